@@ -20,13 +20,14 @@ from bot.league.formats.matching import History
 from bot.league.formats.swiss import swiss
 from bot.league.model import Actor, Entry, Kind, Member
 from bot.league.ports import Pool
-from bot.league.ratings.model import RatedGame, replay
-from bot.league.season import codec, fold
+from bot.league.ratings import RatedGame, replay
+from bot.league.season import fold
+from bot.league.season.entries import json_of
 from bot.league.season.repository import write_of
 from bot.league.season.results import entered
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
-from bot.league.standings.table import Row, season_rows
+from bot.league.standings import Row, season_rows
 from bot.storage import Storage, open_storage
 from bot.tables.service import TableService
 from cogs.league import league_view as ui
@@ -52,7 +53,7 @@ async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
             four = draw.sample(range(1, entrants + 1), 4)
             result = entered((draw.randrange(0, 1000, 5), draw.randrange(0, 1000, 5)))
             batch.append(Entry(state.season.seq + 1, leagues.repository.now(), 1, Kind.RESULT, {
-                "fixture": number, "sides": [four[:2], four[2:]], "result": codec.result_out(result)}))
+                "fixture": number, "sides": [four[:2], four[2:]], "result": json_of(result)}))
             fold.enter(state, batch[-1])
         await leagues.store.append(write_of(state, batch))
         state.touched.clear()
@@ -72,7 +73,7 @@ async def median(work: Callable[[], Awaitable[object]], times: int = 15) -> floa
 def service(storage: Storage) -> LeagueService:
     """The league service of a new process."""
     tables = TableService(storage.tables, ManualClock(), lambda size: bytes(size))
-    return LeagueService(storage.leagues, tables, ManualClock(), lambda size: bytes(size))
+    return LeagueService(storage.leagues, storage.daily, tables, ManualClock(), lambda size: bytes(size))
 
 
 async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitable[object]]) -> float:

@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bot.tables.core.model import RunningTable
+from bot.tables.lobby.lobby_rules import Opening
 from games.actions import Give, Small
 from games.players import choose
 from games.views import Phase
@@ -56,7 +57,7 @@ class Sitting:
     async def play(self, rounds: int) -> Measured:
         service = self.bench.service
         await self.bench.driver.start()
-        self.table = (await service.create(self.person, "tichu", channel=7, guild=8, options={"target": "5000"})).id
+        self.table = (await service.create(self.person, Opening("tichu", 7, 8, options={"target": "5000"}))).id
         for _ in range(3):
             await service.add_ai(self.table, self.ann, self.level)
         await service.start(self.table, self.ann)

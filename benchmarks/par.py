@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 
 import typer
 
-from bot.league.ratings.model import RatedGame, replay
+from bot.league.ratings import RatedGame, replay
 from games.review.par import EXACT, Par
 from training.policy import build, write_net
 

@@ -23,7 +23,7 @@ from bot.i18n import texts  # noqa: E402
 from games.views import View  # noqa: E402
 from rendering import cards, gallery  # noqa: E402
 from rendering.cards.codes import DECK  # noqa: E402
-from rendering.draw.encode import Picture  # noqa: E402
+from rendering.picture import Picture  # noqa: E402
 from rendering.studio import HandPicture, TablePicture  # noqa: E402
 
 TEXT = texts("en")

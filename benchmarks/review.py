@@ -19,10 +19,9 @@ from rich.progress import track
 
 from games.players import prepare
 from games.review import playouts
-from games.review.decisions import Judged, judge
+from games.review.decisions import Judged, judge, of_record
 from games.review.playouts import FRESH, Comparison, PlayOut, compare, margins
 from games.review.report import candidates
-from games.review.situations import of_record
 
 TIMES = 10
 """As many worlds as a review has used for picking a mistake."""

@@ -32,10 +32,10 @@ from rich.table import Table as Grid
 
 from bot.engines.thinkers import Thinkers, think
 from bot.storage import Storage, open_storage
+from bot.tables.core import shuffle
 from bot.tables.core.fold import load
 from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
-from bot.tables.fairness import shuffle
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -82,9 +82,8 @@ def half_a_round(number: int) -> list[str]:
         action = choose("easy", view, legal, rng).action or legal[0]
         if isinstance(action, Give) and not action.cards:
             action = Give(seat, (view.seats[seat].cards or ())[:3])
-        action = TICHU.resolve(state, action)
+        action, state = TICHU.step(state, action)
         lines.append(line(action))
-        state = TICHU.apply(state, action)
     return lines
 
 

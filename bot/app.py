@@ -9,16 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, Self
-
-import discord
 
 from bot.client import BusDriver, ClientOptions
 from bot.engines.external import Engines, with_engines
@@ -28,9 +24,10 @@ from bot.league.service import LeagueService
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.storage import Storage, open_storage
+from bot.tables.core.background import beside
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable
-from bot.tables.core.ports import Clock, Decision, Player, Secrets
+from bot.tables.core.ports import Clock, Player, Secrets
 from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
@@ -39,19 +36,17 @@ from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import PACES, Pace
-from cogs.common.card_glyphs import Signs
+from cogs.common.display_names import Signs
 from cogs.common.services import About, Services
-from cogs.delivery.card_emojis import EmojiHost, Upload
+from cogs.delivery.card_emojis import Upload
 from cogs.delivery.renderer import Pictures, Renderer
 from cogs.delivery.table_message import LOBBY, TABLE
-from games.actions import Action
 from games.base import Game
 from games.registry import GAMES
 from games.review.finding import own_puzzle
 from games.review.par import Par
 from games.review.puzzles import Puzzle, shipped
 from games.review.report import Review, review
-from games.views import View
 from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
@@ -72,7 +67,7 @@ class Parts:
     ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop).
     ``par``: plays a deal some times more (`games.review.par.sample`); None: pars are not worked out.
     ``ai_random``: the AI players' random numbers.
-    ``emojis``: where the application's card emojis are stored (None: there are none). ``interval``:
+    ``emojis``: whether cards are shown by emojis of the application. ``interval``:
     see `EDIT_INTERVAL`.
     """
 
@@ -91,7 +86,7 @@ class Parts:
     engines: Engines = field(default_factory=lambda: Engines({}))
     interval: float = EDIT_INTERVAL
     language: str = "en"
-    emojis: Callable[[discord.Client], EmojiHost] | None = None
+    emojis: bool = False
     client: ClientOptions = field(default_factory=ClientOptions)
     about: About = field(default_factory=About)
     greets: bool = False
@@ -128,21 +123,25 @@ class App:
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
         scheduler = Scheduler(tables, parts.clock, ai)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random, storage.daily)
+        leagues = LeagueService(storage.leagues, storage.daily, tables, parts.clock, parts.random)
         if parts.par is not None:
-            leagues.pars.sample = partial(_sample, parts)
+            leagues.pars.sample = beside(parts.reviewing, parts.par)
         reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
+
+        def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
+            return beside(parts.reviewing, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
+
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
             PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks,
             PuzzleService(storage.puzzles, parts.clock, parts.puzzles), parts.interval, Signs(uploaded),
-            partial(_advise, parts.player, parts.thinking), partial(_review, parts), partial(_own_puzzle, parts),
+            beside(parts.thinking, parts.player), beside(parts.reviewing, parts.review), find_mistake,
             parts.engines.names,
             language=parts.language, about=parts.about, greets=parts.greets)
         outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
         client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
-        upload = None if parts.emojis is None else Upload(parts.emojis(client), drawing.emoji, uploaded)
+        upload = Upload(client, drawing.emoji, uploaded) if parts.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables, leagues, scheduler, drawing, metrics, client, outages, upload)
         return app
@@ -192,8 +191,7 @@ class App:
             task.cancel()
         await self.client.notifier.reminders.stop()
         await self.leagues.results.settle()
-        if self.leagues.daily is not None:
-            await self.leagues.daily.settle()
+        await self.leagues.daily.settle()
         await self.leagues.pars.stop()
         await self.client.close()
         self.drawing.close()
@@ -203,35 +201,3 @@ class App:
             self.parts.reviewing.shutdown(wait=False, cancel_futures=True)
         self.parts.engines.close()
         await self.storage.close()
-
-
-async def _advise(
-    player: Player, thinking: Executor | None, level: str, view: View, legal: Sequence[Action], rng: Random,
-) -> Decision:
-    """What an AI player would do, worked out where AI players think."""
-    if thinking is None:
-        return player(level, view, legal, rng)
-    return await asyncio.wrap_future(thinking.submit(player, level, view, legal, rng))
-
-
-async def _review(parts: Parts, record: str, number: int, seat: int) -> Review:
-    """The review of a round, worked out in a process of its own."""
-    if parts.reviewing is None:
-        return parts.review(record, number, seat)
-    return await asyncio.wrap_future(parts.reviewing.submit(parts.review, record, number, seat))
-
-
-async def _sample(parts: Parts, record: str, number: int, begun: int) -> Par:
-    """Some more games of a deal, played where rounds are reviewed."""
-    assert parts.par is not None
-    if parts.reviewing is None:
-        return parts.par(record, number, begun)
-    return await asyncio.wrap_future(parts.reviewing.submit(parts.par, record, number, begun))
-
-
-async def _own_puzzle(parts: Parts, record: str, mistake: Mistake) -> Puzzle | None:
-    """A mistake as a puzzle, worked out where rounds are reviewed."""
-    asked = record, mistake.round, mistake.seat, mistake.line, mistake.cost
-    if parts.reviewing is None:
-        return own_puzzle(*asked)
-    return await asyncio.wrap_future(parts.reviewing.submit(own_puzzle, *asked))

@@ -24,16 +24,12 @@ from bot.ops.pacing import Pacer
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Cause
 from bot.tables.timing.outages import Outages
-from cogs.common.api_errors import Trouble
-from cogs.common.base import TableCog
-from cogs.common.custom_ids import Click, Handler
-from cogs.common.errors import Refusal, answer, of_player
-from cogs.common.gate import Gate
-from cogs.common.places import is_outside, server_of
-from cogs.common.rate_limit import OPENINGS, OPENINGS_HERE, TYPING, TYPING_HERE, Limiter, Seen, Throttle
+from cogs.common.base import BESIDE, TableCog
+from cogs.common.errors import TROUBLE, acknowledge, answer, of_player
+from cogs.common.gate import Gate, is_outside, server_of
+from cogs.common.layout import Click, Handler
 from cogs.common.rights import CONTROLS, Right
 from cogs.common.services import Services
-from cogs.daily.cog import DailyCog
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import RequestLanes
@@ -47,27 +43,24 @@ from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.seek_cog import SeekCog
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.play.advice_cog import AdviceCog
-from cogs.play.calls_cog import CallsCog
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
-from cogs.puzzles.cog import PuzzleCog
 from cogs.reminders.cog import RemindersCog
 from cogs.reminders.notifier import Notifier
 from cogs.review.cog import ReviewCog
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
+from cogs.solo.daily_cog import DailyCog
+from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.leaderboard import Leaderboard
-from cogs.tables.admin_cog import GameCog
-from cogs.tables.between_cog import BetweenCog
 from cogs.tables.cog import TablesCog
+from cogs.tables.game_cog import GameCog
 from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.vote_messages import Ballots
-from cogs.tables.votes_cog import VoteCog
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
@@ -83,9 +76,9 @@ GONE = frozenset({"not_seated", "no_such_table"})
 """Codes for the click of a player who has no seat any more."""
 
 COGS: Sequence[type[TableCog]] = (
-    LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
-    LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, AdviceCog, ReviewCog, VerifyCog,
-    PuzzleCog, BetweenCog, DailyCog, HelpCog,
+    LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
+    LeagueCog, StatsCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, ReviewCog, VerifyCog,
+    PuzzleCog, DailyCog, HelpCog,
 )
 
 
@@ -105,18 +98,22 @@ class Tree(app_commands.CommandTree["BusDriver"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         self.client.track_current_task()
-        if not await self.client.admit(interaction):
+        if not await self.client.gate.admit(interaction):
             return False
         await self.client.services.note_server(server_of(interaction), interaction.guild_locale)
         return await self._may(interaction)
 
     async def _may(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether the user has the right to the command; a refusal is answered."""
+        """Whether the user has the right to the command, which is then acknowledged as it says (`command`); a refusal
+        is answered."""
+        command, typing = interaction.command, interaction.type is discord.InteractionType.autocomplete
         try:
-            if interaction.command is not None:
-                await self.client.gate.check_command(interaction, interaction.command.qualified_name)
+            if command is not None:
+                await self.client.gate.check_command(interaction, command.qualified_name)
+                if command.extras.get("answer") == BESIDE and not typing:
+                    await acknowledge(interaction, thinking=True, private=True)
         except Exception as error:
-            if interaction.type is discord.InteractionType.autocomplete and of_player(error):
+            if typing and of_player(error):
                 await interaction.response.autocomplete([])
             else:
                 await answer(interaction, error)
@@ -152,8 +149,8 @@ class BusDriver(commands.AutoShardedBot):
         self.outages = outages
         self.lanes = RequestLanes(services.clock, services.interval, metrics.waited, self._note_requests)
         self.editor = MessageEditor(self)
-        self.hands = Hands(self, services, self.lanes, self.editor)
-        self.presenter = Presenter(self, services, self.hands, self.lanes, self.editor)
+        self.hands = Hands(self, services)
+        self.presenter = Presenter(self, services)
         self.notifier = Notifier(self, services, self.lanes)
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
@@ -168,18 +165,13 @@ class BusDriver(commands.AutoShardedBot):
         self._identified = float("-inf")
         self._begun = False  # closing a sharded client that never began to log in fails
         self._verbs: dict[str, Handler] = {}
-        self._throttle = Throttle(services.clock)
-        self._typing = Limiter(services.clock, TYPING, TYPING_HERE)
-        self.openings = Limiter(services.clock, OPENINGS, OPENINGS_HERE)
-        self._seen = Seen()
         self._working: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         for kind in COGS:
-            cog = kind(self.services, self.presenter, self.hands)
+            cog = kind(self)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
-        self.hands.on_unreachable(self.presenter.schedule)
         for listener in (self.presenter, self.hands, self.ballots, self.spectators):
             self.services.tables.subscribe(listener.changed)
         self.services.tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
@@ -188,20 +180,6 @@ class BusDriver(commands.AutoShardedBot):
         self.services.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
         await self._start_up()
-
-    async def admit(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether an interaction is new and its user within the rate limits. A flood's first refusal is answered;
-        who types too fast gets no suggestions."""
-        user = interaction.user.id
-        if not self._seen.first(interaction.id):
-            return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            return self._typing.take(user, interaction.guild_id)
-        if self._throttle.take(user):
-            return True
-        if self._throttle.first_refusal(user):
-            await answer(interaction, Refusal("too_fast"))
-        return False
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected to the gateway.
@@ -237,7 +215,7 @@ class BusDriver(commands.AutoShardedBot):
         await asyncio.sleep(max(0 if initial else 1, self._identified + IDENTIFY_PAUSE - loop.time()))
         self._identified = loop.time()
 
-    def _note_requests(self, *, failing: bool) -> None:
+    def _note_requests(self, failing: bool) -> None:
         if failing:
             self.outages.lost("requests")
         else:
@@ -266,7 +244,7 @@ class BusDriver(commands.AutoShardedBot):
         begun, outcome = time.perf_counter(), "done"
         self.track_current_task()
         try:
-            if not await self.admit(interaction):
+            if not await self.gate.admit(interaction):
                 outcome = "throttled"
                 return
             handler = self._verbs.get(click.verb)
@@ -275,7 +253,7 @@ class BusDriver(commands.AutoShardedBot):
             await self._check_click(interaction, click)
             await handler(interaction, click)
         except Exception as error:
-            outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, Trouble) else "failed"
+            outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, TROUBLE) else "failed"
             await answer(interaction, error)
         finally:
             self.editor.note_click(interaction)

@@ -20,14 +20,13 @@ from bot.client import ClientOptions
 from bot.engines.external import Engines
 from bot.engines.thinkers import Thinkers, reviewers
 from bot.ops import logs
-from bot.ops.health import Monitor, connected
+from bot.ops.metrics import Monitor, connected
 from bot.settings import Settings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.tables.timing.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
 from cogs.common.services import About
-from cogs.delivery.card_emojis import DiscordEmojis
 from games.review import par
 
 log = logging.getLogger(__name__)
@@ -86,7 +85,7 @@ async def _serve(settings: Settings) -> None:
         paces={name: replace(pace, abandoned=abandoned) for name, pace in PACES.items()},
         pictures=painter(), thinking=thinkers(), reviewing=reviewers(), par=par.sample,
         engines=Engines(settings.engines, megabytes=settings.engine_memory),
-        emojis=DiscordEmojis, language=settings.language,
+        emojis=True, language=settings.language,
         client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),
         about=About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),
         greets=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import texts
-from games.errors import RuleError
+from games.actions import RuleError
 from games.records.reader import RecordError
 
 _LONGEST = 60

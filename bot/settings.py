@@ -18,6 +18,7 @@ from pydantic_core import PydanticUseDefault
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.i18n import languages
+from bot.tables.core.user_text import whole
 from games.base import LEVELS
 
 ENV_FILE = Path(".env")
@@ -81,22 +82,19 @@ def _server_id(text: str) -> int:
     return int(text)
 
 
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
-        raise ValueError("must be a port number, 1 to 65535")
-    return int(text)
+def _number(least: int, most: int, what: str) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        number = whole(text, most)
+        if number is None or number < least:
+            raise ValueError(f"must be {what}")
+        return number
+
+    return parse
 
 
-def _megabytes(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 7 and 64 <= int(text) <= 1_000_000):
-        raise ValueError("must be a number of megabytes, 64 to 1000000")
-    return int(text)
-
-
-def _days(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise ValueError("must be a number of days, 0 to 9999 (0: never)")
-    return int(text)
+_port = _number(1, 65535, "a port number, 1 to 65535")
+_megabytes = _number(64, 1_000_000, "a number of megabytes, 64 to 1000000")
+_days = _number(0, 9999, "a number of days, 0 to 9999 (0: never)")
 
 
 def _link(text: str) -> str:

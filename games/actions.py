@@ -1,13 +1,33 @@
-"""Actions: what a seat does, as frozen values; each is one line of a record.
+"""Actions: what a seat does, as frozen values, each one line of a record; and `RuleError`, why it may not.
 
-Cards are written as in the record (``7g``, ``Ma``, ``Ph=T``, ``R1.3``). Shape
-only is checked here; whether the rules allow an action is `games.base.Game.apply`.
+Cards are written as in the record (``7g``, ``Ma``, ``Ph=T``, ``R1.3``). Whether the rules allow an action is a matter
+of `games.base.Game.apply`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+
+class RuleError(Exception):
+    """An action the rules forbid. Raised before anything changes. Texts for people: ``error.<code>`` in the catalogues.
+
+    ``code`` is a stable identifier (``not_your_turn``), ``rule`` a number of
+    the rule book (``T22``) or ``NOTATION``, ``params`` fill the catalogue's
+    sentence for the code.
+    """
+
+    def __init__(self, code: str, rule: str, **params: object) -> None:
+        super().__init__(code, rule, params)
+        self.code = code
+        self.rule = rule
+        self.params = params
+
+    def __str__(self) -> str:
+        fields = " ".join(f"{key}={value}" for key, value in self.params.items())
+        words = self.code.replace("_", " ")
+        return f"{words}: {fields} (rule {self.rule})" if fields else f"{words} (rule {self.rule})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The contract of a game: one Protocol, no inheritance. See `games.registry` for the games.
+"""The contract of a game, one Protocol without inheritance, and options as data. See `games.registry` for the games.
 
 A game is its record. `setup` makes the empty game, then every action, the deal
 included, goes through `apply`, which checks it and returns a new state. States
@@ -11,11 +11,11 @@ one: a state then knows some cards of a hand and a number of hidden ones. All of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from games.actions import Action, Deal, Play
+from games.actions import Action, Deal, Play, RuleError
 from games.views import Combination, Phase, RoundResult, Traits, View
 
 Options = Mapping[str, str | int]
@@ -49,6 +49,51 @@ class OptionSpec:
     def standard(self) -> str | int:
         """The default."""
         return self.default if self.number else self.values[0]
+
+
+DEALS = OptionSpec("deals", default=0, minimum=0, maximum=100, house=True)
+LEVEL = OptionSpec("level", ("extra", "draw"), house=True)
+GRAND = OptionSpec("grand", ("yes", "no"), house=True)
+DOUBLE = OptionSpec("double", ("200", "100"), house=True)
+"""House rules of several games, left out of a record unless given: ``deals`` ends a game after so many deals (0: at the
+target alone), where ``level=draw`` lets a level score stand; ``grand=no`` leaves grand Tichu out; ``double=100`` is
+what a double victory counts."""
+
+
+def deals_played(options: Options, rounds: int, *, level: bool) -> bool:
+    """Whether the game ends after so many rounds by ``deals``. ``level``: the best scores are equal."""
+    limit = int(options.get("deals", 0))
+    return bool(limit) and rounds >= limit and (not level or options.get("level") == "draw")
+
+
+def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str]) -> dict[str, str | int]:
+    """``given`` as written in a `game` line, completed in the order of ``specs``.
+
+    RuleError (``unknown_option``, ``bad_option``; rule NOTATION) names the first bad one.
+    """
+    known = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in known:
+            raise RuleError("unknown_option", "NOTATION", name=name)
+    return {
+        name: _value(spec, given[name]) if name in given else spec.standard
+        for name, spec in known.items()
+        if name in given or not spec.house
+    }
+
+
+def _value(spec: OptionSpec, text: str) -> str | int:
+    if not spec.number:
+        if text not in spec.values:
+            raise RuleError("bad_option", "NOTATION", name=spec.name, value=text, allowed=" ".join(spec.values))
+        return text
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    in_step = (number - spec.minimum) % spec.step == 0
+    if not spec.minimum <= number <= spec.maximum or not in_step:
+        following = f", {spec.minimum + spec.step} " if spec.step > 1 else " "
+        allowed = f"{spec.minimum}{following}… {spec.maximum}"
+        raise RuleError("bad_option", "NOTATION", name=spec.name, value=text, allowed=allowed)
+    return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +132,7 @@ class Teaching:
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)
     """By section of the rules."""
     tutorial: tuple[int, ...] = ()
-    """Numbers of the first deals, which have something to explain (`cogs.lobby.tutorial`)."""
+    """Numbers of the first deals, which have something to explain (`cogs.rules.tutorial`)."""
     tutorial_options: tuple[tuple[str, str], ...] = ()
     """Options of a game that lasts as long as these deals."""
 
@@ -155,12 +200,15 @@ class Game(Protocol[S]):
         ...
 
     # play --------------------------------------------------------------
-    def resolve(self, state: S, action: Action) -> Action:
-        """The action in canonical form (cards sorted, ``Ph=`` written), or RuleError."""
+    def step(self, state: S, action: Action) -> tuple[Action, S]:
+        """The action in canonical form (cards sorted, ``Ph=`` written), and the state after it.
+
+        RuleError, and nothing changed, if the rules forbid it.
+        """
         ...
 
     def apply(self, state: S, action: Action) -> S:
-        """The state after ``action``; RuleError, and nothing changed, if the rules forbid it."""
+        """The state after `step`."""
         ...
 
     def legal(self, state: S, seat: int) -> tuple[Action, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import Example, Options, OptionSpec, Teaching, example_plays
+from games.base import DEALS, DOUBLE, GRAND, LEVEL, Example, Options, OptionSpec, Teaching, deals_played, example_plays
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
-from games.options import DEALS, DOUBLE, GRAND, LEVEL, deals_played
 from games.views import Traits
 
 TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000)

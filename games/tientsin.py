@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import Options, Teaching
+from games.base import DEALS, GRAND, LEVEL, Options, Teaching
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.scoring import last_to_opponents
 from games.climbing.tricks import Rules, Seating, named_leads
-from games.options import DEALS, GRAND, LEVEL
 from games.tichu import CALLS, GUIDE, PAR, STATISTICS, TARGET, WISH_BOMBS, finished
 from games.views import RoundResult, Traits
 

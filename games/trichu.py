@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import Options, OptionSpec, Teaching
+from games.base import DOUBLE, GRAND, Options, OptionSpec, Teaching
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
-from games.options import DOUBLE, GRAND
 from games.tichu import CALLS, GUIDE, STATISTICS, WISH_BOMBS
 from games.views import RoundResult, Traits
 

@@ -179,7 +179,7 @@ class View:
     to_act: tuple[int, ...]
     scores: tuple[int, ...]
     controls: tuple[int, ...] = ()
-    """Seats whose cards the viewer plays: their own, for a soloist or Red also 3."""
+    """Seats whose cards the viewer plays: their own first, for a soloist or Red also 3; () of a spectator's view."""
     trick: TrickView = field(default_factory=TrickView)
     wish: str | None = None
     target: int | None = None

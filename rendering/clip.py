@@ -16,10 +16,8 @@ from typing import ClassVar
 
 from PIL import Image, ImageChops
 
-from rendering.description import Detail, shortened
-from rendering.draw.encode import Picture
 from rendering.draw.text import Text
-from rendering.picture import PictureRequest
+from rendering.picture import Detail, Picture, PictureRequest, shortened
 from rendering.results.boards import HEIGHT, WIDTH
 
 LIMIT = 2_000_000

@@ -10,14 +10,12 @@ from dataclasses import dataclass
 
 from games.views import SeatView, View
 from rendering import cards, theme, words
-from rendering.description import Describer, Detail
-from rendering.draw.art import icon
-from rendering.draw.geometry import Box, row
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Box, Sheet, row
 from rendering.draw.text import Text
-from rendering.picture import PictureRequest
+from rendering.draw.vector import icon
+from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
-from rendering.table.arrange import SHOWN, fan
+from rendering.table.layout import SHOWN, fan
 from rendering.table.seat import player_colour, seat_name
 
 _NAME_H, _LABEL_H, _PANEL_GAP = 96, 46, 14
@@ -28,9 +26,8 @@ _EMPTY_EDGE = "#8FB5AB"
 def partners(view: View) -> tuple[SeatView, ...]:
     """The seats that the viewer exchanges with, in the order of play after the viewer."""
     seats = {seat for seat, _ in (*view.given, *view.received)}
-    order = view.order or tuple(seat.seat for seat in view.seats)
-    at = order.index(view.seat) if view.seat in order else 0
-    return tuple(view.seats[seat] for seat in (*order[at:], *order[:at]) if seat in seats)
+    at = view.order.index(view.seat)
+    return tuple(view.seats[seat] for seat in (*view.order[at:], *view.order[:at]) if seat in seats)
 
 
 def relation(view: View, other: SeatView, text: Text) -> str:

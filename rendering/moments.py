@@ -14,13 +14,9 @@ from PIL import Image, ImageChops, ImageDraw
 from games.moments import Kind, Moment
 from games.views import View
 from rendering import theme, words
-from rendering.draw.art import icon
-from rendering.draw.colour import fade
-from rendering.draw.geometry import Box
-from rendering.draw.names import fit_name
-from rendering.draw.sheet import Sheet
-from rendering.draw.text import Text, measure
-from rendering.draw.vector import Canvas
+from rendering.draw.sheet import Box, Sheet
+from rendering.draw.text import Text, fit_name, measure
+from rendering.draw.vector import Canvas, fade, icon
 from rendering.table.seat import seat_name
 
 RIBBON_H, GAP = 52, 10

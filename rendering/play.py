@@ -1,20 +1,30 @@
-"""A player's one picture: what they see of the table, and below it their hand. Private."""
+"""A player's one picture: what they see of the table, and below it their hand. Private.
+
+Above the hand stand the others in a row or two, below them the trick, and a line about the player: the same height
+throughout a round, so that a message which shows it does not jump.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from games.views import Phase, Scoring
-from rendering.description import Detail
-from rendering.draw.sheet import Sheet
+from games.views import Phase, Scoring, SeatView, TableKind, View
+from rendering import theme
+from rendering.cards.kit import crest
+from rendering.draw.sheet import Box, Pill, Sheet, felt, row
+from rendering.draw.text import Text
+from rendering.draw.vector import icon
 from rendering.hand import HandPicture
 from rendering.hand.layout import full_height
-from rendering.picture import PictureRequest
+from rendering.picture import Detail, PictureRequest
 from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
-from rendering.table import compact, description
+from rendering.table import fronts_table, sentences, trick
+from rendering.table.layout import GAP, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
+from rendering.table.seat import TAGS, SeatState, draw_seats, seat_name, seat_state
+from rendering.table.trick import open_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +40,11 @@ class PlayPicture(HandPicture):
 
     def sheet(self) -> Sheet:
         large = self.view.seat if self.hand is None else self.hand
-        hand = HandPicture(replace(self.view, seat=large, controls=()), self.text, self.selected, self.rows, self.order,
-                           self.playable).sheet().padded(full_height(self.rows))
-        sheet = compact.draw(self.view, large or 0, self.text).above(hand)
+        if large is None:
+            raise ValueError("a spectator has no hand")
+        hand = HandPicture(replace(self.view, seat=large, controls=(large,)), self.text, self.selected, self.rows,
+                           self.order, self.playable).sheet().padded(full_height(self.rows))
+        sheet = _above(self.view, large, self.text).above(hand)
         results = [result.sheet() for result in self._results()]
         return reduce(Sheet.above, results).padded(sheet.image.height) if results else sheet
 
@@ -52,4 +64,97 @@ class PlayPicture(HandPicture):
             yield from result.sentences(detail)
         if not self._results():
             yield from HandPicture.sentences(self, detail)
-            yield from description.sentences(self.view, self.text, detail)
+            yield from sentences(self.view, self.text, detail)
+
+
+Places = Sequence[tuple[SeatView, SeatPlace]]
+
+_EDGE, _TOP, _MINE = 16, 12, 46
+"""Margins at the sides and above; height of the player's own line."""
+_TRICK, _FRONTS = 230, 284
+"""Heights of the trick's felt and of Tatsu's fronts."""
+_ONE_ROW = 6
+"""Most seats in a row."""
+
+
+def _above(view: View, seat: int, text: Text) -> Sheet:
+    """What the view's player sees of the table, above the hand of ``seat``; other hands of theirs lie in rows."""
+    places = tuple(_places(_others(view)))
+    fronts = view.traits.table is TableKind.FRONTS
+    middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
+                 _FRONTS if fronts else _TRICK + trick.open_height(view))
+    hands = [view.seats[other] for other in view.controls if other != seat]
+    mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
+    sheet = Sheet(felt(theme.WIDTH, mine.bottom))
+    draw_seats(sheet, places, view, text)
+    theirs = (replace(each, cards=None) if each.seat in view.controls else each for each in view.seats)
+    _draw_middle(sheet, places, middle, replace(view, seats=tuple(theirs)), text)
+    for number, hand in enumerate(hands):
+        top = middle.bottom + 8 + number * (trick.OPEN_H + 8)
+        label = text("picture.hand.mine") if hand.seat == view.seat else seat_name(hand, text)
+        open_row(sheet, Box(middle.x, top, middle.w, trick.OPEN_H), "mine:open", label, hand.cards or ())
+    _draw_mine(sheet, mine, seat_state(view, view.seats[seat], text), text)
+    return sheet
+
+
+def _draw_middle(sheet: Sheet, places: Places, middle: Box, view: View, text: Text) -> None:
+    if view.traits.table is TableKind.FRONTS:
+        for seat, place in places:
+            if seat.faceup or seat.facedown:
+                box = place.box
+                fronts_table.draw_stacks(sheet, Box(box.right + GAP, box.y, middle.right - box.right - GAP,
+                                                    fronts_table.ROW_H), seat)
+        fronts_table.draw_middle(sheet, middle, view, text)
+    else:
+        trick.draw_middle(sheet, middle, view, text, portraits=places[0][1].style == WIDE)
+
+
+def _others(view: View) -> Sequence[SeatView]:
+    """The seats whose cards the player does not play, in order of play after the player."""
+    order = trick.places(view)
+    me = next(i for i, seat in enumerate(order) if seat.seat == view.seat)
+    return [seat for seat in (*order[me:], *order[:me]) if seat.seat not in (view.seat, *view.controls)]
+
+
+def _places(others: Sequence[SeatView]) -> Iterator[tuple[SeatView, SeatPlace]]:
+    rows = 1 if len(others) <= _ONE_ROW else 2
+    each = -(-len(others) // rows)
+    style = WIDE if each <= 3 else MEDIUM if each == 4 else NARROW
+    height = 150 if style == NARROW else 110
+    for number in range(rows):
+        seats = others[number * each:(number + 1) * each]
+        area = Box(_EDGE, _TOP + number * (height + TAG_OUT + 4), theme.WIDTH - 2 * _EDGE, height)
+        boxes = row(each, area, GAP, 338)
+        if seats[0].faceup or seats[0].facedown:  # its cards lie beside it
+            boxes = (area.left(296),)
+        yield from ((seat, SeatPlace(box, style, True)) for seat, box in zip(seats, boxes, strict=False))
+
+
+def _bottom(places: Places) -> int:
+    """Where the seats, their tags and stacks end."""
+    return max(place.box.y + fronts_table.ROW_H if seat.faceup or seat.facedown else place.box.bottom + TAG_OUT
+               for seat, place in places)
+
+
+def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
+    """The line above the hand: name, place or call, title, what the seat does."""
+    sheet.part("mine", box, theme.PANEL, 0)
+    x = box.x + 24
+    if state.clan:
+        sheet.stamp(crest(state.clan, 34), x, box.cy - 17)
+        x += 44
+    x += sheet.name(x, box.cy, state.name, 380, theme.TEXT_ON_PANEL, 32) + 14
+    if state.crowns:
+        sheet.stamp(icon("crown", 28, theme.GRAND), x, box.cy - 15)
+        x += 34 + sheet.text(x + 34, box.cy, str(state.crowns), theme.LABEL, theme.TITLE_ON_PANEL) + 14
+    pills = []
+    if state.out is not None:
+        pills.append((text("table.out", place=state.out), theme.OUT, theme.OUT_INK))
+    if state.call:
+        pills.append((text(f"table.call.{state.call}"), *theme.CALLS[state.call]))
+    if state.title:
+        pills.append((state.title, theme.PANEL, theme.TITLE))
+    if state.state:
+        pills.append((text(f"table.tag.{state.state}"), *TAGS[state.state]))
+    for word, ground, ink in pills:
+        x += sheet.pill(x, box.cy, word, Pill(ground, ink, height=36)) + 8

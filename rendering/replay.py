@@ -12,18 +12,15 @@ from dataclasses import dataclass
 from games.moments import of_trick
 from games.views import SeatView, TableKind, View
 from rendering import cards, moments, theme, words
-from rendering.description import Describer, Detail
-from rendering.draw.art import icon
-from rendering.draw.colour import fade
-from rendering.draw.geometry import Box
-from rendering.draw.sheet import Pill, Sheet
+from rendering.draw.sheet import Box, Pill, Sheet
 from rendering.draw.text import Text, measure
-from rendering.picture import PictureRequest
+from rendering.draw.vector import fade, icon
+from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
 from rendering.table import fronts_table
-from rendering.table.arrange import TALL
-from rendering.table.description import sentences as table_sentences
+from rendering.table import sentences as table_sentences
 from rendering.table.info import columns, number
+from rendering.table.layout import TALL
 from rendering.table.seat import ACTIVE, SHORT, TAGS, TURN_PANEL, seat_activity, seat_name
 from rendering.table.trick import draw_trick, draw_waiting
 

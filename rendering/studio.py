@@ -4,15 +4,13 @@ A view must be that of the player who will see the picture.
 """
 
 from rendering.cards.emoji import CardEmoji, Emoji
-from rendering.draw.encode import Picture
 from rendering.exchange import ExchangePicture
 from rendering.hand import HandPicture
-from rendering.picture import PictureRequest, Request
+from rendering.picture import Picture, PictureRequest, Request
 from rendering.play import PlayPicture
 from rendering.replay import ReplayPicture
-from rendering.results.card import GameCardPicture
 from rendering.results.chart import ChartPicture, Series
-from rendering.results.game_over import GameOverPicture
+from rendering.results.game_over import GameCardPicture, GameOverPicture
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
 from rendering.results.round_result import ResultPicture

@@ -7,15 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from games.climbing.cards import PHOENIX_LED, RANK_NAME
 from games.views import Combination, PlayView, View
 from rendering.cards.codes import Card, label, parse
 from rendering.draw.text import Text
-
-RANKS = "..23456789TJQKA"
-"""A rank's letter by its number: ``RANKS[10]`` is ``T``."""
-
-PHOENIX_LED = 3
-"""Doubled rank of a Phoenix that was led or lies on the Mah Jong (T17)."""
 
 
 def rank_name(letter: str, text: Text) -> str:
@@ -25,12 +20,12 @@ def rank_name(letter: str, text: Text) -> str:
 
 def rank(number: int, text: Text) -> str:
     """A rank by its number: ``1`` (Mah Jong), ``9``, ``King``."""
-    return "1" if number < 2 else rank_name(RANKS[number], text)
+    return "1" if number < 2 else rank_name(RANK_NAME[number], text)
 
 
 def ranks(number: int, text: Text) -> str:
     """Several cards of a rank: ``9s``, ``Kings``."""
-    return text(f"words.ranks.{RANKS[number]}")
+    return text(f"words.ranks.{RANK_NAME[number]}")
 
 
 def card(code: str, text: Text) -> str:

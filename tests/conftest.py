@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from games.players.learned import native
 from tests import quick_copy
 from tests.thorough import THOROUGH
 
+os.environ.setdefault("CFLAGS", "-O2")  # the trainers run for a moment and take longer to compile
 quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off
 
 # A busy machine is no reason to fail: examples are bounded in number, never in time. `make thorough` finds new ones.

@@ -18,10 +18,9 @@ from typing import Any
 
 from games.actions import Give, Grand, Play, Small
 from games.players.common.counting import read
-from games.players.common.turns import askable
+from games.players.common.decision import askable
 from games.players.heuristic import calls, normal
-from games.players.heuristic.style import STYLE
-from games.players.heuristic.tactics import Tactics
+from games.players.heuristic.tactics import STYLE, Tactics
 from games.registry import GAMES
 from games.views import Phase
 

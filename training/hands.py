@@ -17,7 +17,7 @@ from games.climbing import cards as c
 from games.players.heuristic.calls import MODELS, chance, features
 from games.players.learned.native import CALLS
 from games.review.compiled import DECIDES, deal_words
-from games.review.hands import WORLDS, Hand
+from games.review.puzzles import WORLDS, Hand
 from training.playouts import Playouts, line_of
 
 KINDS = (("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6), ("tientsin", "small", 10))

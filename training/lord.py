@@ -21,18 +21,18 @@ import shlex
 import subprocess
 from pathlib import Path
 
-from games.players.common import weights_file
+from games.players.common import weights
 from training import policy
 
 SOURCES = Path(__file__).with_name("lordplay")
 
 
 def build(folder: Path = policy.BUILD) -> Path:
-    """Compile the trainer. CalledProcessError; FileNotFoundError without a compiler."""
+    """Compile the trainer, with the environment's CFLAGS. CalledProcessError; FileNotFoundError without a compiler."""
     folder.mkdir(parents=True, exist_ok=True)
     net, program = folder / "lordnet.o", folder / "lordplay"
     compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native",
-                f"-I{policy.SHARED}", f"-I{policy.SOURCES}"]
+                f"-I{policy.SHARED}", f"-I{policy.SOURCES}", *shlex.split(os.environ.get("CFLAGS", ""))]
     subprocess.run([*compiler, "-ffast-math", "-c", str(policy.SHARED / "net.c"), "-o", str(net)], check=True)
     rules = map(str, [*sorted(SOURCES.glob("*.c")), policy.SHARED / "random.c", policy.SOURCES / "net_file.c"])
     subprocess.run([*compiler, *rules, str(net), "-o", str(program), "-lm"], check=True)
@@ -56,7 +56,7 @@ def main() -> None:
             words.add_argument("--rounds", type=int, default=10)
     args = parser.parse_args()
     if args.step == "write":
-        policy.write(args.net, weights_file.FOLDER / "lord.json")
+        policy.write(args.net, weights.FOLDER / "lord.json")
         return
     rest = {
         "train": lambda: [args.net, args.rounds, args.seed, *([args.start] if args.start else [])],

@@ -1,4 +1,4 @@
-"""Write weights for `games.players.common.weights_file`: matrices as base85 text, one byte a weight."""
+"""Write weights for `games.players.common.weights`: matrices as base85 text, one byte a weight."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from random import Random
 from games.actions import Action
 from games.players.learned.policy_features import LAYOUTS
 from games.review.compiled import before_play, words_of
-from games.review.situations import Situation
+from games.review.decisions import Situation
 from games.review.worlds import worlds
 from training.policy import BUILD, build, write_net
 

@@ -27,7 +27,7 @@ from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.players.common import weights_file
+from games.players.common import weights
 from games.players.learned import native
 from games.players.learned.native import ROWS, UNITS, floats
 
@@ -44,10 +44,11 @@ MAGIC = 0x71746E32
 
 
 def build(game: str = "tichu", folder: Path = BUILD, nets: int = 1) -> Path:
-    """Compile the trainer for ``nets`` joined networks. CalledProcessError; FileNotFoundError without a compiler."""
+    """Compile the trainer for ``nets`` joined networks, with the environment's CFLAGS. CalledProcessError;
+    FileNotFoundError without a compiler."""
     folder.mkdir(parents=True, exist_ok=True)
     compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", *FLAGS[game],
-                f"-DNETS={nets}", f"-I{SHARED}"]
+                f"-DNETS={nets}", f"-I{SHARED}", *shlex.split(os.environ.get("CFLAGS", ""))]
     net, program = folder / f"net-{game}x{nets}.o", folder / f"selfplay-{game}x{nets}"
     rules = [str(path) for folder in (SHARED, SOURCES) for path in sorted(folder.glob("*.c")) if path.name != "net.c"]
     # plans are compared bit by bit with Python's: only the network may reorder sums
@@ -155,7 +156,7 @@ def main() -> None:
             words.add_argument("--rounds", type=int, default=10)
     args = parser.parse_args()
     if args.step == "write":
-        write(args.net, weights_file.FOLDER / f"{args.game}.json")
+        write(args.net, weights.FOLDER / f"{args.game}.json")
         return
     if args.step == "start":
         write_net(args.game, args.net)

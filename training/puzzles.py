@@ -19,9 +19,9 @@ from random import Random
 
 from bot.cli.puzzles import append, names
 from games.registry import GAMES
+from games.review.decisions import Kind
 from games.review.finding import Candidate, differences, self_play
 from games.review.puzzles import FOLDER, LEVELS, Puzzle, themes
-from games.review.situations import Kind
 from training.playouts import Playouts
 
 WORLDS = 150

@@ -1,4 +1,4 @@
-"""Fit the networks of `games.players.tatsu.network` by self-play. Needs numpy (the extra ``train``).
+"""Fit the networks of `games.players.tatsu.player` by self-play. Needs numpy (the extra ``train``).
 
     python -m training.tatsu fit --players 4 --deals 1500000     # 9 minutes on one core; then 3 and 2
     python -m training.tatsu show --players 4                    # plays against random moves
@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.players.common import weights_file
-from games.players.tatsu import network
+from games.players.common import weights
+from games.players.tatsu import player
 from games.players.tatsu.features import NUMBERS, ROWS, size
 from training import packing
 from training.tatsu_deals import ACTIONS, Array, Deals
@@ -198,14 +198,14 @@ def write(net: Net, players: int) -> None:
         "scales": scales, "numbers": w["numbers"], "bias": w["bias"], "second_scales": second_scales,
         "second_bias": w["second_bias"], "out": out[:, 0] - out[:, 1],
     }
-    path = weights_file.FOLDER / f"{network.WEIGHTS[players]}.json"
+    path = weights.FOLDER / f"{player.WEIGHTS[players]}.json"
     packing.write(path, numbers, {"second": second, "rows": rows})
 
 
 def read(players: int) -> Net:
     """The network as it stands in its file: its margin as what the own side makes, nothing for the other."""
-    network.network.cache_clear()
-    told = network.network(players)
+    player.network.cache_clear()
+    told = player.network(players)
     net = Net(size(players), np.random.default_rng(0))
     rows = np.array(told.rows, np.float32)
     out = np.stack([np.array(told.out, np.float32), np.zeros(len(told.out), np.float32)], 1)

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.app import App
-from bot.tables.core import decisions
+from bot.tables.core import decisions, shuffle
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
-from bot.tables.fairness import shuffle
+from bot.tables.lobby.lobby_rules import Opening
 from games.actions import Action, Ask, Gift, Give, Grand, Pass, Play
 from games.players import choose
-from games.players.common.turns import askable
+from games.players.common.decision import askable
 from games.records.reader import write
 from games.registry import GAMES
 from games.views import Phase, View
@@ -52,7 +52,7 @@ def _mine(view: View) -> tuple[str, ...]:
 
 
 def _turn(view: View) -> bool:
-    return view.phase is Phase.PLAY and not set(view.controls or (ME,)).isdisjoint(view.to_act)
+    return view.phase is Phase.PLAY and not set(view.controls).isdisjoint(view.to_act)
 
 
 def _bombs(view: View, legal: Legal) -> list[Play]:
@@ -181,7 +181,7 @@ def record(scene: Scene) -> str:
 async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, guild: int) -> int:
     """Store the scene as a table; ``people``: the guest first. Returns its number."""
     course, tables, guest = find(scene), app.tables, people[0]
-    lobby = await tables.create(guest, scene.game, channel=channel, guild=guild, options=scene.options)
+    lobby = await tables.create(guest, Opening(scene.game, channel, guild, options=scene.options))
     number = lobby.table.id
     for person in people[1:1 + scene.others]:
         await tables.join(number, person)

@@ -22,8 +22,8 @@ from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.process import painter, thinkers
 from bot.tables.core.model import Changed, RunningTable
-from cogs.common.card_glyphs import Signs
-from cogs.tables import status_text
+from cogs.common.display_names import Signs
+from cogs.tables import table_view
 from games.actions import Deal
 from games.views import Phase
 from rendering.studio import TablePicture
@@ -48,7 +48,7 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
         return {}
     if sys.argv[3:] != ["hands"]:
         return {0: TablePicture(snapshot.view(None), texts()).alt}
-    return {seat.number: "\n".join(status_text.lines(texts(), snapshot.view(seat.number), snapshot.closes, signs)[:2])
+    return {seat.number: "\n".join(table_view.lines(texts(), snapshot.view(seat.number), snapshot.closes, signs)[:2])
             for seat in snapshot.table.taken if seat.person is not None and seat.number not in snapshot.to_act}
 
 

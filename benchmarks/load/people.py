@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.load.measure import Answer, Measure
-from cogs.common.custom_ids import Click
+from cogs.common.layout import Click
 from cogs.play.hand_page import ACCENT_TURN
 from tests.cogs.discord_limits import walk
 from tests.wire.wire_discord import LOADING, Discord, Interaction, Json

@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from benchmarks.month.evenings import Town
-from bot.league.ratings.model import RatedGame, Rating
+from bot.league.ratings import RatedGame, Rating
 from games.registry import GAMES
 from games.views import Scoring
 

@@ -21,9 +21,8 @@ from math import exp
 from random import Random
 from typing import Any
 
-from games.actions import Abort, Action, Deal, Pass, Play, Resign
+from games.actions import Abort, Action, Deal, Pass, Play, Resign, RuleError
 from games.base import Game, Options, OptionSpec, Outcome, Seen, Teaching
-from games.errors import RuleError
 from games.views import Combination, Phase, RoundResult, Scoring, SeatView, Traits, View
 
 TURNS = 3
@@ -80,19 +79,18 @@ class DrawnGame:
         return True
 
     # play --------------------------------------------------------------
-    def resolve(self, state: State, action: Action) -> Action:
+    def step(self, state: State, action: Action) -> tuple[Action, State]:
         seat = getattr(action, "seat", None)
         if isinstance(action, Pass) and seat not in self.to_act(state):
             raise RuleError("not_your_turn", "T1")
-        return action
+        if isinstance(action, Deal):
+            return action, replace(state, deck=action.hands[0])
+        if isinstance(action, Resign | Abort):
+            return action, replace(state, left=True)
+        return action, replace(state, moves=state.moves + 1)
 
     def apply(self, state: State, action: Action) -> State:
-        action = self.resolve(state, action)
-        if isinstance(action, Deal):
-            return replace(state, deck=action.hands[0])
-        if isinstance(action, Resign | Abort):
-            return replace(state, left=True)
-        return replace(state, moves=state.moves + 1)
+        return self.step(state, action)[1]
 
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         return (Pass(seat),) if seat in self.to_act(state) else ()

@@ -18,21 +18,22 @@ from random import Random
 from typing import Self
 
 from benchmarks.month.drawn_game import TURNS, DrawnGame
+from bot.league.daily import DailyService
 from bot.league.matches.record_access import RecordAccess
 from bot.league.matches.results import ResultCollector
 from bot.league.matches.service import MatchService
 from bot.league.model import Actor, Member
 from bot.league.ports import Pool
-from bot.league.ratings.model import RatedGame, Rating, Subject
-from bot.league.ratings.service import RatingService
+from bot.league.ratings import RatedGame, Rating, RatingService, Subject
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.results import ranks_of
 from bot.league.season.service import SeasonService
-from bot.league.standings.service import StandingsService
+from bot.league.standings import StandingsService
 from bot.league.statistics.pars import ParService
-from bot.league.statistics.service import StatisticsService
+from bot.league.statistics.record_counts import StatisticsService
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Cause, Lobby, Person, Status, Table
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.lobby.player_queue import PlayerQueue, Seeker
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -105,7 +106,8 @@ class Town:
         self.standings = standings
         self.matches = MatchService(repository, self.tables)
         statistics = NoStatistics(storage.leagues, self.tables)
-        pars = ParService(storage.leagues, RecordAccess(self.matches, self.tables), statistics.count)
+        daily = DailyService(storage.daily, self.tables, self.clock, secrets)
+        pars = ParService(storage.leagues, RecordAccess(self.matches, self.tables, daily), statistics.count)
         self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
         self.queue = PlayerQueue(storage.seekers, self.tables, self.clock)
@@ -184,8 +186,8 @@ class Town:
         needed = TEAMS.get(game, self.queue.needed(game))
         with_ai = self.draw.random() < WITH_AI
         seated = [waiting.pop(0) for _ in range(needed - with_ai)]
-        lobby = await self.tables.create(seated[0], game, channel=self._channel(game), guild=GUILD,
-                                         rated=self.draw.random() >= UNRATED)
+        opening = Opening(game, self._channel(game), GUILD, rated=self.draw.random() >= UNRATED)
+        lobby = await self.tables.create(seated[0], opening)
         for person in seated[1:]:
             lobby = await self.tables.join(lobby.id, person)
         if with_ai:

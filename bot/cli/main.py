@@ -10,20 +10,28 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.backup import backup, restore
-from bot.cli.check import check
-from bot.cli.common import InputError
-from bot.cli.engine import engine
-from bot.cli.gallery import gallery
-from bot.cli.match import match
-from bot.cli.play import play
+from bot.cli.common import InputError, load_settings
+from bot.cli.database import backup, check, end, restore, tables
+from bot.cli.engines import engine, match
 from bot.cli.puzzles import puzzles
-from bot.cli.redact import redact
-from bot.cli.replay import replay
-from bot.cli.review import review
-from bot.cli.tables import end, tables
-from bot.cli.verify import verify
+from bot.cli.records import gallery, redact, replay, review, verify
 from bot.tables.core.errors import StoreError
+
+
+def play(
+    playground: Annotated[bool, typer.Option("--playground", help="the playground, even if there is a token")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="begin the playground again, without earlier games")] = False,
+) -> int:
+    """Start the bot; without a token, the playground in your browser."""
+    settings = load_settings()
+    if settings.token.get_secret_value() and not (playground or fresh):
+        from bot.process import run
+
+        return run(settings)
+    from bot import playground as local
+
+    return local.run(settings, fresh=fresh)
+
 
 COMMANDS = (play, replay, review, puzzles, redact, verify, gallery, backup, restore, check, tables, end, engine, match)
 

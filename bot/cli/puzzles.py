@@ -1,3 +1,5 @@
+"""``busdriver puzzles``: find puzzles in records of games, or of rounds that the bot plays with itself."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator

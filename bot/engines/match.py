@@ -18,13 +18,12 @@ from random import Random
 from typing import Any
 
 from bot.engines.external import Engine, EngineError, to_action
-from bot.engines.masked_actions import legal_as_seen
 from bot.record_errors import explain
-from games.actions import Action, Deal, deal_lines, line
+from bot.tables.core.position import legal_as_seen
+from games.actions import Action, Deal, RuleError, deal_lines, line
 from games.base import Game
-from games.errors import RuleError
 from games.players import PLAYERS, Decision, choose, prepare
-from games.players.common.turns import askable, controller
+from games.players.common.decision import askable, controller
 from games.records.notation import header
 from games.records.redact import redact
 from games.registry import GAMES
@@ -140,9 +139,9 @@ def play_round(game: Game[Any], state: Any, setting: Setting) -> Any:
         for seat in askable(game, state):
             action = _ask(game, state, seat, setting)
             if action is not None:
+                action, state = game.step(state, action)
                 if setting.record is not None:
-                    setting.record.append(line(game.resolve(state, action)))
-                state = game.apply(state, action)
+                    setting.record.append(line(action))
                 break
         else:
             raise RuntimeError(f"nobody acts in {game.phase(state)}: {game.to_act(state)}")

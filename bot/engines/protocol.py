@@ -18,7 +18,7 @@ from bot.record_errors import fault
 from games.actions import line
 from games.base import LEVELS
 from games.players import choose
-from games.players.common.budget import Clock
+from games.players.common.decision import Clock
 from games.records.reader import Reader, RecordError, read
 from games.records.replay import actors
 
@@ -98,7 +98,7 @@ def _decide(request: Request) -> dict[str, Any]:
     if decision.action is None:
         return {"action": None, "why": why}
     # A face-down Tatsu card (D16) stays as listed: a seat's record does not contain its name.
-    action = decision.action if decision.action in legal else game.resolve(state, decision.action)
+    action = decision.action if decision.action in legal else game.step(state, decision.action)[0]
     return {"action": line(action), "why": why}
 
 

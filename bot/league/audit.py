@@ -14,11 +14,11 @@ from typing import Any
 
 from bot.league.model import Entry, Kind, Season, Stage
 from bot.league.ports import LeagueStore, Line, Pool
-from bot.league.ratings.model import RatedGame, replay
-from bot.league.ratings.pools import pool_game
+from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
+from bot.league.season.repository import pool_game
 from bot.league.season.state import SeasonState
-from bot.league.standings.table import line
+from bot.league.standings import line
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +36,14 @@ Claims = dict[str, list[RatedGame | None]]
 """What seasons say about each rated game, by its source; several ladders may hold the same game."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Saved:
-    """A season's log and its copies."""
-
-    season: Season
-    log: Sequence[Entry]
-    lines: Sequence[Line]
-
-
 async def audit(store: LeagueStore) -> list[Finding]:
     """All differences, seasons first. Changes nothing, and returns whatever the logs hold."""
     found: list[Finding] = []
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
     for season in await store.seasons(None, tuple(Stage)):
-        saved = _Saved(season, await store.log(season.id), await store.lines(season.id))
-        found += await asyncio.to_thread(_season, saved, claims)
-        for table, fixture in _links(saved.log).items():
+        log, lines = await store.log(season.id), await store.lines(season.id)
+        found += await asyncio.to_thread(list, _differences(season, log, lines, claims))
+        for table, fixture in _links(log).items():
             if await store.linked(table) != (season.id, fixture):
                 found.append(Finding("season_links", {"n": season.id, "table": table}))
     for pool in sorted({*await store.pools(None), *claims}, key=str):
@@ -60,19 +51,16 @@ async def audit(store: LeagueStore) -> list[Finding]:
     return found
 
 
-def _season(saved: _Saved, claims: Mapping[Pool, Claims]) -> list[Finding]:
-    return list(_differences(saved, claims))
-
-
-def _differences(saved: _Saved, claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
+def _differences(season: Season, log: Sequence[Entry], lines: Sequence[Line],
+                 claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
     """The differences between a season's log and its copies; the games it rates go into ``claims``."""
-    season, where = saved.season, {"n": saved.season.id}
-    if [entry.seq for entry in saved.log] != list(range(1, season.seq + 1)):
+    where = {"n": season.id}
+    if [entry.seq for entry in log] != list(range(1, season.seq + 1)):
         yield Finding("season_gap", where)
         return
     state = SeasonState(replace(season, seq=0))
     try:
-        for entry in saved.log:
+        for entry in log:
             fold.enter(state, entry)
             if entry.kind is Kind.RESULT and state.settings.rated:
                 _claim(state, entry, claims)
@@ -81,7 +69,7 @@ def _differences(saved: _Saved, claims: Mapping[Pool, Claims]) -> Iterator[Findi
         return
     if state.season != season:
         yield Finding("season_head", where)
-    if [line(state, number) for number in state.entrants] != list(saved.lines):
+    if [line(state, number) for number in state.entrants] != list(lines):
         yield Finding("season_lines", where)
 
 

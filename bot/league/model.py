@@ -15,9 +15,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from bot.tables.core.errors import TableError
 from games.registry import DEFAULT_GAME
 
 UNIT = 12
+
+
+class LeagueError(TableError):
+    """``code`` is a stable identifier (``no_such_season``, ``not_manager`` …), whose text is ``error.<code>``."""
 
 
 class Stage(StrEnum):
@@ -47,7 +52,7 @@ class Settings:
     - ``group``: entrants of a division (0: one division). The best ``promote`` of a division move up and the last
       ``relegate`` move down in the next season.
     - ``series``: games of a knock-out tie once at most ``series_from`` entrants are left.
-    - ``order``: the criteria that decide places, first to last (`bot.league.standings.criteria.CRITERIA`).
+    - ``order``: the criteria that decide places, first to last (`bot.league.standings.CRITERIA`).
     - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.

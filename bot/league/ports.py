@@ -1,4 +1,4 @@
-"""The store of leagues: `bot.storage.repositories.league` implements it.
+"""The store of leagues: `bot.storage.league` implements it.
 
 Stores raise `bot.tables.core.errors.Conflict` or `StoreError`; nothing of the write has been stored then.
 """
@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.league.model import EntrantStatus, Entry, Season, Stage, Tally
-from bot.league.ratings.model import RatedGame, Rating, Subject
+from bot.league.ratings import RatedGame, Rating, Subject
 from games.review.par import Par
 
 
@@ -35,6 +35,10 @@ class Pool:
     guild: int
     game: str
     pace: str
+
+    @classmethod
+    def of(cls, season: Season) -> Pool:
+        return cls(season.guild, season.settings.game, season.settings.pace)
 
 
 @dataclass(frozen=True, slots=True)

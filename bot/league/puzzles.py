@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Protocol
 
-from bot.league.ratings.model import MU, RatedGame, Rating, Subject, rate
+from bot.league.ratings import MU, RatedGame, Rating, Subject, rate
 from bot.tables.core.ports import Clock
 from games.review.puzzles import Puzzle
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from bot.league.daily.model import DailyStore
-from bot.league.daily.service import DailyService
-from bot.league.errors import LeagueError
+from bot.league.daily import DailyService, DailyStore
 from bot.league.matches.record_access import RecordAccess
 from bot.league.matches.results import ResultCollector
 from bot.league.matches.service import MatchService
+from bot.league.model import LeagueError
 from bot.league.ports import LeagueStore
-from bot.league.ratings.service import RatingService
+from bot.league.ratings import RatingService
 from bot.league.season.calendar import Calendar
 from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.service import PRESENT, SeasonService
-from bot.league.standings.service import StandingsService
+from bot.league.standings import StandingsService
 from bot.league.statistics.pars import ParService
-from bot.league.statistics.service import StatisticsService
+from bot.league.statistics.record_counts import StatisticsService
 from bot.tables.core.model import Cause
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.service import TableService
@@ -29,12 +28,11 @@ class LeagueService:
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
 
-    def __init__(self, store: LeagueStore, tables: TableService, clock: Clock, secrets: Secrets,
-                 daily: DailyStore | None = None) -> None:
-        """``daily`` None: there are no deals of the day."""
+    def __init__(self, store: LeagueStore, daily: DailyStore, tables: TableService, clock: Clock,
+                 secrets: Secrets) -> None:
         self.store = store
         self._tables = tables
-        self.daily = None if daily is None else DailyService(daily, tables, clock, secrets)
+        self.daily = DailyService(daily, tables, clock, secrets)
         self.repository = SeasonRepository(store, clock)
         self.on_rated = self.repository.on_rated
         self.ratings = RatingService(store)
@@ -47,16 +45,13 @@ class LeagueService:
         self.calendar = Calendar(self.repository, self.standings)
         self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings, self.pars)
         tables.automation.boards = self._shared_secret
-        tables.substitutes.guard = self.matches
+        tables.seating.guard = self.matches
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
-
-        if self.daily is not None:
-            tables.subscribe(self.daily.ended, Cause.OVER, Cause.CANCEL)
+        tables.subscribe(self.daily.ended, Cause.OVER, Cause.CANCEL)
 
     async def _shared_secret(self, table: int) -> bytes | None:
         """Of a table whose deals others play too; None: its deals are its own."""
-        daily = None if self.daily is None else await self.daily.secret_of(table)
-        return daily or await self.matches.board_secret(table)
+        return await self.daily.secret_of(table) or await self.matches.board_secret(table)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).
@@ -72,9 +67,8 @@ class LeagueService:
             await self.repository.change(season.id, None, lambda state: uninvited(state, user))
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
-        await self._tables.retries.leave(user)
-        if self.daily is not None:
-            await self.daily.mark(user)
+        await self._tables.gathering.leave_tries(user)
+        await self.daily.mark(user)
         ghost = await self.store.erase(user, alias)
         self.repository.forget()
         for guild in rated:

@@ -1,8 +1,12 @@
 """``busdriver check``: is the database sound, and does it agree with its logs?
 
-- Every table's log is replayed and compared with scores, results and shuffle commitments (`bot.tables.core.audit`).
+- Every table's log is replayed and compared with everything stored beside it (`audit_table`).
 - Every season's log is replayed and compared with its standings, every rating recomputed (`bot.league.audit`).
 - What leagues and ratings hold of a game that was played here is compared with that game.
+
+The log is the truth: entries without a gap, in order of time, that the rules accept from the first line to the last
+(`games.records.reader` computes every score line again), every deal as its committed secret shuffles it. A table's row,
+its result and its status follow from the log, so a difference is damage or a bug, never an opinion.
 
 The check works on a copy made online, so the bot may keep running. The copy is migrated to this version's schema like
 any database, which tries the migration too.
@@ -13,7 +17,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import tempfile
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -22,20 +26,26 @@ from typing import Any
 from bot.league.audit import Finding
 from bot.league.audit import audit as audit_leagues
 from bot.league.matches import seating
+from bot.league.matches.seating import owners_of
 from bot.league.model import How, Result, Stage
-from bot.league.ratings.model import RatedGame
+from bot.league.ratings import RatedGame
 from bot.league.season import fold
-from bot.league.statistics.seat_ownership import owners_of
 from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
-from bot.storage.repositories.audit import Audit
-from bot.tables.core.audit import Fault, Kept, audit
+from bot.tables.core import shuffle
 from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.fold import load, record_text
+from bot.tables.core.model import RunningTable, Snapshot, Status, Table
+from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.ports import Result as TableResult
 from bot.tables.service import TableService
 from bot.tables.timing.clock import SystemClock
+from bot.tables.timing.time_control import LIVE
 from games.base import Game
+from games.records.reader import RecordError
 from games.registry import GAMES
+from games.views import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +56,7 @@ class Report:
     rounds: int
     moves: int
     damage: tuple[str, ...]
-    faults: Mapping[int, tuple[Fault, ...]]
+    faults: Mapping[int, tuple[Finding, ...]]
     leagues: tuple[Finding, ...] = ()
 
     @property
@@ -71,8 +81,8 @@ def check(database: Path, games: Mapping[str, Game[Any]] = GAMES) -> Report:
 async def _replay(copy: Path, games: Mapping[str, Game[Any]]) -> Report:
     storage = await open_storage(copy)
     try:
-        tables = await Audit(storage.database).tables()
-        found = {table_id: audit(await _stored(storage, table_id), games) for table_id in tables}
+        tables = await storage.tables.ids()
+        found = {table_id: audit_table(await _stored(storage, table_id), games) for table_id in tables}
         leagues = (*await audit_leagues(storage.leagues), *[each async for each in _differing_results(storage, games)])
     finally:
         await storage.close()
@@ -82,12 +92,103 @@ async def _replay(copy: Path, games: Mapping[str, Game[Any]]) -> Report:
         {table_id: account.faults for table_id, account in found.items() if account.faults}, leagues)
 
 
-async def _stored(storage: Storage, table_id: int) -> Kept:
-    table = await storage.tables.table(table_id)
+async def _stored(storage: Storage, table_id: int) -> Stored:
+    tables = storage.tables
+    table = await tables.table(table_id)
     if table is None:
         raise StorageError(f"table {table_id} cannot be read")
-    rows = Audit(storage.database)
-    return Kept(table, await storage.tables.log(table_id), await rows.secrets(table_id), await rows.result(table_id))
+    return Stored(table, await tables.log(table_id), await tables.secrets(table_id), await tables.result(table_id))
+
+
+# a table and its log -------------------------------------------------------------------------
+
+_STATUS = {True: (Status.OVER,), False: (Status.RUNNING,), None: (Status.LOBBY, Status.CANCELLED)}
+"""The statuses of a table whose game is over, is not, or has not begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table and everything that is stored of it."""
+
+    table: Table
+    log: Sequence[Entry]
+    secrets: Mapping[int, bytes]
+    result: TableResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What an audit found. ``rounds``: ended ones; ``moves``: record lines replayed."""
+
+    rounds: int = 0
+    moves: int = 0
+    faults: tuple[Finding, ...] = ()
+
+
+def audit_table(stored: Stored, games: Mapping[str, Game[Any]] = GAMES) -> Account:
+    """Replay a table. Whatever the log holds, this returns."""
+    faults = [*_gaps(stored)]
+    if faults:
+        return Account(faults=tuple(faults))
+    try:
+        table = load(stored.table, stored.log, games, LIVE)
+        faults += [*_row(stored, table), *_result(stored, table), *_shuffles(stored, games)]
+    except RecordError as error:
+        return Account(faults=(Finding("log_damaged", {"reason": str(error)}),))
+    except Exception as error:  # an entry that no version of ours has ever written
+        return Account(faults=(Finding("log_damaged", {"reason": f"{type(error).__name__}: {error}"}),))
+    rounds = table.position.rounds_played if isinstance(table, RunningTable) else 0
+    return Account(rounds, len(record_text(stored.log).splitlines()), tuple(faults))
+
+
+def _gaps(stored: Stored) -> Iterator[Finding]:
+    seqs = [entry.seq for entry in stored.log]
+    if seqs != list(range(1, len(seqs) + 1)) or not seqs:
+        yield Finding("log_gap", {"n": len(seqs)})
+    elif stored.table.seq != len(seqs):
+        yield Finding("wrong_seq", {"seq": stored.table.seq, "n": len(seqs)})
+    if any(after.at < before.at for before, after in zip(stored.log, stored.log[1:], strict=False)):
+        yield Finding("time_backwards")
+
+
+def _row(stored: Stored, table: Snapshot) -> Iterator[Finding]:
+    over = table.phase is Phase.OVER if isinstance(table, RunningTable) else None
+    if stored.table.status not in _STATUS[over]:
+        yield Finding("wrong_status", {"status": stored.table.status.value})
+
+
+def _result(stored: Stored, table: Snapshot) -> Iterator[Finding]:
+    """The standings' row is there once the game is over, and says what the log says."""
+    over = isinstance(table, RunningTable) and table.phase is Phase.OVER
+    if over is (stored.result is None):
+        yield Finding("result_missing" if over else "result_unfounded")
+    if stored.result is None or not isinstance(table, RunningTable) or not over:
+        return
+    outcome = table.outcome
+    seats = {seat.number for seat in stored.table.taken}
+    winners = tuple(seat for seat in sorted(outcome.winners) if seat in seats)
+    if stored.result.totals != tuple(outcome.totals) or stored.result.winners != winners:
+        yield Finding("wrong_result", {"totals": " ".join(map(str, outcome.totals))})
+
+
+def _shuffles(stored: Stored, games: Mapping[str, Game[Any]]) -> Iterator[Finding]:
+    """Every commitment has its secret, and every deal follows from it, revealed or not."""
+    for entry in stored.log:
+        if entry.kind is EntryKind.COMMIT:
+            number, digest = entry.text.split()[:2]
+            if not number.isdigit():
+                continue
+            secret = stored.secrets.get(int(number))
+            if secret is None:
+                yield Finding("no_secret", {"round": int(number)})
+            elif shuffle.commitment(secret, int(number)) != digest:
+                yield Finding("wrong_secret", {"round": int(number)})
+    record = record_text(stored.log)
+    if not record:
+        return
+    for found in shuffle.verify(record, games, stored.secrets):
+        if found.problem in ("wrong_commitment", "wrong_cards"):
+            yield Finding(found.problem, {"round": found.round})
 
 
 # results in leagues and ratings ------------------------------------------

@@ -1,4 +1,4 @@
-"""Notices from which servers the bot was removed, and deletes their data (`bot.storage.repositories.servers`) later."""
+"""Notices from which servers the bot was removed, and deletes their data (`bot.storage.erasure`) later."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage import Storage, open_storage
-from bot.storage.repositories.audit import Audit
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 from bot.tables.timing.clock import SystemClock
@@ -36,15 +35,12 @@ async def running(database: Path) -> list[Running]:
     try:
         service = _service(storage)
         found = []
-        for table_id in await Audit(storage.database).tables():
-            table = await storage.tables.table(table_id)
-            if table is None or table.status is not Status.RUNNING:
-                continue
-            snapshot = await service.game(table_id)
+        for table in await storage.tables.tables_of_guild(None, (Status.RUNNING,)):
+            snapshot = await service.game(table.id)
             idle = SystemClock().now() - snapshot.at
             seats = {seat.number: seat.person.id for seat in table.taken if seat.person is not None and not seat.ai}
             waits = tuple(seats[seat] for seat in snapshot.to_act if seat in seats)
-            found.append(Running(table_id, table.game, int(idle.total_seconds() // 3600), waits))
+            found.append(Running(table.id, table.game, int(idle.total_seconds() // 3600), waits))
         return sorted(found, key=lambda each: (-each.idle, each.id))
     finally:
         await storage.close()

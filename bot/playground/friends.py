@@ -9,7 +9,7 @@ from bot.playground.world import SimulatedClock, World
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person, RunningTable, Status, Table
 from bot.tables.timing.ai_players import AiPlayers
-from games.errors import RuleError
+from games.actions import RuleError
 
 log = logging.getLogger(__name__)
 

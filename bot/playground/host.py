@@ -9,7 +9,7 @@ from typing import Any
 from bot.playground.friends import Friends
 from bot.playground.world import CHANNELS, World
 from bot.tables.core.model import Status, Table
-from cogs.common.custom_ids import Click
+from cogs.common.layout import Click
 from games.registry import DEFAULT_GAME
 
 

@@ -6,16 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage.database import Database, StorageError
-from bot.storage.repositories.blocks import SqliteBlocks
-from bot.storage.repositories.daily import SqliteDaily
-from bot.storage.repositories.league import SqliteLeagues
-from bot.storage.repositories.messages import SqliteMessages
-from bot.storage.repositories.notices import SqliteNotices
-from bot.storage.repositories.preferences import SqlitePreferences
-from bot.storage.repositories.puzzles import SqlitePuzzles
-from bot.storage.repositories.seekers import SqliteSeekers
-from bot.storage.repositories.servers import SqliteServers
-from bot.storage.repositories.tables import SqliteTables
+from bot.storage.erasure import SqliteServers
+from bot.storage.league import SqliteLeagues
+from bot.storage.players import SqliteBlocks, SqliteNotices, SqlitePreferences, SqliteSeekers
+from bot.storage.solo import SqliteDaily, SqlitePuzzles
+from bot.storage.tables import SqliteMessages, SqliteTables
 
 __all__ = ["Database", "Storage", "StorageError", "open_storage"]
 

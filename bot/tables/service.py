@@ -16,8 +16,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.tables.core import decisions, fold
-from bot.tables.core.attendance import no_shows
-from bot.tables.core.change import Change
+from bot.tables.core.decisions import Change, Receipt
 from bot.tables.core.errors import Conflict, Repeated, StaleTable, TableError
 from bot.tables.core.fold import record_text
 from bot.tables.core.model import (
@@ -25,29 +24,24 @@ from bot.tables.core.model import (
     Lobby,
     OrderKind,
     Person,
-    Receipt,
     RunningTable,
     Seat,
     Snapshot,
     Status,
     Table,
-    Wait,
 )
 from bot.tables.core.ports import Clock, Conduct, Entry, EntryKind, Secrets, TableStore
-from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
-from bot.tables.fairness import shuffle_entropy
+from bot.tables.core.repository import ATTEMPTS, TableRepository, running
 from bot.tables.lobby import lobby_rules
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
-from bot.tables.lobby.retries import Retries
 from bot.tables.lobby.seating import Seating
-from bot.tables.lobby.spectators import Spectators
 from bot.tables.orders.order_service import OrderService
-from bot.tables.timing import closing
-from bot.tables.timing.deadlines import SLOW
-from bot.tables.timing.table_automation import TableAutomation, close_if_due
+from bot.tables.timing import schedule
+from bot.tables.timing.schedule import SLOW
+from bot.tables.timing.table_automation import TableAutomation
 from bot.tables.timing.time_control import PACES, Pace, check_terms
-from bot.tables.votes.substitutes import Substitutes
+from bot.tables.votes.absence import no_shows
 from bot.tables.votes.vote_service import VoteService
 from games.actions import Abort, Action, Play, Resign, Small, Stop
 from games.base import Game
@@ -63,17 +57,14 @@ class TableService:
     def __init__(self, store: TableStore, clock: Clock, secrets: Secrets, *,
                  paces: Mapping[str, Pace] = PACES, games: Mapping[str, Game[Any]] = GAMES, cache: int = 256) -> None:
         """``cache``: how many tables stay in memory."""
-        self._repository = TableRepository(store, clock, Setup(paces, games), cache)
+        self._repository = TableRepository(store, clock, paces, games, cache)
         self._store = store
         self.automation = TableAutomation(self._repository, secrets)
         self.orders = OrderService(self._repository, secrets)
-        self.substitutes = Substitutes(self._repository)
-        self.votes = VoteService(self._repository, self.substitutes)
         self.seating = Seating(self._repository)
+        self.votes = VoteService(self._repository, self.seating)
         self.gathering = Gathering(self._repository, secrets)
-        self.retries = Retries(self._repository)
         self._lobby = self._repository.change_lobby
-        self.spectators = Spectators(self._repository)
         self.paces = paces
         self.games = games
         self.subscribe = self._repository.subscribe
@@ -82,16 +73,15 @@ class TableService:
         self.game = self._repository.game
         self.apart = store.apart
         self.departures = store.departures
+        self.waits = store.waits
 
     # lobby: all return the table after the change ------------------------------------------------
-    async def create(self, host: Person, game: str, *, channel: int, guild: int | None, pace: str = "live",
-                     options: Mapping[str, str] | None = None, rated: bool = False, outside: bool = False) -> Lobby:
+    async def create(self, host: Person, opening: Opening) -> Lobby:
         """Open a lobby; the host takes the first seat. Codes: no_such_game, no_such_pace, rated_server; RuleError for
         options."""
-        opening = Opening(game, channel, guild, pace, options or {}, rated, outside)
-        self._check_pace(pace)
+        self._check_pace(opening.pace)
         table = lobby_rules.opened(self.games, host, opening, self._repository.now())
-        return await self._repository.create(table, f"open {game}", host.id)
+        return await self._repository.create(table, f"open {opening.game}", host.id)
 
     async def stage(self, seats: Sequence[Seat], opening: Opening, *, by: int) -> Lobby:
         """A match arranged elsewhere, everybody seated; `begin` starts it. Codes: as `create`, and no_such_level."""
@@ -209,9 +199,9 @@ class TableService:
         closing_open (a person cannot take the trick: that comes by itself).
         """
         async def attempt(table: RunningTable) -> Receipt:
-            table = running(await close_if_due(self._repository, table))
+            table = running(await self._repository.close_if_due(table))
             decisions.check_may_act(table, user, seq, action)
-            kind = closing.awaits(table, action, self._repository.now())
+            kind = schedule.queued_as(table, action, self._repository.now())
             if isinstance(action, Small) and table.may_order_small(action.seat):
                 kind = OrderKind.SMALL
             if kind is not None:
@@ -227,7 +217,7 @@ class TableService:
         Codes: as `act`, and no_trick, not_a_bomb.
         """
         async def attempt(table: RunningTable) -> Receipt:
-            table = running(await close_if_due(self._repository, table))
+            table = running(await self._repository.close_if_due(table))
             decisions.check_may_act(table, user, seq, action)
             decisions.check_bomb(table, action)
             return await self._put(table, user, action, OrderKind.BOMB, key)
@@ -240,8 +230,8 @@ class TableService:
 
         Codes: no_cut_now (there is no commitment, or other tables play the same deal), bad_cut, not_seated.
         """
-        return await self._repository.change(table_id, lambda snapshot: shuffle_entropy.cut(
-            snapshot, self._repository.next_time(snapshot), user, words))
+        return await self._repository.change(table_id, lambda snapshot: decisions.cut(
+            running(snapshot), self._repository.next_time(snapshot), user, words))
 
     # reading ------------------------------------------------------------------------------------
     async def view(self, table_id: int, user: int | None) -> View:
@@ -300,16 +290,12 @@ class TableService:
         """The newest 25 games of a person with a finished round, by their last one's end, the newest first."""
         return tuple(await self._store.finished_of(user, 25))
 
-    async def waits(self, tables: Sequence[int] | None = None) -> tuple[Wait, ...]:
-        """Whom tables wait for: all running ones, or these."""
-        return tuple(await self._store.waits(tables))
-
     async def log(self, table_id: int) -> tuple[Entry, ...]:
         """Everything that has happened at a table. Full of secrets: for `bot.league.matches.record_access` alone."""
         return tuple(await self._store.log(table_id))
 
     async def no_shows(self, table_id: int) -> frozenset[int]:
-        """The sides, from 0, that were absent: see `attendance.no_shows`."""
+        """The sides, from 0, that were absent: see `absence.no_shows`."""
         table = (await self.snapshot(table_id)).table
         return no_shows(table, self.games[table.game].traits.sides(len(table.taken)), await self._store.log(table_id))
 

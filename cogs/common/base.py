@@ -14,15 +14,15 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.i18n import Texts, texts
-from bot.league.errors import LeagueError
+from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Lobby, Person, Status, Table
-from bot.tables.core.names import clean
+from bot.tables.core.user_text import clean_name
+from bot.tables.service import TableService
 from cogs.common import layout
-from cogs.common.api_errors import TROUBLE
-from cogs.common.custom_ids import Click, Handler
-from cogs.common.errors import Refusal, acknowledge
-from cogs.common.rate_limit import CROWD, LOBBIES
+from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.gate import CROWD, LOBBIES
+from cogs.common.layout import Click, Handler
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.table_message import Presenter
@@ -82,11 +82,12 @@ class Replies:
 class TableCog(Replies, commands.Cog):
     """A cog that works on tables."""
 
-    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
-        self.services = services
-        self.tables = services.tables
-        self.presenter = presenter
-        self.hands = hands
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.services: Services = client.services
+        self.tables: TableService = client.services.tables
+        self.presenter: Presenter = client.presenter
+        self.hands: Hands = client.hands
 
     def controls(self) -> dict[str, Handler]:
         """Handlers by verb."""
@@ -173,12 +174,12 @@ def _first(tables: list[Table], otherwise: Exception) -> Table:
 
 def check_openings(interaction: Interaction) -> None:
     """Limit what a user, and a server's users, open in a while. Refusal (too_many_openings)."""
-    if not interaction.client.openings.take(interaction.user.id, interaction.guild_id):
+    if not interaction.client.gate.openings.take(interaction.user.id, interaction.guild_id):
         raise Refusal("too_many_openings")
 
 
 def person(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, clean(interaction.user.display_name))
+    return Person(interaction.user.id, clean_name(interaction.user.display_name))
 
 
 def servers_only(command: C) -> C:

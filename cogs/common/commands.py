@@ -1,16 +1,24 @@
-"""Commands and their options, declared by the keys of their descriptions."""
+"""Commands and their options, declared by the keys of their descriptions, and what completes them.
+
+Discord takes at most 25 answers, of limited lengths.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
 
+from bot.i18n import Texts
+from bot.tables.core.model import Status, Table
 from bot.tables.timing.time_control import PACES
-from cogs.common.base import CHOICES_LIMIT, say
-from cogs.common.custom_ids import OPTION_LIMIT, cut
+from cogs.common import display_names
+from cogs.common.base import CHOICES_LIMIT, Interaction, say
+from cogs.common.layout import OPTION_LIMIT, cut
 from games.registry import GAMES
 
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[Any]]]
@@ -26,8 +34,14 @@ class Option(NamedTuple):
     complete: Complete | None = None
 
 
-def command(key: str, group: app_commands.Group | None = None, /, **options: str | Option) -> Callable[[Any], Declared]:
-    """A command, of a group or by itself, whose description has this key; its name is the key's end."""
+def command(
+    key: str, group: app_commands.Group | None = None, /, *, answer: str = "", **options: str | Option,
+) -> Callable[[Any], Declared]:
+    """A command, of a group or by itself, whose description has this key; its name is the key's end.
+
+    ``answer``: `BESIDE` if it is acknowledged, as a private message, before anything is done; empty: the command sees
+    to that.
+    """
     known = {name: Option(option) if isinstance(option, str) else option for name, option in options.items()}
 
     def made(callback: Any) -> Declared:
@@ -35,7 +49,7 @@ def command(key: str, group: app_commands.Group | None = None, /, **options: str
         app_commands.autocomplete(**{
             name: option.complete for name, option in known.items() if option.complete})(callback)
         make = app_commands.command if group is None else group.command
-        return make(name=key.rpartition(".")[2], description=say(key))(callback)
+        return make(name=key.rpartition(".")[2], description=say(key), extras={"answer": answer})(callback)
 
     return made
 
@@ -53,3 +67,40 @@ def matching(labels: Iterable[tuple[str, V]], typed: str) -> list[app_commands.C
     """The values whose label holds what was typed."""
     return [app_commands.Choice(name=cut(label, OPTION_LIMIT), value=value) for label, value in labels
             if typed.lower() in label.lower()][:CHOICES_LIMIT]
+
+
+async def my_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's running games."""
+    mine = await interaction.client.services.tables.tables_of(interaction.user.id)
+    return await _games(interaction, typed, [table for table in mine if table.status is Status.RUNNING])
+
+
+async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's games with a finished round."""
+    return await _games(interaction, typed, await interaction.client.services.tables.finished_of(interaction.user.id))
+
+
+MY_GAME = Option("command.hand.game", my_games)
+FINISHED_GAME = Option("command.replay.game", finished_games)
+
+
+async def _games(interaction: Interaction, typed: str, tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
+    """Games by number, with who plays."""
+    t = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+    return matching(((game_label(t, table), table.id) for table in tables), typed)
+
+
+def game_label(t: Texts, table: Table) -> str:
+    names = t.both(seat.name for seat in table.taken)
+    return t("complete.game", n=table.id, game=display_names.game(t, table.game), names=names)
+
+
+async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones whose name holds what was typed."""
+    return matching(((name, name) for name in _zones()), typed.strip().replace(" ", "_"))
+
+
+@cache
+def _zones() -> tuple[str, ...]:
+    """Those of places first, since they begin with a continent."""
+    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))

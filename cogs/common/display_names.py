@@ -1,30 +1,38 @@
-"""People and cards in messages and labels; what cards and combinations are called is in `rendering.words`."""
+"""People and cards in messages and labels; what cards and combinations are called is in `rendering.words`.
+
+Cards are shown in words, or in a few signs (`Signs`): the application's emojis where Discord has them, else letters:
+``9 Ja``, ``9 Sw``, ``Phoenix``. No other emojis stand for suits: they would differ from those on the cards. ``PLAIN``
+is for places that show no application's emojis (a select's descriptions) and for people who prefer text. What an emoji
+shows is always said in words as well, in the label beside it or in the picture's alt text.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from types import MappingProxyType
 
 from discord.utils import escape_markdown
 
 from bot.i18n import Texts
-from cogs.common.card_glyphs import PLAIN
 from games.views import Combination, PlayView, View
-from rendering import words as names
+from rendering import words
+from rendering.cards.codes import label, parse
 
 RANKS = "23456789TJQKA"
 _LIVE = re.compile(r"[<@]|://")
 """What makes mentions, times and links of a text."""
 KEPT = 1024
 """Cards in all languages, and people, whose names are kept at hand."""
+NO_EMOJIS: Mapping[str, str] = MappingProxyType({})
 
 
 @lru_cache(KEPT)
 def card(t: Texts, code: str) -> str:
     """A card in words; a covered card of one's own by its place in the row (``R?@4``, D16)."""
     covered, _, place = code.partition("@")
-    name = names.card(covered.split("=")[0], t)
+    name = words.card(covered.split("=")[0], t)
     return t("hand.place", card=name, n=int(place) + 1) if place else name
 
 
@@ -32,12 +40,12 @@ def combination(t: Texts, cards: Sequence[str], what: Combination | None) -> str
     """A play in words; cards one by one where the game has no combinations."""
     if what is None:
         return t("words.comma").join(card(t, code) for code in cards)
-    return names.combination(what, cards, t)
+    return words.combination(what, cards, t)
 
 
 def rank(t: Texts, letter: str) -> str:
     """A rank ``2`` … ``A`` in words."""
-    return names.rank_name(letter, t)
+    return words.rank_name(letter, t)
 
 
 def game(t: Texts, game_id: str) -> str:
@@ -45,7 +53,7 @@ def game(t: Texts, game_id: str) -> str:
 
 
 def play(t: Texts, made: PlayView) -> str:
-    return names.play(made, t)
+    return words.play(made, t)
 
 
 def short(t: Texts, cards: Iterable[str]) -> str:
@@ -80,3 +88,38 @@ def option(t: Texts, name: str, value: object) -> str:
     text = str(value)
     key, number = f"option.{name}.{text}", int(text) if text.isdecimal() else 0
     return t(f"option.{name}.line", value=t(key) if key in t else text, n=number)
+
+
+class Signs:
+    """What stands for a card. ``emojis``: by code, as ``<:name:id>``; it may grow meanwhile."""
+
+    def __init__(self, emojis: Mapping[str, str] = NO_EMOJIS) -> None:
+        self._emojis = emojis
+
+    def option(self, code: str) -> str | None:
+        """An emoji beside a label that says the card in words, in a select's option or on a button."""
+        return self._emojis.get(bare(code))
+
+    def text(self, t: Texts, cards: Iterable[str]) -> str:
+        """Cards one by one in a sentence."""
+        codes = [bare(code) for code in cards]
+        emojis = [self._emojis[code] for code in codes if code in self._emojis]
+        return " ".join(emojis) if len(emojis) == len(codes) else t("words.comma").join([letters(t, c) for c in codes])
+
+
+PLAIN = Signs()
+
+
+@cache
+def bare(code: str) -> str:
+    """The card itself: without what a Phoenix stands for, and without a covered card's place (``R?@4``)."""
+    return code.split("=")[0].split("@")[0]
+
+
+@cache
+def letters(t: Texts, code: str) -> str:
+    """A card of a suit by its rank and the beginning of its suit's name; others in words."""
+    card = parse(code)
+    if card.kind != "suit":
+        return words.card(code, t)
+    return f"{label(card.rank)}\N{NO-BREAK SPACE}{t(f'words.suit.{card.sign}.short')}"

@@ -1,38 +1,73 @@
-"""The one place where what goes wrong becomes an answer: a private sentence from the catalogue.
+"""What goes wrong: errors of Discord's API, ours, and the one place where they become an answer.
 
-By whose fault: the player's (`RuleError`, `TableError`, `Refusal`) is answered and not
-logged; Discord's is logged; anything else is a bug, logged with its trace and answered
-with an apology. Nothing is raised further, so that a handler's failure ends there.
+An answer is a private sentence from the catalogue. By whose fault: the player's (`RuleError`, `TableError`, `Refusal`)
+is answered and not logged; Discord's is logged; anything else is a bug, logged with its trace and answered with an
+apology. Nothing is raised further, so that a handler's failure ends there.
+
+Discord's library repeats a call a few times by itself (429, most 5xx). What comes through to us is either a refusal,
+which holds (gone, forbidden, malformed), or passes by itself (`passing`).
+
+An error's parameters are shown in the reader's language, never by their codes (`in_words`). A parameter's name tells
+what it holds (``level``, ``pace``, ``card``); two errors tell of a setting and its values (``bad_option``,
+``bad_terms``). What people have typed themselves is repeated without markup and cut to a sentence's length. Options may
+be typed by their codes (``/play options:``), so there the code stands beside its words, marked as one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
+from discord.utils import format_dt
 
 from bot.i18n import Texts, texts
 from bot.tables.core.errors import StoreError, TableError
-from cogs.common import error_text, layout
-from cogs.common.api_errors import TROUBLE, Trouble, code
-from games.errors import RuleError
+from bot.tables.core.user_text import visible
+from bot.tables.timing.time_control import WORDS
+from cogs.common import display_names, layout
+from cogs.common.layout import OPTION_LIMIT, cut
+from cogs.lobby import time_settings
+from games.actions import RuleError
+from rendering.cards.codes import parse
 
 log = logging.getLogger(__name__)
 
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""For ``except``. A TimeoutError is an OSError."""
+UNKNOWN_CHANNEL = 10003
+OLD_MESSAGE = 30046
+"""Too many edits of a message that is more than an hour old: send another."""
 ALREADY_ANSWERED = 40060
 """Discord has our answer already: a repeated callback after its 5xx. As good as success."""
-
 TOO_LATE = 10062
 """The interaction is gone: we were slower than three seconds."""
-
 ACKNOWLEDGE_AFTER = timedelta(seconds=1)
 """What takes longer is acknowledged before it is done: Discord waits for three seconds."""
+_FAMILIES: Mapping[str, str] = {
+    "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
+}
+"""Parameters whose values are codes, and where their words stand."""
+_OWN = ("role", "channel", "setting")
+"""Parameters whose values are mentions or codes of ours."""
+
+
+def passing(error: BaseException) -> bool:
+    """Whether the same call may succeed later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def code(error: BaseException) -> int:
+    """Discord's number for what is wrong; 0 if it gave none."""
+    return error.code if isinstance(error, discord.HTTPException) else 0
 
 
 class Refusal(Exception):
@@ -60,7 +95,7 @@ def sentence(t: Texts, error: BaseException) -> str:
         log.error("no sentence for %s", key)
         return t("error.refused")
     try:
-        said = t(key, **error_text.params(t, error.code, error.params))
+        said = t(key, **in_words(t, error.code, error.params))
     except (KeyError, IndexError, ValueError):
         log.exception("the sentence for %s does not fit %s", key, error)
         return t("error.refused")
@@ -107,7 +142,7 @@ async def answer(interaction: discord.Interaction[Any], error: BaseException) ->
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
         return
-    if isinstance(error, Trouble):
+    if isinstance(error, TROUBLE):
         log.warning("interaction %s: %s", interaction.id, error)
     elif not of_player(error):
         log.error("interaction %s failed", interaction.id, exc_info=error)
@@ -143,3 +178,71 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
             if error.code != ALREADY_ANSWERED:
                 raise
     await interaction.followup.send(view=layout.note(text), ephemeral=True)
+
+
+# what an error tells of ---------------------------------------------------------------------------
+
+def in_words(t: Texts, code: str, given: Mapping[str, object]) -> dict[str, object]:
+    """``given`` in words, for the sentence of the error ``code``."""
+    special = _SPECIAL.get(code)
+    said = {name: _word(t, name, value) for name, value in given.items()}
+    return {**said, **special(t, given)} if special else said
+
+
+def _word(t: Texts, name: str, value: object) -> object:
+    if isinstance(value, tuple | list):
+        return t.both(str(_word(t, name, part)) for part in value)
+    if isinstance(value, datetime):
+        return format_dt(value, "f")
+    if not isinstance(value, str):
+        return value
+    if name in _FAMILIES and (key := f"{_FAMILIES[name]}.{value}") in t:
+        return t(key)
+    if name in ("rank", "wish") and value in tuple(display_names.RANKS):
+        return display_names.rank(t, value)
+    if name == "card" and _is_card(value):
+        return display_names.card(t, value)
+    return value if name in _OWN else _typed(value)
+
+
+def _typed(text: str) -> str:
+    """What somebody typed, as it may be shown."""
+    return display_names.escaped(cut(visible(text, 2 * OPTION_LIMIT), OPTION_LIMIT))
+
+
+def _is_card(code: str) -> bool:
+    """Whether ``code`` is a card's: what somebody typed in a card's place may be anything."""
+    try:
+        parse(code)
+    except ValueError:
+        return False
+    return True
+
+
+def _option(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
+    """A game's option by its words; the values that may be typed, each with what it means."""
+    name, allowed = str(given.get("name")), str(given.get("allowed"))
+    keys = {value: f"option.{name}.{value}" for value in allowed.split()}
+    if all(key in t for key in keys.values()):
+        allowed = t("words.comma").join(_coded(t, value, t(key)) for value, key in keys.items())
+    return {"name": _coded(t, name, t(f"option.{name}")) if f"option.{name}" in t else name, "allowed": allowed}
+
+
+def _coded(t: Texts, code: str, said: str) -> str:
+    return said if said == code else t("words.quoted", code=code, words=said)
+
+
+def _term(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
+    """A table's term and the value that was chosen for it."""
+    name, value = str(given.get("name")), str(given.get("value"))
+    if f"settings.term.{name}" not in t:
+        return {}
+    known = f"settings.{name}.{value}" in t if name in WORDS else value.isdecimal()
+    number = int(value) if value.isdecimal() else value
+    said = time_settings.value_words(name, number, t) if known else _typed(value)
+    return {"name": t(f"settings.term.{name}"), "value": said}
+
+
+_SPECIAL: Mapping[str, Callable[[Texts, Mapping[str, object]], dict[str, object]]] = {
+    "bad_option": _option, "bad_terms": _term,
+}

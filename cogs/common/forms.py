@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.tables.core.errors import StaleTable
-from cogs.common.custom_ids import Click, cut
+from cogs.common.layout import Click, cut
 
 Interaction = discord.Interaction[Any]
 

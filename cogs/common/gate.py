@@ -1,31 +1,136 @@
-"""The one place that checks rights: person, server of the click, table or season, act (`cogs.common.rights`).
+"""What every interaction passes before anything is done: limits of clicks, keystrokes and new games, and rights.
 
-A table or a season that a person may not know of does not exist for them: ``no_such_table``, ``no_such_season``.
+The one place that checks rights: person, server of the click, table or season, act (`cogs.common.rights`). A table or a
+season that a person may not know of does not exist for them: ``no_such_table``, ``no_such_season``.
+
+An interaction comes from a server that the bot is a member of, from its direct messages, or from *outside*: group DMs,
+DMs between people and servers without the bot, where a user has the app on their account. There the bot sends and edits
+nothing by itself: Discord takes answers to interactions, for a quarter of an hour each.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 
-from bot.league.errors import LeagueError
+from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
-from cogs.common.custom_ids import Click
-from cogs.common.errors import Refusal
-from cogs.common.places import server_of
+from bot.tables.core.ports import Clock
+from cogs.common.errors import Refusal, answer
+from cogs.common.layout import Click
 from cogs.common.rights import COMMANDS, CONTROLS, OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
 
 Interaction = discord.Interaction[Any]
 
+RATE = 4.0
+"""Clicks a second that one person may make in the long run: nobody who plays is that fast."""
+BURST = 16.0
+REMEMBERED = 10_000
+LOBBIES = 3
+"""Open lobbies of one host."""
+CROWD = 50
+"""Open lobbies in one channel: nobody reads more."""
+TYPING = 5.0, 30.0
+"""Autocompletions a second of one person, and how many at once; a person types about as fast."""
+TYPING_HERE = 50.0, 300.0
+"""The same for a server."""
+OPENINGS = 1 / 30, 10.0
+"""Lobbies, games played again, tutorials and seasons a second that one person may open, and how many at once."""
+OPENINGS_HERE = 1.0, 150.0
+
+
+def server_of(interaction: Interaction) -> int | None:
+    """The server of the interaction; None where the bot is no member."""
+    number = interaction.guild_id
+    return number if number is not None and interaction.client.get_guild(number) is not None else None
+
+
+def is_dm(interaction: Interaction) -> bool:
+    """Whether it comes from the user's direct messages with the bot, which nobody else can see."""
+    return interaction.context.dm_channel
+
+
+def is_outside(interaction: Interaction) -> bool:
+    return server_of(interaction) is None and not is_dm(interaction)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether only the user can see the message that was clicked."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or is_dm(interaction))
+
+
+class Throttle:
+    """A bucket for each person or server. `take` says whether there was something left in it."""
+
+    def __init__(self, clock: Clock, rate: float = RATE, burst: float = BURST) -> None:
+        self._clock = clock
+        self._rate = rate
+        self._burst = burst
+        self._known: LRUCache[int, tuple[float, datetime]] = LRUCache(REMEMBERED)
+        self._told: LRUCache[int, bool] = LRUCache(REMEMBERED)
+
+    def take(self, user: int) -> bool:
+        now = self._clock.now()
+        left, at = self._known.get(user, (self._burst, now))
+        left = min(self._burst, left + self._rate * max(0.0, (now - at).total_seconds()))
+        allowed = left >= 1
+        self._known[user] = (left - 1 if allowed else left, now)
+        if allowed and left > self._burst / 2:
+            self._told.pop(user, None)
+        return allowed
+
+    def first_refusal(self, user: int) -> bool:
+        """Whether to tell the person: once for each flood. More answers would be a flood of ours."""
+        told = user in self._told
+        self._told[user] = True
+        return not told
+
+
+class Limiter:
+    """Throttles a kind of act per person and per server: ``person`` and ``server`` are (rate, burst)."""
+
+    def __init__(self, clock: Clock, person: tuple[float, float], server: tuple[float, float]) -> None:
+        self._people, self._servers = Throttle(clock, *person), Throttle(clock, *server)
+
+    def take(self, user: int, guild: int | None) -> bool:
+        """Whether there is one left; without a server only the person's count."""
+        return self._people.take(user) and (guild is None or self._servers.take(guild))
+
 
 class Gate:
-    """Every check raises `TableError`, `LeagueError` or `Refusal`, or returns nothing."""
+    """Every check of a right raises `TableError`, `LeagueError` or `Refusal`, or returns nothing."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self.throttle = Throttle(services.clock)
+        self.typing = Limiter(services.clock, TYPING, TYPING_HERE)
+        self.openings = Limiter(services.clock, OPENINGS, OPENINGS_HERE)
+        self._came: LRUCache[int, None] = LRUCache(REMEMBERED)
+
+    async def admit(self, interaction: Interaction) -> bool:
+        """Whether an interaction is new and its user within the rate limits. A flood's first refusal is answered;
+        who types too fast gets no suggestions.
+
+        A resumed gateway delivers events again, and not always in order. Moves are done once by their key in the log;
+        this is for everything else. A new process has seen none.
+        """
+        user = interaction.user.id
+        if interaction.id in self._came:
+            return False
+        self._came[interaction.id] = None
+        if interaction.type is discord.InteractionType.autocomplete:
+            return self.typing.take(user, interaction.guild_id)
+        if self.throttle.take(user):
+            return True
+        if self.throttle.first_refusal(user):
+            await answer(interaction, Refusal("too_fast"))
+        return False
 
     async def check_click(self, interaction: Interaction, click: Click) -> None:
         """Also raises StaleTable: for a verb without a right."""

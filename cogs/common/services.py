@@ -14,16 +14,17 @@ from bot.i18n import CRUDE, Texts, texts
 from bot.league.puzzles import Mistake, PuzzleService
 from bot.league.service import LeagueService
 from bot.tables.core.model import Lobby, Table
-from bot.tables.core.ports import BlockStore, Clock, Decision, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
-from cogs.common.card_glyphs import PLAIN, Signs
-from cogs.delivery.crowds import Crowds
+from cogs.common.display_names import PLAIN, Signs
 from cogs.delivery.renderer import Renderer
+from cogs.delivery.update_delays import Crowds
 from cogs.lobby.lobby_view import lobby_page, match_lobby_page
 from games.actions import Action
+from games.players.common.decision import Decision
 from games.review.puzzles import Puzzle
 from games.review.report import Review
 from games.views import View
@@ -111,7 +112,7 @@ class Services:
         conduct = {person.id: await self.tables.conduct(person.id, table.pace) for person in table.people}
         ladder = await self.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
         named = ladder.name if ladder is not None and not ladder.settings.role else ""
-        return lobby_page(table, await self.public_texts(table), self.engines, conduct, missing, named, lobby)
+        return lobby_page(lobby, await self.public_texts(table), self.engines, conduct, missing, named)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
         """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""

@@ -15,7 +15,7 @@ again in that game: the table's message points them to *My hand*.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -28,15 +28,13 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import is_quiet
-from cogs.common.api_errors import TROUBLE
-from cogs.common.places import is_dm, is_private
+from cogs.common.errors import TROUBLE
+from cogs.common.gate import is_dm, is_private
 from cogs.common.services import Services
 from cogs.delivery import update_delays
-from cogs.delivery.hand_builder import HandBuilder, Sheet
-from cogs.delivery.hand_sender import HAND, SENDING, HandSender, SenderHooks, components
-from cogs.delivery.hand_session import HandMessage, HandSession, HandSessions
-from cogs.delivery.interaction_reply import Answer
-from cogs.delivery.message_editor import MessageEditor, files
+from cogs.delivery.hand_sender import HAND, SENDING, HandSender, components
+from cogs.delivery.hand_session import HandBuilder, HandMessage, HandSession, HandSessions, Sheet
+from cogs.delivery.message_editor import Answer, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.play import guide
 from cogs.play.hand_page import elsewhere_page, left_page
@@ -53,19 +51,13 @@ AWAY_AFTER = timedelta(minutes=5)
 class Hands:
     """Sends and updates hands. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: discord.Client, services: Services, lanes: RequestLanes, editor: MessageEditor) -> None:
+    def __init__(self, client: Any, services: Services) -> None:
         self._services = services
-        self._lanes = lanes
-        self._editor = editor
+        self._lanes: RequestLanes = client.lanes
+        self._editor: MessageEditor = client.editor
         self._builder = HandBuilder(services)
-        self._sender = HandSender(client, services, editor, SenderHooks(
-            self._retry, self._schedule, lambda table: self._on_unreachable(table)))
-        self._on_unreachable: Callable[[int], None] = lambda table: None
+        self._sender = HandSender(client, services, self._update)
         self.sessions = HandSessions()
-
-    def on_unreachable(self, call: Callable[[int], None]) -> None:
-        """Call ``call`` with a table where a player's direct messages turn out to be closed."""
-        self._on_unreachable = call
 
     # changes of tables ---------------------------------------------------------------------------
 
@@ -101,18 +93,8 @@ class Hands:
                 session = self.sessions.get(snapshot.id, seat.person.id)
                 acts = seat.number in snapshot.to_act
                 free = acts or session.live is None or self._editor.has_token(session.live.id)
-                self._schedule(
+                self._sender.schedule(
                     session, Lane.HAND if acts else Lane.LATER, within if free else max(within, onlookers))
-
-    def _schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
-        if session.clicks:  # the answer is about to show it
-            session.missed = True
-            return
-        self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
-                             channel=session.live.channel if session.live is not None else 0)
-
-    def _retry(self, session: HandSession) -> None:
-        self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)
 
     def shown(self, snapshot: RunningTable) -> bool:
         """Whether the hands of all players who must act are shown; of a lone player's, theirs."""
@@ -134,7 +116,7 @@ class Hands:
     async def resume(self) -> None:
         """After a start: finish the replacing of hands that a kill interrupted."""
         for mark in await self._services.messages.of_kind(SENDING):
-            self._schedule(self.sessions.get(mark.table, mark.user))
+            self._sender.schedule(self.sessions.get(mark.table, mark.user))
 
     # clicks and commands -------------------------------------------------------------------------
 
@@ -152,7 +134,7 @@ class Hands:
             session.clicks -= 1
             if session.missed and not session.clicks:
                 session.missed = False
-                self._schedule(session)
+                self._sender.schedule(session)
 
     async def answer(self, session: HandSession, answer: Answer, notice: str = "") -> None:
         """Show the hand as it is now. ``notice``: a sentence on top."""
@@ -164,7 +146,7 @@ class Hands:
             await self._sender.show(session, live, sheet, answer)
         session.was_turn = sheet.hand.my_turn
         if snapshot.status is Status.OVER:
-            self._schedule(session)
+            self._sender.schedule(session)
 
     async def _mark_used(self, session: HandSession, interaction: Interaction) -> None:
         """The player used their hand, and has seen its news; the clicked message is live from now on."""
@@ -211,15 +193,8 @@ class Hands:
         if known != prefs.guide:
             await self._services.prefs.set_user(session.user, replace(prefs, guide=known))
 
-    async def open(self, interaction: Interaction, table: int) -> None:
-        """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
-        await self._open(interaction, table, followup=False)
-
-    async def follow(self, interaction: Interaction, table: int) -> None:
-        """Show the hand in a new ephemeral message beside the answer to ``interaction``."""
-        await self._open(interaction, table, followup=True)
-
-    async def _open(self, interaction: Interaction, table: int, *, followup: bool) -> None:
+    async def open(self, interaction: Interaction, table: int, *, followup: bool = False) -> None:
+        """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already, or beside it."""
         session = await self.session(table, interaction.user.id)
         async with session.lock:
             self._note_player(session, interaction)
@@ -287,7 +262,7 @@ class Hands:
         session.built = None
         if session.live is not None:
             session.live.rest = None
-        self._schedule(session, Lane.ANSWER)
+        self._sender.schedule(session, Lane.ANSWER)
 
     async def reset_selects(self, table: int, user: int) -> None:
         """What was chosen in a select of the player is done: it can be chosen again."""

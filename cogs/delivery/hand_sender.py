@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import discord
 from cachetools import LRUCache
@@ -12,14 +13,12 @@ from cachetools import LRUCache
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
 from cogs.common import layout
-from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
-from cogs.common.custom_ids import Click
+from cogs.common.errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.layout import Click
 from cogs.common.services import Services
-from cogs.delivery.hand_builder import Sheet
-from cogs.delivery.hand_session import HandMessage, HandSession
-from cogs.delivery.interaction_reply import Answer
-from cogs.delivery.message_editor import MessageEditor, files
-from cogs.delivery.message_nonce import Once
+from cogs.delivery.hand_session import HandMessage, HandSession, Sheet
+from cogs.delivery.message_editor import Answer, MessageEditor, Once, files
+from cogs.delivery.request_lanes import Lane, RequestLanes
 
 log = logging.getLogger(__name__)
 
@@ -40,26 +39,28 @@ WRONG_CHANNEL = frozenset({10003, 50001})
 """Discord's codes for a channel that is not this bot's, as in a database that belonged to another bot."""
 
 
-@dataclass(frozen=True, slots=True)
-class SenderHooks:
-    """What to call: to repeat an update after a transient error, to update a hand again, and with a table where a
-    player's direct messages turn out to be closed."""
-
-    retry: Callable[[HandSession], None]
-    schedule: Callable[[HandSession], None]
-    unreachable: Callable[[int], None]
-
-
 class HandSender:
-    """Call it with the session's lock held."""
+    """Call it with the session's lock held. ``update``: brings a hand up to date."""
 
-    def __init__(self, client: discord.Client, services: Services, editor: MessageEditor, hooks: SenderHooks) -> None:
+    def __init__(self, client: Any, services: Services, update: Callable[[HandSession], Awaitable[bool]]) -> None:
         self._client = client
         self._services = services
-        self._editor = editor
-        self._hooks = hooks
+        self._lanes: RequestLanes = client.lanes
+        self._editor: MessageEditor = client.editor
+        self._update = update
         self._nonces: Once[tuple[int, int]] = Once()
         self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
+
+    def schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
+        """Schedule an update; while a click is handled, its answer is about to show the hand."""
+        if session.clicks:
+            session.missed = True
+            return
+        self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
+                             channel=session.live.channel if session.live is not None else 0)
+
+    def _retry(self, session: HandSession) -> None:
+        self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)
 
     def note_dm_channel(self, user: int, channel: int) -> None:
         """The player's direct messages are in this channel."""
@@ -114,7 +115,7 @@ class HandSender:
     async def _handle_failure(self, session: HandSession, message: HandMessage, error: BaseException) -> None:
         """A message was not edited: try again, use another, or send one again."""
         if passing(error):
-            self._hooks.retry(session)
+            self._retry(session)
         elif code(error) == OLD_MESSAGE:
             session.too_old = True
         elif message.ephemeral:
@@ -143,7 +144,7 @@ class HandSender:
         await self.remember(session, message)
         self._replace_direct(session, message)
         if doubtful:
-            self._hooks.schedule(session)
+            self.schedule(session)
         else:
             self._editor.note_images(sent.id, sheet.images)
         if old is not None and old.message != sent.id:
@@ -153,12 +154,12 @@ class HandSender:
     async def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
         if passing(error):
             session.too_old = True  # it may have arrived: the next attempt finds it by its number
-            self._hooks.retry(session)
+            self._retry(session)
             return
         self._nonces.refused(session.key)
         await self._unmark(session)
         session.dms_closed = True
-        self._hooks.unreachable(session.table)
+        self._client.presenter.schedule(session.table)  # it points to *My hand*
 
     def _replace_direct(self, session: HandSession, message: HandMessage) -> None:
         """``message`` takes the place of the direct message, and is live."""
@@ -182,8 +183,9 @@ class HandSender:
         return await self._post_in(opened, sheet, nonce)
 
     async def _post_in(self, channel: int, sheet: Sheet, nonce: int) -> discord.Message:
-        return await self._client.get_partial_messageable(channel).send(
+        sent: discord.Message = await self._client.get_partial_messageable(channel).send(
             view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow, nonce=nonce)
+        return sent
 
     async def _stored_channel(self, user: int) -> int | None:
         """Return the channel of the player's last hand, also in an earlier game."""
@@ -216,7 +218,7 @@ class HandSender:
             except TROUBLE as error:
                 log.info("hands of %s at table %s: %s", session.user, session.table, error)
                 if passing(error):
-                    self._hooks.retry(session)
+                    self._retry(session)
                     return True
             session.interrupted = False
         return await self.delete_old(session)
@@ -245,7 +247,7 @@ class HandSender:
                 log.info("old hand %s stays: %s", message.message, error)
                 if passing(error):
                     session.undeleted.append(message)
-                    self._hooks.retry(session)
+                    self._retry(session)
         if session.sending is not None and not session.undeleted and not self._nonces.pending(session.key):
             await self._unmark(session)
         return bool(old)

@@ -1,28 +1,32 @@
-"""Edits of the bot's messages, by an interaction's token where there is one.
+"""How the bot's messages are sent and edited: by an interaction's token where there is one, and once.
 
 A click on a control of a message gives a token that edits this message for a quarter of an hour, and so does the
 answer to a command. Such edits do not count against the bot's limit of requests; an ephemeral message can be edited in
 no other way. `MessageEditor` stores the newest token of each message and else edits as the bot.
 
 Pictures. An edit that leaves ``attachments`` out keeps the files of the message, so its components may refer to them
-again as ``attachment://<name>``. What the messages have is remembered (`Pictures`); what they do not have is uploaded.
+again as ``attachment://<name>``. What the messages have is remembered; what they do not have is uploaded.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable, Sequence
+import secrets
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import discord
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from cogs.common.api_errors import OLD_MESSAGE, passing
+from bot.tables.core.ports import Clock
+from cogs.common.errors import ACKNOWLEDGE_AFTER, OLD_MESSAGE, TROUBLE, acknowledge, passing
 from cogs.delivery.renderer import Image
 
 log = logging.getLogger(__name__)
+K = TypeVar("K", bound=Hashable)
 
 TOKENS, VALID = 8192, 15 * 60
 """Messages whose newest token is stored, and the seconds for which it is valid: with it goes the clicked message."""
@@ -101,11 +105,7 @@ class MessageEditor:
     async def answer(self, interaction: discord.Interaction[Any], page: ui.LayoutView, images: Images) -> None:
         """Answer a click by showing ``page`` in its message. discord.HTTPException."""
         message = interaction.message.id if interaction.message is not None else 0
-
-        async def send(**content: Any) -> None:
-            await interaction.response.edit_message(**content)
-
-        await self._send(message, send, page, images)
+        await self._send(message, interaction.response.edit_message, page, images)
 
     async def edit(self, channel: int, message: int, page: ui.LayoutView, images: Images) -> bool:
         """Show ``page`` in a message. Whether that was a counted request. discord.HTTPException."""
@@ -162,3 +162,89 @@ def _digests(images: Images) -> tuple[str, ...]:
 def files(images: Images) -> list[discord.File]:
     """Return pictures as uploads."""
     return [image.file() for image in images]
+
+
+class Answer:
+    """The answer to a click in a hand: the hand as it is then, in one request.
+
+    Discord takes the edit of the clicked message as the answer to the click, so nothing is acknowledged first. What
+    takes longer than `ACKNOWLEDGE_AFTER` is acknowledged, and the message is edited when the hand is ready. So it is
+    when Discord does not accept an answer any more: a click that came twice, or too late.
+
+    Use as ``async with``: at the end the click is acknowledged if nothing was shown.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any], editor: MessageEditor, clock: Clock) -> None:
+        self.message = interaction.message.id if interaction.message is not None else 0
+        self._interaction = interaction
+        self._editor = editor
+        self._acknowledging: asyncio.Task[None] | None = None
+        self._timer = clock.call_at(clock.now() + ACKNOWLEDGE_AFTER, self._acknowledge)
+
+    def _acknowledge(self) -> None:
+        if not self._interaction.response.is_done():
+            self._acknowledging = asyncio.get_running_loop().create_task(acknowledge(self._interaction))
+
+    async def __aenter__(self) -> Answer:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        if kind is None and await self._open():
+            await acknowledge(self._interaction)
+        self._timer.cancel()
+
+    async def show(self, page: ui.LayoutView, images: Images) -> bool:
+        """Show the hand in the clicked message. False: it takes no answer any more; edit it instead."""
+        if not await self._open():
+            self._editor.note_click(self._interaction)
+            return False
+        try:
+            await self._editor.answer(self._interaction, page, images)
+        except TROUBLE as error:
+            log.info("interaction %s: %s", self._interaction.id, error)
+            return False
+        self._editor.note_click(self._interaction)
+        return True
+
+    async def _open(self) -> bool:
+        """Whether Discord still waits for an answer. From here on nothing acknowledges it."""
+        self._timer.cancel()
+        if self._acknowledging is not None:
+            task, self._acknowledging = self._acknowledging, None
+            await asyncio.gather(task, return_exceptions=True)
+            return False
+        return not self._interaction.response.is_done()
+
+
+class Once(Generic[K]):
+    """Has a message sent once, though Discord's answer may be lost and it be sent again.
+
+    A request carries a number (``nonce``); within some minutes Discord answers a second request with the same number by
+    the message that is there already. The library repeats requests with their number; a caller that tries again later
+    takes it from here. What was sent first may show an older state: then `sent` says so.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[K, int] = {}
+        self._doubtful: set[K] = set()
+
+    def number(self, key: K) -> int:
+        """The same for each try."""
+        if key in self._numbers:
+            self._doubtful.add(key)
+        return self._numbers.setdefault(key, secrets.randbelow(1 << 63))
+
+    def pending(self, key: K) -> bool:
+        """Whether it may be there and is to be sent again."""
+        return key in self._numbers
+
+    def sent(self, key: K) -> bool:
+        """It is there. Whether an earlier try may have sent it, with what was to be shown then."""
+        self._numbers.pop(key, None)
+        doubtful = key in self._doubtful
+        self._doubtful.discard(key)
+        return doubtful
+
+    def refused(self, key: K) -> None:
+        """It was not sent, and will not be tried again as it was."""
+        self.sent(key)

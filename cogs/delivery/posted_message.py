@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.tables.core.preferences import GuildSettings
-from cogs.common.api_errors import TROUBLE
+from cogs.common.errors import TROUBLE
 from cogs.common.services import Services
 from cogs.delivery.message_editor import files
 from cogs.delivery.renderer import Image

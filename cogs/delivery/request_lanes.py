@@ -21,13 +21,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from operator import itemgetter
-from typing import Protocol
 
 from cachetools import LRUCache
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Timer
-from cogs.common.api_errors import TROUBLE, passing
+from cogs.common.errors import TROUBLE, passing
 
 RATE, SECOND = 45, timedelta(seconds=1)
 """Requests a second in all; a few are left for what does not come through lanes."""
@@ -50,18 +49,11 @@ EPOCH = datetime.min.replace(tzinfo=UTC)
 
 log = logging.getLogger(__name__)
 
+FAILING = 2
+"""Keys whose work has failed with transient errors, and none has succeeded since: then Discord is away."""
+
 Work = Callable[[], Awaitable[bool | None]]
 """Brings one message up to date. False: no request was needed."""
-
-
-class Failing(Protocol):
-    """Called when the work of `FAILING` keys has failed with transient errors and none has succeeded since, and when
-    that is over."""
-
-    def __call__(self, *, failing: bool) -> None: ...
-
-
-FAILING = 2
 
 
 class Lane(IntEnum):
@@ -127,11 +119,11 @@ class _Job:
 
 class RequestLanes:
     """``interval``: seconds between two requests for one key; ``observe_wait``: called with a lane and the seconds that
-    work waited in it."""
+    work waited in it; ``observe_failing``: called with True when Discord is away, and with False when it is back."""
 
     def __init__(
         self, clock: Clock, interval: float, observe_wait: Callable[[Lane, float], None] = lambda lane, seconds: None,
-        observe_failing: Failing = lambda *, failing: None,
+        observe_failing: Callable[[bool], None] = lambda failing: None,
     ) -> None:
         self._observe_failing = observe_failing
         self._failed: set[Hashable] = set()
@@ -211,7 +203,7 @@ class RequestLanes:
         if self._closed:
             return
         now, wake = self._clock.now(), None
-        for lane, due, job in self._ready():
+        for lane, due, job in self._ready(now):
             at, total, channel = max(due, job.rest), self._total, self._window(job.channel)
             if at <= now:
                 at = max(total.free_at(now), channel.free_at(now))
@@ -223,23 +215,26 @@ class RequestLanes:
                 job.task = asyncio.get_running_loop().create_task(self._run(job))
             else:
                 wake = at if wake is None else min(wake, at)
-        self._forget_idle(now)
         if wake is not None:
             self._timer = self._clock.call_at(wake, self._pump)
 
-    def _ready(self) -> list[tuple[Lane, datetime, _Job]]:
-        found = [(job.lane, job.due, job) for job in self._jobs.values() if job.due is not None and job.task is None]
+    def _ready(self, now: datetime) -> list[tuple[Lane, datetime, _Job]]:
+        """Return what is scheduled and does not run, the most urgent first, and forget what has come to rest."""
+        found: list[tuple[Lane, datetime, _Job]] = []
+        resting: list[_Job] = []
+        for job in self._jobs.values():
+            if job.task is None and job.due is not None:
+                found.append((job.lane, job.due, job))
+            elif job.task is None and job.rest <= now and not job.failures:
+                resting.append(job)
+        for job in resting:
+            del self._jobs[job.key]
         return sorted(found, key=itemgetter(0, 1))
 
     def _window(self, channel: int) -> Window:
         if channel not in self._channels:
             self._channels[channel] = Window(CHANNEL_RATE if channel else RATE, CHANNEL_SPAN if channel else SECOND)
         return self._channels[channel]
-
-    def _forget_idle(self, now: datetime) -> None:
-        for job in [job for job in self._jobs.values()
-                    if job.due is None and job.task is None and job.rest <= now and not job.failures]:
-            del self._jobs[job.key]
 
     async def _run(self, job: _Job) -> None:
         sent = True
@@ -269,14 +264,14 @@ class RequestLanes:
             if not job.refused:
                 self._failed.add(job.key)
             if len(self._failed) >= FAILING:
-                self._observe_failing(failing=True)
+                self._observe_failing(True)
             self._retry(job)
             return
         job.failures = 0
         if self._failed:
             self._failed = set() if sent else self._failed - {job.key}
             if not self._failed:
-                self._observe_failing(failing=False)
+                self._observe_failing(False)
         if sent:
             self._note_success(job)
         self._pump_soon()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -21,14 +22,12 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Lobby, Message, RunningTable, Snapshot, Status
-from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.display_names import escaped
-from cogs.common.errors import Refusal
+from cogs.common.errors import OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, Refusal, code, passing
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
-from cogs.delivery.message_editor import Images, MessageEditor, files
-from cogs.delivery.message_nonce import Once
+from cogs.delivery.message_editor import Images, MessageEditor, Once, files
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
@@ -48,8 +47,6 @@ log = logging.getLogger(__name__)
 
 EDIT_AGE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour (30046): then post again."""
-
-UNKNOWN_CHANNEL = 10003
 
 FAREWELL = 8.0
 """Seconds that a stop may take to say so in the tables' messages."""
@@ -72,41 +69,33 @@ class _State:
 class Presenter:
     """Shows tables in their channels. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: discord.Client, services: Services, hands: Hands, lanes: RequestLanes,
-                 editor: MessageEditor) -> None:
+    def __init__(self, client: Any, services: Services) -> None:
         self._client = client
         self._services = services
-        self._hands = hands
-        self._lanes = lanes
-        self._editor = editor
-        self._states: dict[int, _State] = {}
+        self._hands: Hands = client.hands
+        self._lanes: RequestLanes = client.lanes
+        self._editor: MessageEditor = client.editor
+        self._states: defaultdict[int, _State] = defaultdict(_State)
         self._stopping = False
         self._sharing: set[int] = set()
         """Games whose card is being posted."""
         self._nonces: Once[tuple[int, str]] = Once()
-
-    @property
-    def client(self) -> discord.Client:
-        return self._client
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
         self._services.crowds.note(snapshot)
         within = update_delays.of_table(change, self._hands.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # who joins waits for the lobby
-        self._schedule(snapshot.id, lane, snapshot.table.channel, within)
+        self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
 
-    def schedule(self, table: int, channel: int = 0, *, within: float = 0) -> None:
+    def schedule(self, table: int, channel: int = 0, *, lane: Lane = Lane.TABLE, within: float = 0) -> None:
         """Show the table as it is, soon."""
-        self._schedule(table, Lane.TABLE, channel, within)
+        self._lanes.schedule((TABLE, table), partial(self.show, table), lane=lane, channel=channel, within=within)
 
     def post(self, table: int) -> None:
         """Post a lobby in its channel: the answer to the command failed."""
-        self._states.setdefault(table, _State()).unanswered = True
-        self._schedule(table, Lane.HAND, 0, 0)
-
-    def _schedule(self, table: int, lane: Lane, channel: int, within: float) -> None:
-        self._lanes.schedule((TABLE, table), partial(self.show, table), lane=lane, channel=channel, within=within)
+        self._states[table].unanswered = True
+        self.schedule(table, lane=Lane.HAND)
 
     def _retry(self, table: int, *, refused: bool = False) -> None:
         self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE, refused=refused)
@@ -133,7 +122,7 @@ class Presenter:
 
     async def show(self, table: int) -> bool:
         """Show the table as it is now. Whether that took a counted request."""
-        state = self._states.setdefault(table, _State())
+        state = self._states[table]
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
             self._services.crowds.note(snapshot)
@@ -274,7 +263,7 @@ class Presenter:
             image = await self._services.drawing.draw(card) if self.may_attach(table.channel) else None
             sent = await self._client.get_partial_messageable(table.channel).send(
                 view=card_page(table.id, view, t, image.named if image else None, card.describe(escaped)),
-                files=files([image] if image else []), allowed_mentions=discord.AllowedMentions.none())
+                files=files([image] if image else []))
             await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id, snapshot.seq))
         except TROUBLE as error:
             raise Refusal("cannot_post") from error
@@ -293,7 +282,7 @@ class Presenter:
 
     async def answer(self, interaction: discord.Interaction[Any], table: int) -> None:
         """Show a table outside as the answer to a command, acknowledged already. discord.HTTPException."""
-        async with self._states.setdefault(table, _State()).lock:
+        async with self._states[table].lock:
             snapshot = await self._services.tables.snapshot(table)
             page, images = await self._outside_page(snapshot)
             message = await interaction.edit_original_response(view=page, attachments=files(images))
@@ -323,7 +312,7 @@ class Presenter:
 
     async def repost(self, table: int) -> None:
         """Show the table again at the bottom of its channel; the message so far is deleted."""
-        state = self._states.setdefault(table, _State())
+        state = self._states[table]
         state.silent = False
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
@@ -414,9 +403,10 @@ class Presenter:
         target = self._client.get_partial_messageable(snapshot.table.channel)
         asked = isinstance(snapshot, Lobby) and (snapshot.staged or snapshot.gathered)
         called = self._services.tables.missing(snapshot) if isinstance(snapshot, Lobby) and asked else ()
-        return await target.send(
+        sent: discord.Message = await target.send(
             view=page, files=files(images), nonce=nonce,
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id) for person in called]))
+        return sent
 
     async def _delete(self, known: Message) -> None:
         try:

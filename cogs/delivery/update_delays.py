@@ -1,4 +1,6 @@
-"""How long messages may lag behind the table, so that many changes make one edit. Nothing here depends on cards.
+"""How long messages may lag behind the table, so that many changes make one edit, and where they show less (`Crowds`).
+
+Nothing here depends on cards.
 
 Whoever is in turn has their hand at once, a person's play is on the table at once, and so is whatever people may want
 to answer: a closing trick, a round's end. AI players' moves may come together. Where AI players play along, the hand
@@ -10,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.tables.core.model import Cause, Changed, Lobby, RunningTable
+from bot.tables.core.model import Cause, Changed, Lobby, RunningTable, Snapshot, Status, Table
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 
@@ -28,6 +30,8 @@ ONLOOKER = 10.0
 """Behind a trick, in the hand of who neither acts nor has used it lately: its edits are counted."""
 AT_ONCE = 0.3
 """Behind a round's end: what comes next is promised at once."""
+CROWD = 3
+"""Live tables in a channel from which on their messages would be more than 3 s behind."""
 
 PLAYING = (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
 PREPARING = (Phase.GRAND, Phase.EXCHANGE)
@@ -82,3 +86,31 @@ def _prepared(change: Changed) -> bool:
     """Whether all that happened is that calls were declined or cards given."""
     return all(isinstance(action, Decline | Give) for action in change.actions)
 
+
+class Crowds:
+    """Channels in which many live tables are played side by side, without threads.
+
+    Discord allows 5 edits in 5 seconds in a channel, so that eight tables' messages would be 8 seconds behind play.
+    There the hands show the tables too, in words while others play, since edits of hands are not counted; a table's own
+    message is a line, and its results.
+    """
+
+    def __init__(self) -> None:
+        self._tables: dict[int, set[int]] = {}
+
+    def note(self, snapshot: Snapshot) -> None:
+        """A table has changed, or is shown."""
+        table = snapshot.table
+        tables = self._tables.setdefault(table.channel, set())
+        playing = isinstance(snapshot, RunningTable) and snapshot.status is Status.RUNNING and not snapshot.pace.remind
+        if playing and not table.alone and not table.outside:
+            tables.add(table.id)
+        else:
+            tables.discard(table.id)
+        if not tables:
+            del self._tables[table.channel]
+
+    def crowded(self, table: Table) -> bool:
+        """Whether this table is one of many in its channel."""
+        tables = self._tables.get(table.channel, ())
+        return len(tables) >= CROWD and table.id in tables

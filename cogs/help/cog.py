@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import ui
 from discord.ext import commands
 
+from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
-from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, say
-from cogs.common.custom_ids import Click, one_of
-from cogs.help.pages import about_page, help_page, welcome_page
-from cogs.help.topics import FIRST, TOPICS
+from cogs.common import layout
+from cogs.common.base import Interaction, TableCog, on
+from cogs.common.commands import command
+from cogs.common.errors import TROUBLE
+from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.services import About
+from cogs.help.topics import FIRST, MY_DATA, TOPICS
+from games.registry import DEFAULT_GAME
 
 log = logging.getLogger(__name__)
+
+ACCENT = 0x3B6EA8
 
 
 class HelpCog(TableCog):
     """What the bot can do."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
         self._greeting = asyncio.Lock()
 
-    @app_commands.command(name="help", description=say("command.help"))
+    @command("command.help")
     async def help(self, interaction: Interaction) -> None:
         page = help_page(FIRST, self.services.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
@@ -39,7 +45,7 @@ class HelpCog(TableCog):
         page = help_page(one_of(click.value, TOPICS), self.services.command_ids, await self.texts(interaction))
         await interaction.response.edit_message(view=page)
 
-    @app_commands.command(name="about", description=say("command.about"))
+    @command("command.about")
     async def about(self, interaction: Interaction) -> None:
         page = about_page(self.services.about, self.services.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
@@ -84,3 +90,48 @@ def writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
         allowed = channel.permissions_for(guild.me)
         if allowed.view_channel and allowed.send_messages:
             yield channel
+
+
+# pages -------------------------------------------------------------------------------------------
+
+def mention(command: str, ids: Mapping[str, int]) -> str:
+    """A command that can be clicked; its name where Discord's id of it is not known."""
+    number = ids.get(command.split()[0])
+    return f"`/{command}`" if number is None else f"</{command}:{number}>"
+
+
+def help_page(topic: str, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
+    """The commands of a topic, and a menu of the others."""
+    title = t(f"help.topic.{topic}")
+    lines = [f"{mention(command, ids)} {t('command.' + command.replace(' ', '.'))}" for command in TOPICS[topic]]
+    choices = [Choice(name, t(f"help.topic.{name}"), chosen=name == topic) for name in TOPICS]
+    items: list[Part] = [f"### {title}", "\n".join(lines), pick(Click("pick-help", 0, 0), t("help.topics"), choices)]
+    if topic == FIRST:
+        items.extend([_new_table(t), _tutorial(t)])
+    return layout.page(items, accent=ACCENT)
+
+
+def about_page(about: About, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
+    """Version and links; a link that the host has not set is left out."""
+    links = [(t("about.source"), about.source), (t("about.privacy"), about.privacy), (t("about.terms"), about.terms)]
+    items = [t("about.text", version=about.version)]
+    if shown := [f"[{name}]({address})" for name, address in links if address]:
+        items.append(" · ".join(shown))
+    items.append("-# " + t("about.data", command=mention(MY_DATA, ids)))
+    return layout.page(items, accent=ACCENT)
+
+
+def welcome_page(ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
+    """The first message to a server, for everybody."""
+    return layout.page([
+        t("welcome.text"), "-# " + t("welcome.help", command=mention("help", ids)),
+        _new_table(t), _tutorial(t), press(Click("setup-open", 0, 0), t("welcome.setup")),
+    ], accent=ACCENT)
+
+
+def _new_table(t: Texts) -> Part:
+    return press(Click("new-table", 0, 0), t("welcome.table"), discord.ButtonStyle.success)
+
+
+def _tutorial(t: Texts) -> Part:
+    return press(Click("tutorial", 0, 0, DEFAULT_GAME), t("welcome.tutorial"), discord.ButtonStyle.primary)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -13,20 +12,18 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.tables.core.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
+from bot.tables.core.history import Event, Step, newest_round, since_last_move, tricks
 from bot.tables.core.model import Status, Table, named
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import FINISHED_GAME, MY_GAME, pick_game
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
-from cogs.common.card_glyphs import PLAIN, Signs
-from cogs.common.commands import command
-from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
+from cogs.common.commands import FINISHED_GAME, MY_GAME, command, game_label
+from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.layout import Part
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
 from cogs.delivery.renderer import Image, Priority
-from cogs.history.excerpts import KINDS
-from cogs.tables import status_text
-from cogs.tables.admin_cog import GameCog
+from cogs.history.show_cog import KINDS
+from cogs.tables import table_view
+from cogs.tables.game_cog import GameCog
 from games import actions as done
 from games.review.report import GAMES as REVIEWED
 from games.views import View
@@ -44,9 +41,8 @@ AGAIN = "again"
 class HistoryCommands(TableCog):
     """Subcommand of ``/game``: bound to `GameCog`."""
 
-    @command("command.game.history", GameCog.group, game=MY_GAME)
+    @command("command.game.history", GameCog.group, answer=BESIDE, game=MY_GAME)
     async def history(self, interaction: Interaction, game: int | None = None) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await show_history(self, interaction, Click("history", (await self.my_table(interaction, game)).id, 0))
 
 
@@ -64,16 +60,14 @@ class HistoryCog(TableCog):
     async def trick(self, interaction: Interaction, click: Click) -> None:
         await show_history(self, interaction, click, number(click.value))
 
-    @command("command.replay", game=FINISHED_GAME, round="command.replay.round")
+    @command("command.replay", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
-        table = await self.finished_table(interaction, game)
-        await self._step(interaction, table)
+        await self._step(interaction, await self.finished_table(interaction, game), max(0, round or 0))
 
     @on("replay-open", answer=BESIDE)
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
         """The round that ended last, in a message of its own."""
-        await self._step(interaction, (await self.tables.snapshot(click.table)).table, 0, 0)
+        await self._step(interaction, (await self.tables.snapshot(click.table)).table)
 
     @on("replay", answer=EDIT)
     async def step(self, interaction: Interaction, click: Click) -> None:
@@ -104,9 +98,8 @@ class HistoryCog(TableCog):
     async def _step(self, interaction: Interaction, table: Table, number: int = 0, step: int = 0,
                     reset: int = 0) -> None:
         """Show one step of a finished round; number 0: the newest. ``reset``: of the page's selects."""
-        log = await self.services.leagues.records.replay(table.id)
+        rounds, steps = await self.services.leagues.records.replay(table.id, number)
         t = await self.texts(interaction)
-        rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)
         if not steps:
             raise Refusal("no_round_over")
         number = number or rounds
@@ -137,39 +130,39 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     """Return a step of a replay with its picture, or the hands in words, and buttons to other steps and rounds."""
     view, number, step = named(shown.view, table), place.round, place.step
     heading = t("history.replay", game=display_names.game(t, table.game), n=table.id, round=number)
-    items: list[Part] = [layout.words(heading)]
+    items: list[Part] = [heading]
     if picture:
         items.append(layout.picture(*picture))
     else:
-        items.append(layout.words("\n".join(
+        items.append("\n".join(
             f"{display_names.who(t, view, seat)}: {signs.text(t, cards)}" for seat, cards in shown.hands.items()
-            if cards)))
+            if cards))
     if shown.action is not None:
-        items.append(layout.words(action_line(shown.action, view, t, signs)))
+        items.append(action_line(shown.action, view, t, signs))
 
     def go(key: str, to: int) -> Any:
         click = Click("replay", table.id, 0, f"{number}-{to}", reset=place.reset)
         return press(click, t(key), disabled=not 0 <= to < place.steps)
 
     # the ends are marked by steps beyond them, so that no two buttons have one id
-    items.extend(layout.rows([
+    items += layout.rows([
         go("history.earlier", step - 10), go("history.back", step - 1), go("history.next", step + 1),
-        go("history.later", step + 10)]))
-    items.extend(layout.rows([
+        go("history.later", step + 10)])
+    items.extend([
         press(Click("show", table.id, 0, f"{number}-{step}-{kind}", reset=place.reset), t(f"show.post.{kind}"))
-        for kind in KINDS]))
+        for kind in KINDS])
     if place.rounds > 1:
         choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, place.rounds + 1)]
-        items.append(layout.row(pick(
-            Click("pick-replay-round", table.id, 0, reset=place.reset), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
+        items.append(pick(
+            Click("pick-replay-round", table.id, 0, reset=place.reset), t("history.rounds"), choices[-OPTIONS_LIMIT:]))
     if len(games) > 1:
-        items.append(layout.row(pick_game("pick-replay-game", table, games, t, place.reset)))
+        items.append(pick_game("pick-replay-game", table, games, t, place.reset))
     after = []
     if table.game in REVIEWED:
         after.append(press(Click("review", table.id, 0, str(number), reset=place.reset), t("replay.review")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
-    items.extend(layout.rows(after))
+    items += layout.rows(after)
     return layout.page(items)
 
 
@@ -178,8 +171,7 @@ async def show_history(cog: TableCog, interaction: Interaction, click: Click, tr
     table = (await cog.tables.snapshot(click.table)).table
     seat = table.seat_of(interaction.user.id)
     t = await cog.texts(interaction)
-    log = await cog.services.leagues.records.history(table.id, interaction.user.id)
-    happened = await asyncio.to_thread(events, log, cog.tables.games)
+    happened = await cog.services.leagues.records.history(table.id, interaction.user.id)
     played = tricks(newest_round(happened))
     trick = min(trick, len(played))
     part = played[trick - 1] if trick else since_last_move(happened, None if seat is None else seat.number)
@@ -221,19 +213,19 @@ def history_page(table: Table, shown: Shown, t: Texts, pictures: Sequence[tuple[
                  signs: Signs = PLAIN) -> ui.LayoutView:
     """Return the history. ``pictures``: file names and alt texts."""
     heading = t("history.trick", n=shown.trick) if shown.trick else t("history.since")
-    items: list[Part] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
+    items: list[Part] = [f"### {t('post.number', n=table.id)} · {heading}"]
     items.extend(layout.picture(*picture) for picture in pictures)
     lines = [line for event in shown.events for line in event_lines(event, table, t, signs, slow=shown.slow)]
     if len(lines) > LINES:
         lines = [t("history.earlier_lines", n=len(lines) - LINES), *lines[-LINES:]]
-    items.append(layout.words("\n".join(lines) or t("history.nothing")))
+    items.append("\n".join(lines) or t("history.nothing"))
     if shown.tricks:
         numbers = range(max(1, shown.tricks - OPTIONS_LIMIT + 1), shown.tricks + 1)
         choices = [Choice(str(n), t("history.trick", n=n), chosen=n == shown.trick) for n in numbers]
         click = Click("pick-trick", table.id, 0, reset=shown.reset)
-        items.append(layout.row(pick(click, t("history.tricks"), choices)))
+        items.append(pick(click, t("history.tricks"), choices))
     again = Click("history", table.id, 0, AGAIN, reset=shown.reset)
-    items.extend(layout.rows([press(again, t("history.since"))]))
+    items.append(press(again, t("history.since")))
     return layout.page(items)
 
 
@@ -242,7 +234,7 @@ def event_lines(event: Event, table: Table, t: Texts, signs: Signs, *, slow: boo
     view = named(event.view, table)
     lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t, signs)}"]
     if event.ended:
-        lines.append(t("history.score", n=len(view.rounds), scores=status_text.scores(t, view)))
+        lines.append(t("history.score", n=len(view.rounds), scores=table_view.scores(t, view)))
     return lines
 
 
@@ -264,3 +256,9 @@ def action_line(action: done.Action, view: View, t: Texts, signs: Signs = PLAIN)
             return t("history.nothing_there", name=name)
         case _:
             return t(f"history.{type(action).__name__.lower()}", name=name)
+
+
+def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: int = 0) -> Part:
+    """Return a select of the player's games, the newest first."""
+    choices = [Choice(str(table.id), game_label(t, table), chosen=table.id == shown.id) for table in games]
+    return pick(Click(verb, 0, 0, reset=reset), t("history.games"), choices)

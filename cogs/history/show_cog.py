@@ -6,69 +6,67 @@ button is pressed and again before the message is sent.
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.history import Step, replay_steps
-from bot.tables.core.model import Table
-from bot.tables.core.names import clean
+from bot.tables.core.history import Step
+from bot.tables.core.model import Table, named
+from bot.tables.core.user_text import clean_name
 from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, check_openings, on
-from cogs.common.custom_ids import Click, number, one_of
-from cogs.common.errors import Refusal, acknowledge
-from cogs.common.places import is_dm, is_outside, server_of
+from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on
+from cogs.common.errors import TROUBLE, Refusal
+from cogs.common.gate import is_dm, is_outside, server_of
+from cogs.common.layout import Click, number, one_of
 from cogs.delivery.renderer import Image
-from cogs.history.excerpts import KINDS, Excerpt, excerpt
+from games.actions import Gift, Pass, Play, Take
+from games.views import PlayView, View
 from rendering.clip import Clip
+from rendering.picture import PictureRequest
+from rendering.studio import ReplayPicture, ResultPicture
+
+KINDS = ("trick", "hand", "round")
 
 
 class ShowCog(TableCog):
     """The buttons *Post …* of a replay."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
         self._drawing: set[int] = set()
 
-    @on("show")
+    @on("show", answer=BESIDE)
     async def show(self, interaction: Interaction, click: Click) -> None:
         first, step, kind = (*click.arg.split("-"), "", "")[:3]
         played, kind, user = max(1, number(first)), one_of(kind, KINDS), interaction.user.id
-        await acknowledge(interaction, thinking=True, private=True)
         table = (await self.tables.snapshot(click.table)).table
         check_place(interaction, table)
-        steps = await self._steps(table, played)
+        _, steps = await self.services.leagues.records.replay(table.id, played)
+        if not steps:
+            raise Refusal("no_round_over")
         if user in self._drawing:
             raise Refusal("show_busy")
         check_openings(interaction)
         self._drawing.add(user)
         try:
             await self._post(interaction, table, played, excerpt(
-                kind, table, steps, min(number(step), len(steps) - 1), await self._public(interaction, table)))
+                kind, table, steps, min(number(step), len(steps) - 1), await self._public(interaction)))
         finally:
             self._drawing.discard(user)
 
-    async def _steps(self, table: Table, played: int) -> list[Step]:
-        """The steps of a finished round. LeagueError (``boards_open``), Refusal (``no_round_over``)."""
-        log = await self.services.leagues.records.replay(table.id)
-        _, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, played)
-        if not steps:
-            raise Refusal("no_round_over")
-        return steps
-
-    async def _public(self, interaction: Interaction, table: Table) -> Texts:
+    async def _public(self, interaction: Interaction) -> Texts:
         """The language of the channel where it is posted."""
         if (guild := server_of(interaction)) is not None:
             return await self.services.guild_texts(guild)
         return await self.texts(interaction)
 
     async def _post(self, interaction: Interaction, table: Table, played: int, what: Excerpt) -> None:
-        t, public = await self.texts(interaction), await self._public(interaction, table)
-        said = public(f"show.{what.kind}", name=display_names.escaped(clean(interaction.user.display_name)),
+        t, public = await self.texts(interaction), await self._public(interaction)
+        said = public(f"show.{what.kind}", name=display_names.escaped(clean_name(interaction.user.display_name)),
                       n=what.trick, round=played, game=display_names.game(public, table.game), table=table.id)
         if len(what.pictures) == 1:
             image = await self.services.drawing.draw(what.pictures[0])
@@ -78,7 +76,7 @@ class ShowCog(TableCog):
             image = await self.services.drawing.clip(Clip(what.pictures, title, public))
         if image is None:
             raise Refusal("no_pictures")
-        await self.services.leagues.records.replay(table.id)
+        await self.services.leagues.records.check_open(table.id)
         try:
             sent = await interaction.client.get_partial_messageable(
                 interaction.channel_id, guild_id=interaction.guild_id).send(
@@ -90,7 +88,7 @@ class ShowCog(TableCog):
 
 def shown_page(said: str, image: Image) -> ui.LayoutView:
     """For everybody in the channel."""
-    return layout.page([layout.words(said), layout.picture(*image.named)])
+    return layout.page([said, layout.picture(*image.named)])
 
 
 def check_place(interaction: Interaction, table: Table) -> None:
@@ -128,3 +126,65 @@ def _may_know(interaction: Interaction, table: Table) -> bool:
     if here & {channel.id, getattr(channel, "parent_id", None)}:
         return True
     return bool(channel.permissions_for(interaction.guild.default_role).view_channel)
+
+
+# what is shown -----------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """``pictures``: one, or the frames of an animation. ``trick``: its number in the round, of a trick."""
+
+    kind: str
+    pictures: tuple[PictureRequest, ...]
+    trick: int = 0
+
+
+def excerpt(kind: str, table: Table, steps: Sequence[Step], at: int, t: Texts) -> Excerpt:
+    """``at``: the step that is shown."""
+    if kind == "hand":
+        return Excerpt(kind, (_picture(table, steps, at, t),))
+    if kind == "trick":
+        found = tricks(steps)
+        trick = next((n for n, (_, last) in enumerate(found, 1) if at <= last), len(found))
+        first, last = found[trick - 1]
+        return Excerpt(kind, _pictures(table, steps, first, last, t), trick)
+    result = ResultPicture(named(steps[-1].view, table), t)
+    return Excerpt(kind, (*_pictures(table, steps, 0, len(steps) - 1, t), result))
+
+
+def tricks(steps: Sequence[Step]) -> list[tuple[int, int]]:
+    """The first and the last step of each trick: before its lead, and before it is taken (with the play that takes it
+    at once)."""
+    found: list[tuple[int, int]] = []
+    first = 0
+    for at, step in enumerate(steps):
+        if at and not step.view.trick.plays:
+            if isinstance(step.action, Play):
+                found.append((first, at))
+            elif isinstance(step.action, Take | Gift) and at > first + 1:
+                found.append((first, at - 1))
+            first = at
+    if any(isinstance(step.action, Play) for step in steps[first + 1:]):
+        found.append((first, len(steps) - 1))
+    return found
+
+
+def _pictures(table: Table, steps: Sequence[Step], first: int, last: int, t: Texts) -> tuple[PictureRequest, ...]:
+    """The steps from ``first`` to ``last`` in which something is laid or said; passes show in the next picture."""
+    shown = [at for at in range(first, last + 1)
+             if at in (first, last) or not isinstance(steps[at].action, Pass | Take)]
+    return tuple(_picture(table, steps, at, t) for at in shown)
+
+
+def _picture(table: Table, steps: Sequence[Step], at: int, t: Texts) -> ReplayPicture:
+    return ReplayPicture(named(_shown(steps, at), table), steps[at].hands, at, len(steps) - 1, t)
+
+
+def _shown(steps: Sequence[Step], at: int) -> View:
+    """The view after a step; if its card completes the trick, which is taken at once (Tatsu), with the whole trick."""
+    step, before = steps[at], steps[max(0, at - 1)].view
+    if not isinstance(step.action, Play) or step.view.trick.plays:
+        return step.view
+    place = step.action.seat if before.turn is None else before.turn
+    plays = (*before.trick.plays, PlayView(place, step.action.cards, asked=before.asked))
+    return replace(step.view, trick=replace(before.trick, plays=plays), to_act=(), turn=None, asked=None)

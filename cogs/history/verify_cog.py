@@ -12,14 +12,13 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.fairness.shuffle_entropy import LONGEST, clean
+from bot.tables.core.user_text import LONGEST_CUT, cut_words
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import FINISHED_GAME, pick_game
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
-from cogs.common.commands import command
-from cogs.common.custom_ids import Click, number
-from cogs.common.errors import acknowledge
+from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.forms import Field, Form, written
+from cogs.common.layout import Click, number
+from cogs.history.cog import pick_game
 
 COMMITMENT = pattern(r"[0-9a-f]{8,64}")
 SHOWN = 30
@@ -29,9 +28,8 @@ SHOWN = 30
 class VerifyCog(TableCog):
     """Checks of the shuffle."""
 
-    @command("command.verify", game=FINISHED_GAME._replace(key="command.verify.game"))
+    @command("command.verify", answer=BESIDE, game=FINISHED_GAME._replace(key="command.verify.game"))
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await self._show(interaction, await self.finished_table(interaction, game))
 
     @on("pick-verify-game", answer=EDIT)
@@ -68,14 +66,14 @@ class VerifyCog(TableCog):
 
     @on("form-cut", answer=BESIDE)
     async def words(self, interaction: Interaction, click: Click) -> None:
-        words = clean(written(interaction)["words"])
+        words = cut_words(written(interaction)["words"])
         await self.tables.cut(click.table, interaction.user.id, words)
         await self.reply(interaction, "cut.done", words=display_names.escaped(words))
 
 
 def cut_form(table: int, t: Texts) -> Form:
     return Form(Click("form-cut", table, 0), t("cut.title"), [
-        Field("words", t("cut.words"), t("cut.note"), longest=LONGEST)])
+        Field("words", t("cut.words"), t("cut.note"), longest=LONGEST_CUT)])
 
 
 def _name(table: Table) -> str:
@@ -85,5 +83,5 @@ def _name(table: Table) -> str:
 def verify_page(t: Texts, table: Table, results: Sequence[str], games: Sequence[Table] = ()) -> ui.LayoutView:
     """Return the result of each round with the record to check it by, and a menu of the player's other ``games``."""
     words = "\n".join((t("verify.title", n=table.id), *results, t("verify.how")))
-    others = [layout.row(pick_game("pick-verify-game", table, games, t))] if len(games) > 1 else []
-    return layout.view(layout.words(words), layout.file(_name(table)), *others)
+    others = [pick_game("pick-verify-game", table, games, t)] if len(games) > 1 else []
+    return layout.view(words, layout.file(_name(table)), *others)

@@ -1,30 +1,85 @@
-"""What the parts of ``/league`` share: who acts, which season is meant, the seasons' pages."""
+"""What the parts of ``/league`` share: who acts, which season is meant, options and what completes them, pages."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 import discord
 from cachetools import LRUCache
 from discord import app_commands
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, Season
+from bot.i18n import Texts
+from bot.league.model import Actor, Fixture, LeagueError, Stage
+from bot.league.season.service import LISTED, PRESENT
 from bot.league.season.state import SeasonState
-from bot.tables.core.names import clean
-from cogs.common.api_errors import TROUBLE
+from bot.tables.core.user_text import clean_name
+from cogs.common import layout
 from cogs.common.base import Interaction, Replies
+from cogs.common.commands import Option, matching
+from cogs.common.errors import TROUBLE
 from cogs.common.gate import is_manager
 from cogs.common.services import Services
+from cogs.league import league_view as ui
 from cogs.league import season_view as pages
-from cogs.league.options import here
 
 log = logging.getLogger(__name__)
 
 CACHED_PAGES = 1000
 
+Labels = Iterable[tuple[str, int]]
+
+
+async def chosen(interaction: Interaction) -> SeasonState | None:
+    """The season chosen in an earlier option."""
+    found, season = None, getattr(interaction.namespace, "season", None)
+    if isinstance(season, int):
+        with suppress(LeagueError):
+            found = await interaction.client.services.leagues.seasons.state(season)
+    return found
+
+
+def _seasons(*stages: Stage) -> Option:
+    """The server's seasons by name."""
+    async def complete(interaction: Interaction, typed: str) -> list[Any]:
+        services = interaction.client.services
+        t = await services.private_texts(interaction.user.id, interaction.locale)
+        found = await services.leagues.seasons.listed(interaction.guild_id or 0, stages)
+        return matching(((f"{each.name} ({t(f'league.stage_short.{each.stage}')})", each.id) for each in found), typed)
+
+    return Option("command.league.season", complete)
+
+
+def _of_season(key: str, labels: Callable[[SeasonState, Texts, int], Labels]) -> Option:
+    """Something of the chosen season; ``labels``: for a user, in their language."""
+    async def complete(interaction: Interaction, typed: str) -> list[Any]:
+        state = await chosen(interaction)
+        t = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+        return matching(labels(state, t, interaction.user.id), typed) if state else []
+
+    return Option(key, complete)
+
+
+def _fixtures(state: SeasonState, t: Texts, fixtures: Iterable[Fixture]) -> Labels:
+    return ((ui.label(state, each, t), each.number) for each in fixtures if not each.bye)
+
+
+PRESENT_SEASON, LISTED_SEASON = _seasons(*PRESENT), _seasons(*LISTED)
+CLOSED_SEASON, ANY_SEASON = _seasons(Stage.CLOSED), _seasons(*Stage)
+FIXTURE = _of_season("command.league.fixture", lambda state, t, _: _fixtures(state, t, state.fixtures.values()))
+MY_FIXTURE = _of_season("command.league.fixture", lambda state, t, user: _fixtures(
+    state, t, (each for each in state.open() if state.plays(each, user))))
+ROUND = _of_season("command.league.round", lambda state, t, _: (
+    (t("league.round", n=number), number) for number in range(1, state.round + 1)))
+DIVISION = _of_season("command.league.division", lambda state, t, _: (
+    (t("league.division", n=number), number) for number in state.divisions()))
+ENTRANT = _of_season("command.league.entrant", lambda state, t, _: (
+    (each.name, each.number) for each in state.entrants.values() if each.active))
+
+
+# the parts ---------------------------------------------------------------------------------------
 
 class SeasonPages:
     """Where each season's page was shown or used last, so that it can be updated. After a restart its buttons say."""
@@ -51,9 +106,10 @@ class SeasonPages:
 
 
 class LeaguePart(Replies, app_commands.Group):
-    """Some commands and controls of ``/league``; `cogs.league.cog.LeagueCog` puts the parts together."""
+    """Some commands and controls of ``/league``; `cogs.league.cog.LeagueCog` puts the parts together.
 
-    here = staticmethod(here)
+    `cogs.common.gate` has checked that a season that is named is of this server, and that who manages it may.
+    """
 
     def __init__(self, services: Services, season_pages: SeasonPages) -> None:
         super().__init__(name="part", description="part")  # its commands move to the group of the cog
@@ -66,29 +122,23 @@ class LeaguePart(Replies, app_commands.Group):
         user = interaction.user
         return Actor(user.id, user.display_name, await is_manager(self.services, interaction))
 
-    async def head(self, interaction: Interaction, season: int) -> Season:
-        """Name and settings of a season of this server, without reading its log. LeagueError (``no_such_season``)."""
-        found = await self.leagues.seasons.season(season)
-        if found.guild != interaction.guild_id:
-            raise LeagueError("no_such_season")
-        return found
+    async def check_admitted(self, season: int, actor: Actor, people: Iterable[Any]) -> None:
+        """Bots cannot enter. People need the role that the season asks for, unless a manager enters them. LeagueError
+        (``no_bots``, ``role_needed``)."""
+        role = (await self.leagues.seasons.state(season)).settings.role
+        for each in people:
+            if each.bot:
+                raise LeagueError("no_bots")
+            if role and not actor.manager and not (isinstance(each, discord.Member) and each.get_role(role)):
+                raise LeagueError("role_needed", name=clean_name(each.display_name), role=f"<@&{role}>")
+
+    async def announce(self, interaction: Interaction, key: str, /, **params: object) -> None:
+        """Say this in the answer, which has been acknowledged, to everybody: in the server's language."""
+        t = await self.services.guild_texts(interaction.guild_id)
+        await interaction.edit_original_response(view=layout.note(t(key, **params)))
 
     async def show_page(self, interaction: Interaction, season: int) -> None:
         """Edit the response to show the season to everybody."""
-        state = await self.here(interaction, season)
+        state = await self.leagues.seasons.state(season)
         t = await self.services.guild_texts(interaction.guild_id)
         self.pages.note(season, await interaction.edit_original_response(view=pages.season_page(state, t)))
-
-
-def check_admitted(state: SeasonState, members: Iterable[Any]) -> None:
-    """LeagueError (``role_needed``) unless all have the role that the season asks for."""
-    role = state.settings.role
-    for each in members:
-        if role and not (isinstance(each, discord.Member) and each.get_role(role)):
-            raise LeagueError("role_needed", name=clean(each.display_name), role=f"<@&{role}>")
-
-
-def check_people(members: Iterable[Any]) -> None:
-    """LeagueError (``no_bots``)."""
-    if any(each.bot for each in members):
-        raise LeagueError("no_bots")

@@ -1,21 +1,38 @@
-"""``/league``: one group of commands, whose parts stand in modules by feature."""
+"""``/league``: one group of commands, whose parts stand in modules by feature; and what leagues send on their own.
+
+Reminders and the weekly digest are looked for every few minutes.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any
+
+import discord
 from discord import app_commands
 
+from bot.league.model import Fixture, Season
+from bot.league.season.calendar import BOARDS, Reminder
+from bot.league.season.state import SeasonState
+from bot.tables.timing.clock import DeadlineQueue
+from cogs.common import layout
 from cogs.common.base import TableCog, controls_of, say, servers_only
-from cogs.common.custom_ids import Handler
+from cogs.common.display_names import escaped
+from cogs.common.layout import Handler
 from cogs.common.services import Services
-from cogs.delivery.hand_messages import Hands
-from cogs.delivery.table_message import Presenter
+from cogs.league import league_view as ui
 from cogs.league.base import SeasonPages
 from cogs.league.match_commands import MatchCommands
-from cogs.league.reminders import LeagueReminders
-from cogs.league.season_commands import SeasonCommands
+from cogs.league.season_commands import SeasonCommands, standings_message
 from cogs.league.settings_commands import SettingsCommands
 
+log = logging.getLogger(__name__)
+
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands)
+EVERY = timedelta(minutes=5)
+KEY = "league"
 
 
 class LeagueCog(TableCog):
@@ -23,14 +40,14 @@ class LeagueCog(TableCog):
 
     group = servers_only(app_commands.Group(name="league", description=say("command.league")))
 
-    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
-        super().__init__(services, presenter, hands)
-        pages = SeasonPages(services)
-        self._parts = [part(services, pages) for part in PARTS]
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
+        pages = SeasonPages(self.services)
+        self._parts = [part(self.services, pages) for part in PARTS]
         for part in self._parts:
             for command in part.commands:
                 self.group.add_command(command)
-        self._reminders = LeagueReminders(services, presenter.client)
+        self._reminders = LeagueReminders(self.services, client)
 
     async def cog_load(self) -> None:
         self._reminders.start()
@@ -40,3 +57,89 @@ class LeagueCog(TableCog):
 
     def controls(self) -> dict[str, Handler]:
         return {verb: handler for part in self._parts for verb, handler in controls_of(part).items()}
+
+
+class LeagueReminders:
+    def __init__(self, services: Services, client: discord.Client) -> None:
+        self._services = services
+        self._leagues = services.leagues
+        self._client = client
+        self._queue: DeadlineQueue[str] = DeadlineQueue(services.clock, self._due)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._queue.add(KEY, self._services.clock.now() + EVERY)
+
+    def stop(self) -> None:
+        self._queue.clear()
+
+    def _due(self, key: str) -> None:
+        self._task = self._client.loop.create_task(self._send_all())
+        self.start()
+
+    async def _send_all(self) -> None:
+        try:
+            for reminder in await self._leagues.calendar.reminders():
+                await self._remind(reminder)
+            for state in await self._leagues.calendar.weeks():
+                await self._digest(state)
+        except Exception:
+            log.exception("league reminders failed")
+
+    async def _remind(self, reminder: Reminder) -> None:
+        if reminder.fixture is None:
+            await self._notify_managers(reminder)
+        elif reminder.what == BOARDS:
+            await self._compare(reminder.season, reminder.fixture)
+        else:
+            await self._notify_players(reminder.season, reminder.fixture, reminder)
+
+    async def _notify_players(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
+        """In the match's thread or the season's channel; players who want no notices are not mentioned."""
+        channel = fixture.thread or season.settings.channel
+        wanted = [user for user in reminder.users if (await self._services.prefs.user(user)).notify]
+        if not channel or not wanted:
+            return
+        state = await self._leagues.seasons.state(season.id)
+        t = await self._services.guild_texts(season.guild)
+        key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
+        people = " ".join(f"<@{user}>" for user in wanted)
+        text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in wanted])
+        await self._send(channel, view=layout.note(text), allowed_mentions=mentions)
+
+    async def _compare(self, season: Season, fixture: Fixture) -> None:
+        """In the season's channel: how the tables played a round's deals."""
+        if not season.settings.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.guild_texts(season.guild)
+        found = await self._leagues.matches.boards(season.id, fixture.number)
+        pars = await self._leagues.pars.of_boards([result for _, result in found])
+        await self._send(season.settings.channel, view=ui.boards_page(state, found, pars, t))
+
+    async def _notify_managers(self, reminder: Reminder) -> None:
+        """In the season's channel: its first day has come, or its last has passed; the managers' role is mentioned."""
+        season = reminder.season
+        if not season.settings.channel:
+            return
+        t = await self._services.guild_texts(season.guild)
+        role = (await self._services.prefs.guild(season.guild)).managers
+        key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
+        waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
+        text = t(key, name=escaped(season.name), n=waiting)
+        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
+        await self._send(season.settings.channel, allowed_mentions=mentions,
+                         view=layout.note(f"<@&{role}> {text}" if role else text))
+
+    async def _digest(self, state: SeasonState) -> None:
+        if not state.settings.digest:
+            return
+        for division in state.divisions():
+            view, files = await standings_message(self._services, state.season, division, 0)
+            await self._send(state.settings.digest, view=view, files=files)
+
+    async def _send(self, channel: int, **message: Any) -> None:
+        try:
+            await self._client.get_partial_messageable(channel).send(**message)
+        except discord.HTTPException as error:
+            log.warning("nothing could be sent to channel %s: %s", channel, error)

@@ -13,14 +13,13 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.matches.seating import sealed, shares_deals
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
-from bot.league.ratings.model import Rating
+from bot.league.ratings import Rating
 from bot.league.season.state import SeasonState
-from bot.league.standings.table import Row
-from bot.tables.core.names import clean
+from bot.league.standings import Row
+from bot.tables.core.user_text import clean_name
 from cogs.common import layout
-from cogs.common.custom_ids import Click, cut, press
 from cogs.common.display_names import escaped
-from cogs.common.layout import Part
+from cogs.common.layout import Click, Part, cut, press
 from games.review.par import Par
 from rendering.results.boards import signed
 from rendering.results.standings import MOST_ROWS, Standing
@@ -88,11 +87,11 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
     """One page of a division's standings: the picture, or the same in words, and buttons for other pages."""
     title = standings_title(season, place.division, place.divisions, t)
-    items: list[Part] = [layout.words(f"### {escaped(title)}")]
+    items: list[Part] = [f"### {escaped(title)}"]
     if picture is not None:
         items.append(layout.picture(*picture))
     else:
-        items.append(layout.words("\n".join(map(_line, rows, shown)) or t("league.nobody")))
+        items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
     page, division = place.page, str(place.division)
     pages = max(1, -(-place.entrants // MOST_ROWS))
     buttons = [
@@ -102,8 +101,7 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
     buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
                 for each in place.divisions[:5] if each != place.division]
     buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
-    items += layout.rows(buttons)
-    return layout.page(items, accent=ACCENT)
+    return layout.page([*items, *buttons], accent=ACCENT)
 
 
 def _line(row: Row, shown: Standing) -> str:
@@ -114,16 +112,11 @@ def _line(row: Row, shown: Standing) -> str:
 
 # fixtures ----------------------------------------------------------------------------------------
 
-def sides(state: SeasonState, fixture: Fixture) -> list[str]:
-    """The sides' names, plain."""
-    return [" & ".join(state.entrants[n].name for n in side) for side in fixture.sides]
-
-
 def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    named = state.names(fixture)
     if fixture.bye:
-        return t("league.bye", name=sides(state, fixture)[0])
-    return t("league.versus", one=sides(state, fixture)[0], other=sides(state, fixture)[1]) \
-        if len(fixture.sides) == 2 else t("words.comma").join(sides(state, fixture))
+        return t("league.bye", name=named[0])
+    return t("league.versus", one=named[0], other=named[1]) if len(named) == 2 else t("words.comma").join(named)
 
 
 def score(result: Result, t: Texts) -> str:
@@ -144,7 +137,7 @@ def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     if fixture.table is not None:
         return t("league.playing", n=fixture.table)
     if fixture.absent:
-        named = sides(state, fixture)
+        named = state.names(fixture)
         return t("league.absent", names=escaped(t("words.comma").join(named[side] for side in fixture.absent)))
     if fixture.agreed is not None:
         return t("league.agreed", at=format_dt(fixture.agreed, "f"))
@@ -153,21 +146,18 @@ def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     return t("league.waiting")
 
 
-def fixture_line(state: SeasonState, fixture: Fixture, t: Texts) -> str:
-    return f"`{fixture.number}` {escaped(versus(state, fixture, t))} — {status(state, fixture, t)}"
-
-
 def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
     """A round's fixtures; for a manager also the times offered for open ones."""
     found = [fixture for fixture in state.fixtures.values() if fixture.round == round]
     shown = found[page * LISTED:(page + 1) * LISTED]
     items: list[Part] = [
-        layout.words(f"### {escaped(state.season.name)} · {t('league.round', n=round)}"),
-        layout.words("\n".join(fixture_line(state, each, t) for each in shown) or t("league.no_fixtures"))]
+        f"### {escaped(state.season.name)} · {t('league.round', n=round)}",
+        "\n".join(f"`{each.number}` {escaped(versus(state, each, t))} — {status(state, each, t)}"
+                  for each in shown) or t("league.no_fixtures")]
     offers = [line for each in shown if manager and each.number not in state.results
               for line in offer_lines(state, each, t)]
     if offers:
-        items.append(layout.words(cut("\n".join(offers), 1500)))
+        items.append(cut("\n".join(offers), 1500))
     buttons = []
     if page:
         buttons.append(press(Click("fixtures-back", state.season.id, page - 1, str(round)), "▲"))
@@ -178,20 +168,17 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
             click = Click("fixtures-round", state.season.id, 0, str(other))
             buttons.append(press(click, t("league.round", n=other)))
     buttons.append(press(Click("schedule", state.season.id, 0), t("league.mine"), Style.primary))
-    return layout.page([*items, *layout.rows(buttons)], accent=ACCENT)
+    return layout.page([*items, *buttons], accent=ACCENT)
 
 
 def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     """The times that each player offered."""
     offers = state.offers.get(fixture.number, {})
     found = []
-    for side in state.lineup(fixture):
-        for member in side:
-            if member.user is None:
-                continue
-            times = t("words.comma").join(format_dt(time, "f") for time in offers.get(member.user, ())[:5])
-            found.append(t("league.offered", name=escaped(member.name), times=times or t("league.offered_none"),
-                           fixture=fixture.number))
+    for user, member in state.players(fixture).items():
+        times = t("words.comma").join(format_dt(time, "f") for time in offers.get(user, ())[:5])
+        found.append(t("league.offered", name=escaped(member.name), times=times or t("league.offered_none"),
+                       fixture=fixture.number))
     return found
 
 
@@ -199,46 +186,44 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     """A match: its appointment, its result and its buttons."""
     season = state.season
     items: list[Part] = [
-        layout.words(f"### {escaped(versus(state, fixture, t))}"),
-        layout.words(f"-# {escaped(season.name)} · {t('league.round', n=fixture.round)} · "
-                     f"{t('league.fixture', n=fixture.number)}"),
-        layout.words(status(state, fixture, t))]
+        f"### {escaped(versus(state, fixture, t))}",
+        f"-# {escaped(season.name)} · {t('league.round', n=fixture.round)} · "
+        f"{t('league.fixture', n=fixture.number)}",
+        status(state, fixture, t)]
     done = fixture.number in state.results
     if done and shares_deals(state) and not sealed(state, fixture):
-        items += layout.rows([press(Click("boards", season.id, fixture.number), t("league.boards"))])
+        items.append(press(Click("boards", season.id, fixture.number), t("league.boards")))
     if not done:
         items += _poll(state, fixture, t)
-        items += layout.rows([
+        items += [
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
-            *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])])
+            *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])]
     return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
 
 
 def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -> ui.LayoutView:
     """Asks somebody to be a player's substitute in a match; either of the two may end it."""
     season, member = state.season.id, state.asked[fixture.number][asker.user]
-    text = t("league.substitute_request", substitute=f"<@{member.user}>", name=escaped(clean(asker.name)),
+    text = t("league.substitute_request", substitute=f"<@{member.user}>", name=escaped(clean_name(asker.name)),
              season=escaped(state.season.name), game=escaped(versus(state, fixture, t)))
     buttons = [press(Click("stand-in", season, fixture.number, str(asker.user)), t("league.accept"), Style.success),
                press(Click("stand-in-not", season, fixture.number, str(asker.user)), t("league.decline"))]
-    return layout.page([layout.words(text), *layout.rows(buttons)], accent=ACCENT)
+    return layout.page([text, *buttons], accent=ACCENT)
 
 
 def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
     offers = state.offers.get(fixture.number, {})
     times = sorted(set().union(*offers.values()))[:10]
     if not times:
-        return [layout.words(t("league.no_times"))]
-    names = {m.user: m.name for side in state.lineup(fixture) for m in side if m.user is not None}
-    lines = []
+        return [t("league.no_times")]
+    players, lines, buttons = state.players(fixture), [], []
     for place, time in enumerate(times, 1):
-        can = [escaped(names[user]) for user, theirs in offers.items() if time in theirs and user in names]
+        can = [escaped(players[user].name) for user, theirs in offers.items() if time in theirs and user in players]
         who = t("words.comma").join(can) or "–"
         lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {who}")
-    buttons = [
-        press(Click("when", state.season.id, fixture.number, str(int(time.timestamp()))), t("league.can", n=place))
-        for place, time in enumerate(times, 1)]
-    return [layout.words("\n".join([t("league.poll", n=len(names)), *lines])), *layout.rows(buttons)]
+        click = Click("when", state.season.id, fixture.number, str(int(time.timestamp())))
+        buttons.append(press(click, t("league.can", n=place)))
+    return ["\n".join([t("league.poll", n=len(players)), *lines]), *layout.rows(buttons)]
 
 
 def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
@@ -257,7 +242,7 @@ def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], par
             scores.append(t("league.par", par=signed(par.of_side(0))))
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
     title = f"### {escaped(state.season.name)} · {t('league.round', n=found[0][0].round)}"
-    return layout.page([layout.words(title), layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
+    return layout.page([title, cut("\n".join(lines), 3500)], accent=ACCENT)
 
 
 def label(state: SeasonState, fixture: Fixture, t: Texts) -> str:

@@ -6,32 +6,34 @@ its deals are played at other tables too.
 
 from __future__ import annotations
 
+import contextlib
 import logging
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
 
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import counts_deals
 from bot.league.matches.seating import shares_deals
-from bot.league.model import Fixture, Member
+from bot.league.model import Fixture, LeagueError, Member
 from bot.league.season.results import entered
 from bot.league.season.state import SeasonState
+from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
-from bot.tables.core.names import clean
-from cogs.common import layout
-from cogs.common.base import Interaction, check_openings, on
+from bot.tables.core.user_text import clean_name, moment, whole
+from bot.tables.reminders.notices import zone
+from cogs.common.base import BESIDE, EDIT, Interaction, check_openings, on
 from cogs.common.commands import choices_of, command
-from cogs.common.custom_ids import Click, cut
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
+from cogs.common.layout import Click, cut
 from cogs.league import league_view as ui
-from cogs.league.base import LeaguePart, check_admitted, check_people
-from cogs.league.match_parser import parse_deals, parse_moment, parse_times
-from cogs.league.options import FIXTURE, LISTED_SEASON, MY_FIXTURE, ROUND
+from cogs.league.base import FIXTURE, LISTED_SEASON, MY_FIXTURE, ROUND, LeaguePart
 
 log = logging.getLogger(__name__)
 
+MOST_SCORE = 100_000
 WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
 """What a manager may award a game to, as `MatchService.adjudicate` takes it."""
 
@@ -42,21 +44,19 @@ class MatchCommands(LeaguePart):
     # looking -------------------------------------------------------------------------------------
     @command("command.league.fixtures", season=LISTED_SEASON, round=ROUND)
     async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
-        state = await self.here(interaction, season)
+        state = await self.leagues.seasons.state(season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._fixtures(interaction, state, current_round(state) if round is None else round, 0)
 
     @on("fixtures", "fixtures-back")
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
-        state = await self.here(interaction, click.table)
+        state = await self.leagues.seasons.state(click.table)
         await interaction.response.defer(ephemeral=True, thinking=not click.arg)
         await self._fixtures(interaction, state, click.number if click.arg else current_round(state), click.seq)
 
-    @on("fixtures-round")
+    @on("fixtures-round", answer=BESIDE)
     async def fixtures_round(self, interaction: Interaction, click: Click) -> None:
-        state = await self.here(interaction, click.table)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._fixtures(interaction, state, click.number, 0)
+        await self._fixtures(interaction, await self.leagues.seasons.state(click.table), click.number, 0)
 
     async def _fixtures(self, interaction: Interaction, state: SeasonState, round: int, page: int) -> None:
         t, actor = await self.texts(interaction), await self.actor(interaction)
@@ -67,81 +67,64 @@ class MatchCommands(LeaguePart):
     async def schedule(self, interaction: Interaction, season: int, fixture: int | None = None,
                        times: str | None = None) -> None:
         """The user's open matches; with ``times`` an appointment poll for one of them."""
-        state = await self.here(interaction, season)
+        state = await self.leagues.seasons.state(season)
         if times is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._mine(interaction, state, fixture)
             return
-        found = self._to_play(state, interaction.user.id, fixture)
+        mine = [each for each in _to_play(state, interaction.user.id) if fixture in (None, each.number)]
+        if not mine:
+            raise LeagueError("no_such_fixture" if fixture is None else "not_your_fixture")
+        number = mine[0].number
         prefs = await self.services.prefs.user(interaction.user.id)
         offered = parse_times(times, prefs.zone, self.services.clock.now())
         async with acknowledged(interaction):
-            state = await self.leagues.calendar.offer(season, await self.actor(interaction), found.number, offered)
-        thread = await self._thread(interaction, state, state.fixtures[found.number])
-        state = await self.here(interaction, season)
-        t = await self.services.guild_texts(interaction.guild_id)
-        page = ui.match_page(state, state.fixtures[found.number], t)
-        if thread is not None:
-            await thread.send(view=page)
-            await interaction.edit_original_response(view=layout.note(t("league.poll_in", thread=thread.mention)))
-        else:
-            await interaction.edit_original_response(view=page)
+            state = await self.leagues.calendar.offer(season, await self.actor(interaction), number, offered)
+        thread = await self._thread(interaction, state, state.fixtures[number])
+        if thread is None:
+            await self._show_match(interaction, season, number)
+            return
+        await thread.send(view=await self._match_page(interaction, season, number))
+        await self.announce(interaction, "league.poll_in", thread=thread.mention)
 
-    @on("schedule")
+    @on("schedule", answer=BESIDE)
     async def schedule_button(self, interaction: Interaction, click: Click) -> None:
-        state = await self.here(interaction, click.table)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._mine(interaction, state, None)
+        await self._mine(interaction, await self.leagues.seasons.state(click.table), None)
 
     async def _mine(self, interaction: Interaction, state: SeasonState, number: int | None) -> None:
-        t = await self.texts(interaction)
         if number is not None and number not in state.fixtures:
             raise LeagueError("no_such_fixture")
-        mine = [f for f in state.fixtures_of(interaction.user.id) if f.number not in state.results and not f.bye]
-        shown = state.fixtures[number] if number is not None else mine[0] if mine else None
-        if shown is None:
-            await interaction.edit_original_response(view=layout.note(t("league.nothing_to_play")))
+        mine = _to_play(state, interaction.user.id)
+        if number is None and not mine:
+            await self.reply(interaction, "league.nothing_to_play")
             return
-        await interaction.edit_original_response(view=ui.match_page(state, shown, t))
+        shown = mine[0] if number is None else state.fixtures[number]
+        await interaction.edit_original_response(view=ui.match_page(state, shown, await self.texts(interaction)))
 
-    def _to_play(self, state: SeasonState, user: int, number: int | None) -> Fixture:
-        """The match that is named, else the user's next one."""
-        mine = [f for f in state.fixtures_of(user) if f.number not in state.results and not f.bye]
-        if number is not None:
-            mine = [f for f in mine if f.number == number]
-        if not mine:
-            raise LeagueError("no_such_fixture" if number is None else "not_your_fixture")
-        return mine[0]
-
-    @on("when")
+    @on("when", answer=EDIT)
     async def can_play(self, interaction: Interaction, click: Click) -> None:
         """Offer a time of the poll, or withdraw it."""
-        state = await self.here(interaction, click.table)
-        await interaction.response.defer()
-        offers = state.offers.get(click.seq, {})
-        mine = offers.get(interaction.user.id, ())
+        state = await self.leagues.seasons.state(click.table)
+        mine = state.offers.get(click.seq, {}).get(interaction.user.id, ())
         times = ui.toggled(mine, parse_moment(click.number))
-        state = await self.leagues.calendar.offer(click.table, await self.actor(interaction), click.seq, times)
-        t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[click.seq], t))
+        await self.leagues.calendar.offer(click.table, await self.actor(interaction), click.seq, times)
+        await self._show_match(interaction, click.table, click.seq)
 
     # playing -------------------------------------------------------------------------------------
-    @on("match")
+    @on("match", answer=BESIDE)
     async def play(self, interaction: Interaction, click: Click) -> None:
         """Call the players to a table: the match begins when all of them are here."""
-        state = await self.here(interaction, click.table)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        state = await self.leagues.seasons.state(click.table)
         if click.seq not in state.fixtures:
             raise LeagueError("no_such_fixture")
         actor = await self.actor(interaction)
         if actor.manager or state.plays(state.fixtures[click.seq], actor.user):
             await self._thread(interaction, state, state.fixtures[click.seq])
         snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id or 0)
-        t, waits = await self.texts(interaction), snapshot.status is Status.LOBBY
-        if waits:
+        if waits := snapshot.status is Status.LOBBY:
             await self._call(interaction, snapshot.id)
-        await interaction.edit_original_response(view=layout.note(t(
-            "league.called" if waits else "league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))
+        await self.reply(interaction, "league.called" if waits else "league.started",
+                         channel=f"<#{snapshot.table.channel}>", n=snapshot.id)
 
     async def _call(self, interaction: Interaction, table: int) -> None:
         """Show the match's lobby. Its message, which notifies the players who are missing, is sent once, and again if
@@ -152,10 +135,9 @@ class MatchCommands(LeaguePart):
         else:
             await presenter.repost(table)
 
-    @on("claim")
+    @on("claim", answer=EDIT)
     async def claim(self, interaction: Interaction, click: Click) -> None:
         """The win of a match to which the other side did not come."""
-        await interaction.response.defer()
         await self.leagues.matches.claim(click.table, await self.actor(interaction), click.seq)
         await self._show_match(interaction, click.table, click.seq)
 
@@ -176,10 +158,8 @@ class MatchCommands(LeaguePart):
         try:
             thread = await channel.create_thread(name=cut(ui.versus(state, fixture, t), 100), type=kind)
             if private:
-                for side in state.lineup(fixture):
-                    for member in side:
-                        if member.user is not None:
-                            await thread.add_user(discord.Object(member.user))
+                for user in state.players(fixture):
+                    await thread.add_user(discord.Object(user))
         except discord.HTTPException as error:
             log.info("no thread for fixture %d: %s", fixture.number, error)
             return None
@@ -192,8 +172,8 @@ class MatchCommands(LeaguePart):
     async def result(self, interaction: Interaction, season: int, fixture: int,
                      score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
         """Enter the result of a game played elsewhere, or a correction; everybody sees it."""
-        found = await self.head(interaction, season)
-        scores, deals, doubles = parse_deals(score, counts_deals(found.settings))
+        rules = (await self.leagues.seasons.season(season)).settings
+        scores, deals, doubles = parse_deals(score, counts_deals(rules))
         result = entered(scores, deals, reason=reason, doubles=doubles)
         async with acknowledged(interaction):
             await self.leagues.matches.enter(season, await self.actor(interaction), fixture, result)
@@ -211,71 +191,127 @@ class MatchCommands(LeaguePart):
 
     async def _show_match(self, interaction: Interaction, season: int, number: int) -> None:
         """In the answer that was acknowledged."""
-        state = await self.here(interaction, season)
+        await interaction.edit_original_response(view=await self._match_page(interaction, season, number))
+
+    async def _match_page(self, interaction: Interaction, season: int, number: int) -> discord.ui.LayoutView:
+        """For everybody, as the match is now."""
+        state = await self.leagues.seasons.state(season)
         t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[number], t))
+        return ui.match_page(state, state.fixtures[number], t)
 
     @command("command.league.substitute", season=LISTED_SEASON, substitute="command.league.substitute.who",
              player="command.league.player", fixture=MY_FIXTURE._replace(key="command.league.substitute.fixture"))
     async def substitute(self, interaction: Interaction, season: int, substitute: discord.Member,
                          player: discord.Member | None = None, fixture: int | None = None) -> None:
-        state, actor = await self.here(interaction, season), await self.actor(interaction)
+        actor = await self.actor(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        check_people([substitute])
-        if not actor.manager:
-            check_admitted(state, [substitute])
+        await self.check_admitted(season, actor, [substitute])
         user = player.id if player is not None else interaction.user.id
         if fixture is not None and user == actor.user:
             check_openings(interaction)
         state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
-        t, name = await self.texts(interaction), escaped(clean(substitute.display_name))
+        name = escaped(clean_name(substitute.display_name))
         if fixture is None or user not in state.asked.get(fixture, {}):
-            await interaction.edit_original_response(view=layout.note(t("league.substituted", name=name)))
+            await self.reply(interaction, "league.substituted", name=name)
             return
-        await interaction.edit_original_response(view=layout.note(t("league.substitute_asked", name=name)))
+        await self.reply(interaction, "league.substitute_asked", name=name)
         page = ui.request_page(
             state, state.fixtures[fixture], actor, await self.services.guild_texts(interaction.guild_id))
         await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[substitute]))
 
-    @on("stand-in")
+    @on("stand-in", answer=EDIT)
     async def stand_in(self, interaction: Interaction, click: Click) -> None:
         """The substitute agrees."""
         actor = await self.actor(interaction)
-        if not actor.manager:
-            check_admitted(await self.here(interaction, click.table), [interaction.user])
-        await interaction.response.defer()
+        await self.check_admitted(click.table, actor, [interaction.user])
         await self.leagues.seasons.stand_in(click.table, actor, click.seq, click.number)
-        t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=layout.note(
-            t("league.substituted", name=escaped(clean(actor.name)))))
+        await self.announce(interaction, "league.substituted", name=escaped(clean_name(actor.name)))
 
-    @on("stand-in-not")
+    @on("stand-in-not", answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """By the substitute; or by who asked."""
-        await interaction.response.defer()
         await self.leagues.seasons.unask(click.table, await self.actor(interaction), click.seq, click.number)
-        t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=layout.note(t("league.request_over")))
+        await self.announce(interaction, "league.request_over")
 
-    @command("command.league.boards", season=LISTED_SEASON, fixture=FIXTURE)
+    @command("command.league.boards", answer=BESIDE, season=LISTED_SEASON, fixture=FIXTURE)
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
         """How the tables played the same deals, once the last has ended."""
         await self._show_boards(interaction, season, fixture)
 
-    @on("boards")
+    @on("boards", answer=BESIDE)
     async def boards_button(self, interaction: Interaction, click: Click) -> None:
         await self._show_boards(interaction, click.table, click.seq)
 
     async def _show_boards(self, interaction: Interaction, season: int, fixture: int) -> None:
-        state = await self.here(interaction, season)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        state = await self.leagues.seasons.state(season)
         found = await self.leagues.matches.boards(season, fixture)
         pars = await self.leagues.pars.of_boards([result for _, result in found])
         page = ui.boards_page(state, found, pars, await self.texts(interaction))
         await interaction.edit_original_response(view=page)
 
 
+def _to_play(state: SeasonState, user: int) -> list[Fixture]:
+    """The user's open matches."""
+    return [each for each in state.open() if not each.bye and state.plays(each, user)]
+
+
 def current_round(state: SeasonState) -> int:
     """The first round that is not complete, or the last."""
     return min((fixture.round for fixture in state.open()), default=state.round)
+
+
+# what managers and players write -----------------------------------------------------------------
+
+def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], list[int]]:
+    """A game's score, or those of its deals with blanks between, double victories marked: ``70:30 100:0! 45:55``.
+
+    ``wanted``: a single score is a deal too. Return (score, deals, doubles as in `Result`); LeagueError (bad_score).
+    """
+    parts = text.split()
+    if len(parts) < 2 and not wanted:
+        return parse_score(text), [], []
+    deals, doubles = [], []
+    for part in parts:
+        score, sign, who = part.partition("!")
+        deals.append(parse_score(score))
+        unclear = sign and not who and len(set(deals[-1])) == 1
+        if len(deals[-1]) != len(deals[0]) or who not in ("", "1", "2") or unclear:
+            raise LeagueError("bad_score", text=part)
+        doubles.append(0 if not sign else int(who) if who else 1 + deals[-1].index(max(deals[-1])))
+    return [sum(column) for column in zip(*deals, strict=True)], deals, doubles if any(doubles) else []
+
+
+def parse_score(text: str) -> list[int]:
+    """``540:460``, ``-50:250`` in the sides' order; LeagueError (bad_score)."""
+    parts = list(map(str.strip, text.split(":") if ":" in text else text.split("-")))
+    found = [whole(part.removeprefix("-"), MOST_SCORE) for part in parts]
+    scores = [-score if part.startswith("-") else score
+              for part, score in zip(parts, found, strict=True) if score is not None]
+    if len(scores) < len(parts) or len(scores) < 2:
+        raise LeagueError("bad_score", text=text)
+    return scores
+
+
+def parse_times(text: str, place: str, now: datetime) -> list[datetime]:
+    """``2026-11-22 20:00, 2026-11-23 19:30`` in the time zone ``place``, as UTC; LeagueError (bad_match_time)."""
+    own = zone(place) or ZoneInfo("UTC")
+    found: list[datetime] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        with contextlib.suppress(ValueError):
+            time = moment(datetime.fromisoformat(part), own)
+            if time is not None and now < time < now + timedelta(days=400):
+                found.append(time.replace(second=0, microsecond=0))
+                continue
+        raise LeagueError("bad_match_time", text=part)
+    if not found or len(found) > 10:
+        raise LeagueError("bad_match_time", text=cut(text, 60))
+    return found
+
+
+def parse_moment(seconds: int) -> datetime:
+    """The time that a control names, in seconds since 1970. StaleTable: it is out of range."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        raise StaleTable from None

@@ -7,24 +7,31 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.league.errors import LeagueError
-from bot.league.export.files import season_file
+from bot.league.export import season_file
 from bot.league.formats.registry import format_of
-from bot.league.model import Member
-from bot.tables.core import names as table_names
-from cogs.common import layout
-from cogs.common.base import Interaction, check_openings, on
+from bot.league.model import LeagueError, Member, Season
+from bot.tables.core.user_text import clean_name
+from bot.tables.lobby.lobby_rules import stand_in_level
+from cogs.common.base import EDIT, Interaction, check_openings, on
 from cogs.common.commands import choices_of, command
-from cogs.common.custom_ids import Click, number
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
+from cogs.common.layout import Click, number
+from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
-from cogs.league.base import LeaguePart, check_admitted, check_people
+from cogs.league.base import (
+    ANY_SEASON,
+    CLOSED_SEASON,
+    DIVISION,
+    ENTRANT,
+    LISTED_SEASON,
+    PRESENT_SEASON,
+    LeaguePart,
+)
 from cogs.league.match_commands import current_round
-from cogs.league.options import ANY_SEASON, CLOSED_SEASON, DIVISION, ENTRANT, LISTED_SEASON, PRESENT_SEASON
-from cogs.league.standings_message import standings_message
 from games.registry import GAMES
+from rendering.results.standings import MOST_ROWS, StandingsPicture
 
 EXPORTS = ("csv", "xlsx", "records", "trail")
 
@@ -35,7 +42,6 @@ class SeasonCommands(LeaguePart):
     # entering ------------------------------------------------------------------------------------
     @command("command.league.show", season=LISTED_SEASON)
     async def show_season(self, interaction: Interaction, season: int) -> None:
-        await self.head(interaction, season)
         await interaction.response.defer(thinking=True)
         await self.show_page(interaction, season)
 
@@ -55,71 +61,56 @@ class SeasonCommands(LeaguePart):
         await self.reply(interaction, "league.joined")
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
-        actor, state = await self.actor(interaction), await self.here(interaction, season)
-        level = table_names.stand_in_level(GAMES[state.settings.game].levels)
+        actor, state = await self.actor(interaction), await self.leagues.seasons.state(season)
+        level = stand_in_level(GAMES[state.settings.game].levels)
         for each in range(state.joined + 1, state.joined + 1 + count):
             names = (f"AI {each}a", f"AI {each}b") if state.settings.pairs else (f"AI {each}",)
             await self.leagues.seasons.join(season, actor, *(Member(name, level=level) for name in names))
 
     async def _join(self, interaction: Interaction, season: int, people: list[Any]) -> None:
-        state = await self.here(interaction, season)
         actor = await self.actor(interaction)
-        check_people(people)
-        if not actor.manager:
-            check_admitted(state, people)
+        await self.check_admitted(season, actor, people)
         members = [Member(each.display_name, each.id) for each in people]
         await self.leagues.seasons.join(season, actor, *members)
 
     async def _invite(self, interaction: Interaction, season: int, partner: discord.Member) -> None:
         """Ask the partner, in the channel; if they have asked before, the pair is entered."""
         actor, people = await self.actor(interaction), [interaction.user, partner]
-        check_people(people)
-        if not actor.manager:
-            check_admitted(await self.here(interaction, season), people)
+        await self.check_admitted(season, actor, people)
         check_openings(interaction)
         state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
-        t = await self.texts(interaction)
         if actor.user not in state.invitations:
-            await interaction.edit_original_response(view=layout.note(t("league.joined")))
+            await self.reply(interaction, "league.joined")
             return
         page = pages.invitation_page(state, actor.user, await self.services.guild_texts(interaction.guild_id))
-        name = escaped(table_names.clean(partner.display_name))
-        await interaction.edit_original_response(view=layout.note(t("league.invited", name=name)))
+        await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
         await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
 
-    @on("season-accept")
+    @on("season-accept", answer=EDIT)
     async def accept(self, interaction: Interaction, click: Click) -> None:
         actor = await self.actor(interaction)
-        if not actor.manager:
-            check_admitted(await self.here(interaction, click.table), [interaction.user])
-        await interaction.response.defer()
+        await self.check_admitted(click.table, actor, [interaction.user])
         state = await self.leagues.seasons.accept(click.table, actor, click.number)
-        entrant, t = state.of_user(actor.user), await self.services.guild_texts(interaction.guild_id)
-        text = t("league.pair_joined", name=escaped(entrant.name if entrant else ""))
-        await interaction.edit_original_response(view=layout.note(text))
+        entrant = state.of_user(actor.user)
+        await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
         await self.pages.update(interaction.client, state)
 
-    @on("season-decline")
+    @on("season-decline", answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """By the partner; or by who asked."""
-        await interaction.response.defer()
         await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number)
-        t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=layout.note(t("league.invitation_over")))
+        await self.announce(interaction, "league.invitation_over")
 
-    @on("season-join")
+    @on("season-join", answer=EDIT)
     async def join_button(self, interaction: Interaction, click: Click) -> None:
-        state = await self.here(interaction, click.table)
+        state = await self.leagues.seasons.state(click.table)
         if state.settings.pairs:
             raise LeagueError("partner_needed")
-        await interaction.response.defer()
         await self._join(interaction, click.table, [interaction.user])
         await self.show_page(interaction, click.table)
 
-    @on("season-leave")
+    @on("season-leave", answer=EDIT)
     async def leave_button(self, interaction: Interaction, click: Click) -> None:
-        await self.here(interaction, click.table)
-        await interaction.response.defer()
         await self.leagues.seasons.leave(click.table, await self.actor(interaction))
         await self.show_page(interaction, click.table)
 
@@ -127,7 +118,6 @@ class SeasonCommands(LeaguePart):
              reason="command.league.reason")
     async def leave(self, interaction: Interaction, season: int, entrant: int | None = None, bar: bool = False,
                     reason: app_commands.Range[str, 0, 200] = "") -> None:
-        await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.leave(
             season, await self.actor(interaction), entrant, barred=bar, reason=reason)
@@ -151,7 +141,7 @@ class SeasonCommands(LeaguePart):
         await self._after_pairing(interaction, season)
 
     async def _after_pairing(self, interaction: Interaction, season: int) -> None:
-        state = await self.here(interaction, season)
+        state = await self.leagues.seasons.state(season)
         t = await self.services.guild_texts(interaction.guild_id)
         view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
         await interaction.edit_original_response(view=view)
@@ -165,7 +155,6 @@ class SeasonCommands(LeaguePart):
 
     @command("command.league.archive", season=CLOSED_SEASON)
     async def archive(self, interaction: Interaction, season: int) -> None:
-        await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.archive(season, await self.actor(interaction))
         await self.reply(interaction, "league.archived")
@@ -173,25 +162,47 @@ class SeasonCommands(LeaguePart):
     # looking -------------------------------------------------------------------------------------
     @command("command.league.standings", season=LISTED_SEASON, division=DIVISION)
     async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
-        found = await self.head(interaction, season)
         await interaction.response.defer(thinking=True)
-        view, images = await standings_message(self.services, found, division, 0)
-        await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
+        found = await self.leagues.seasons.season(season)
+        view, files = await standings_message(self.services, found, division, 0)
+        await interaction.edit_original_response(view=view, attachments=files)
 
     @on("standings", "standings-back")
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
-        found = await self.head(interaction, click.table)
+        found = await self.leagues.seasons.season(click.table)
         await interaction.response.defer(thinking=not click.arg)
-        view, images = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
-        await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
+        view, files = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
+        await interaction.edit_original_response(view=view, attachments=files)
 
     @command("command.league.export", season=ANY_SEASON, kind="command.league.export.kind")
     @app_commands.choices(kind=choices_of(f"league.export.{name}" for name in EXPORTS))
     async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
-        state = await self.here(interaction, season)
+        state = await self.leagues.seasons.state(season)
         actor = await self.actor(interaction)
         if kind in ("trail", "records") and not actor.manager:
             raise LeagueError("not_manager")
         await interaction.response.defer(ephemeral=True, thinking=True)
         file, data = await season_file(self.leagues, state, kind)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
+
+
+async def standings_message(services: Services, season: Season, division: int,
+                            page: int) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """For everybody, in the server's language. A division or page that does not exist is replaced by a near one."""
+    t = await services.guild_texts(season.guild)
+    every = await services.leagues.standings.rows(season.id)
+    divisions = sorted({row.division for row in every})
+    division = division if division in divisions else divisions[0] if divisions else 0
+    rows = [row for row in every if row.division == division]
+    page = min(max(page, 0), max(0, (len(rows) - 1) // MOST_ROWS))
+    part = rows[page * MOST_ROWS:(page + 1) * MOST_ROWS]
+    ratings = await services.leagues.standings.ratings(season, part)
+    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t) for row in part]
+    image = None
+    if shown:
+        title = ui.standings_title(season, division, divisions, t)
+        image = await services.drawing.draw(StandingsPicture(
+            title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
+    place = ui.Place(division, divisions, page, len(rows))
+    view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t)
+    return view, [] if image is None else [image.file()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import ui
 from discord.utils import format_dt
@@ -12,9 +14,8 @@ from bot.league.model import Settings, Stage
 from bot.league.season.dates import closes, opens
 from bot.league.season.state import SeasonState
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import Click, cut, press
 from cogs.common.display_names import escaped
-from cogs.common.layout import Part
+from cogs.common.layout import Click, Part, cut, press
 from cogs.league.league_view import ACCENT, ACCENT_DONE
 
 Style = discord.ButtonStyle
@@ -24,11 +25,11 @@ def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """The settings, the entrants, and the buttons of the season's stage."""
     season = state.season
     items: list[Part] = [
-        layout.words(f"### {escaped(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
-        layout.words("\n".join(f"- {line}" for line in terms(season.settings, t))),
-        layout.words(_entrants(state, t)), layout.words(t(f"league.stage.{season.stage}")),
+        f"### {escaped(season.name)}", "-# " + " · ".join(kind(season.settings, t)),
+        "\n".join(f"- {line}" for line in terms(season.settings, t)),
+        _entrants(state, t), t(f"league.stage.{season.stage}"),
     ]
-    items += layout.rows(_buttons(state, t))
+    items += _buttons(state, t)
     return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
 
 
@@ -38,7 +39,7 @@ def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
     text = t("league.invitation", partner=f"<@{other.user}>", name=escaped(one.name), season=escaped(state.season.name))
     buttons = [press(Click("season-accept", state.season.id, 0, str(asker)), t("league.accept"), Style.success),
                press(Click("season-decline", state.season.id, 0, str(asker)), t("league.decline"))]
-    return layout.page([layout.words(text), *layout.rows(buttons)], accent=ACCENT)
+    return layout.page([text, *buttons], accent=ACCENT)
 
 
 def _buttons(state: SeasonState, t: Texts) -> list[Part]:
@@ -101,8 +102,11 @@ def _course(settings: Settings, t: Texts) -> list[str]:
 def _scores(settings: Settings, t: Texts) -> list[str]:
     """League points of a game, and the criteria for places."""
     found = [points(settings, t)] if uses(settings, "scoring") else []
-    order = t("words.comma").join(t(f"league.order.{name}") for name in settings.order)
-    return [*found, t("league.order", order=order)]
+    return [*found, t("league.order", order=order(settings.order, t))]
+
+
+def order(criteria: Sequence[str], t: Texts) -> str:
+    return t("words.comma").join(t(f"league.order.{name}") for name in criteria)
 
 
 def points(settings: Settings, t: Texts) -> str:
@@ -127,5 +131,5 @@ def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in closing[key]))
               for key in ("promoted", "relegated") if closing[key]]
     buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
-    return layout.page([layout.words(f"### {escaped(state.season.name)}"), layout.words("\n".join(lines)),
-                        *layout.rows(buttons)], accent=ACCENT_DONE)
+    return layout.page([f"### {escaped(state.season.name)}", "\n".join(lines),
+                        *buttons], accent=ACCENT_DONE)

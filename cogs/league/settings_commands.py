@@ -1,6 +1,6 @@
 """``/league create`` and ``settings``: the settings of seasons, as options and as a panel.
 
-`cogs.league.settings_parser` reads what managers write, `bot.league.season.settings_checks` checks it.
+`cogs.league.settings_panel` reads what managers write, `bot.league.season.settings` checks it.
 """
 
 from __future__ import annotations
@@ -14,21 +14,26 @@ from discord import app_commands
 from discord.app_commands import Range
 
 from bot.i18n import Texts
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import PRESETS
-from bot.league.season.state import SeasonState
-from bot.league.standings.criteria import CRITERIA
+from bot.league.model import LeagueError
+from bot.league.standings import CRITERIA
 from bot.tables.core.errors import StaleTable
 from cogs.common import forms, layout
-from cogs.common.autocomplete import zones
-from cogs.common.base import CHOICES_LIMIT, Interaction, check_openings, on
-from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command
-from cogs.common.custom_ids import Click, cut, number, one_of
+from cogs.common.base import CHOICES_LIMIT, EDIT, Interaction, check_openings, on
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
-from cogs.league.base import LeaguePart
-from cogs.league.options import LISTED_SEASON, chosen
-from cogs.league.settings_parser import changed, criteria, picked, written
-from cogs.league.settings_view import FORMS, changeable, settings_form, settings_page
+from cogs.common.layout import Click, cut, number, one_of
+from cogs.league.base import LISTED_SEASON, LeaguePart, chosen
+from cogs.league.settings_panel import (
+    FORMS,
+    changeable,
+    changed,
+    criteria,
+    picked,
+    settings_form,
+    settings_page,
+    written,
+)
 from cogs.lobby.house_rules import offered
 
 CHOICES: dict[str, Any] = {
@@ -59,7 +64,7 @@ async def _texts(interaction: Interaction) -> Texts:
     return found
 
 
-OPTIONS: dict[str, str | Option] = {
+OPTIONS: dict[str, Any] = {
     "game": "command.play.game", "pace": "command.play.pace", "target": "command.play.target",
     "deals": "command.league.deals", "grand": "command.league.grand", "points": "command.league.points",
     "order": Option("command.league.order", _orders), "rounds": "command.league.rounds", "legs": "command.league.legs",
@@ -92,8 +97,8 @@ class SettingsCommands(LeaguePart):
         if preset not in PRESETS:
             raise LeagueError("no_such_preset", preset=preset)
         changes = changed(PRESETS[preset], given, await self.texts(interaction))
-        if after is not None:
-            await self.head(interaction, after)
+        if after is not None and (await self.leagues.seasons.season(after)).guild != guild:
+            raise LeagueError("no_such_season")
         check_openings(interaction)
         async with acknowledged(interaction):
             season = await self.leagues.seasons.create(
@@ -125,11 +130,11 @@ class SettingsCommands(LeaguePart):
                 raise LeagueError("which_season")
             await interaction.edit_original_response(view=layout.note(t("league.settings_done")))
             return
-        state = await self.managed(interaction, season)
+        state = await self.leagues.seasons.state(season)
         changes = changed(state.settings, given, t)
         if changes:
             await self.configure(interaction, season, changes)
-            state = await self.here(interaction, season)
+            state = await self.leagues.seasons.state(season)
         await interaction.edit_original_response(view=settings_page(state, t))
 
     async def _managers(self, interaction: Interaction, role: discord.Role) -> None:
@@ -142,7 +147,7 @@ class SettingsCommands(LeaguePart):
     # the panel -----------------------------------------------------------------------------------
     @on("season-settings")
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
         if interaction.message is not None:
             self.pages.note(click.table, interaction.message)
         await interaction.response.send_message(view=settings_page(state, t), ephemeral=True)
@@ -150,32 +155,30 @@ class SettingsCommands(LeaguePart):
     @on("pick-season-setting")
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
         """Show its values, or the button of its form."""
-        state, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
         name = one_of(click.value, changeable(state))
         await interaction.response.edit_message(view=settings_page(state, t, name, click.reset + 1))
 
     @on("season-form")
     async def open_form(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
         name = one_of(one_of(click.arg, FORMS), changeable(state))
         await interaction.response.send_modal(settings_form(state, name, t, click.reset))
 
-    @on("pick-season-value")
+    @on("pick-season-value", answer=EDIT)
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
-        state = await self.managed(interaction, click.table)
+        state = await self.leagues.seasons.state(click.table)
         one_of(click.arg, changeable(state))
-        await interaction.response.defer()
         value = click.values[0] if click.values else ""
         if click.arg == "digest" and value:
             _here(interaction, number(value))
         await self._change(interaction, click, picked(
             state.settings, click.arg, value, await self.texts(interaction), guild=state.season.guild))
 
-    @on("form-season")
+    @on("form-season", answer=EDIT)
     async def write_value(self, interaction: Interaction, click: Click) -> None:
-        state = await self.managed(interaction, click.table)
+        state = await self.leagues.seasons.state(click.table)
         one_of(click.arg, FORMS)
-        await interaction.response.defer()
         await self._change(
             interaction, click, written(state.settings, forms.written(interaction), await self.texts(interaction)))
 
@@ -186,20 +189,13 @@ class SettingsCommands(LeaguePart):
             if changes:
                 await self.configure(interaction, click.table, changes)
         finally:
-            state = await self.here(interaction, click.table)
+            state = await self.leagues.seasons.state(click.table)
             await interaction.edit_original_response(view=settings_page(state, t, click.arg, click.reset + 1))
 
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
         """Change the season's settings and update its page."""
         await self.leagues.seasons.configure(season, await self.actor(interaction), **changes)
-        await self.pages.update(interaction.client, await self.here(interaction, season))
-
-    async def managed(self, interaction: Interaction, season: int) -> SeasonState:
-        """The season, if the user may manage it; LeagueError (``not_manager``)."""
-        state = await self.here(interaction, season)
-        if not (await self.actor(interaction)).manager:
-            raise LeagueError("not_manager")
-        return state
+        await self.pages.update(interaction.client, await self.leagues.seasons.state(season))
 
 
 def _here(interaction: Interaction, channel: int) -> None:

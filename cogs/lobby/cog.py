@@ -14,13 +14,13 @@ from discord import app_commands
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Snapshot, Status, Table
 from bot.tables.core.preferences import GuildSettings
+from bot.tables.lobby.lobby_rules import Opening
 from cogs.common import display_names
-from cogs.common.api_errors import TROUBLE, code
 from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.custom_ids import Click, number
-from cogs.common.errors import Refusal, acknowledge
-from cogs.common.places import is_outside, server_of
+from cogs.common.errors import TROUBLE, Refusal, acknowledge, code
+from cogs.common.gate import is_outside, server_of
+from cogs.common.layout import Click, number
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
 from games.registry import DEFAULT_GAME
@@ -68,10 +68,10 @@ class LobbyCog(TableCog):
         ladder = await self.services.leagues.matches.ladder(guild or 0, interaction.channel_id, game, pace)
         rules = ladder.settings if ladder else None
         await self.check_opening(interaction)
-        snapshot = await self.tables.create(
-            person(interaction), game or (rules.game if rules else DEFAULT_GAME), channel=interaction.channel_id,
-            guild=guild, outside=is_outside(interaction), pace=pace or (rules or settings).pace,
-            options={**(rules.options if rules else {}), **given}, rated=rules is not None if rated is None else rated)
+        snapshot = await self.tables.create(person(interaction), Opening(
+            game or (rules.game if rules else DEFAULT_GAME), interaction.channel_id, guild,
+            pace or (rules or settings).pace, {**(rules.options if rules else {}), **given},
+            rated=rules is not None if rated is None else rated, outside=is_outside(interaction)))
         await self.show_lobby(interaction, snapshot)
 
     @play.autocomplete("options")
@@ -169,7 +169,7 @@ class LobbyCog(TableCog):
         """Show the user who started the game their hand without another click, if they want it in the channel."""
         if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
             await self.presenter.show(table_id)
-            await self.hands.follow(interaction, table_id)
+            await self.hands.open(interaction, table_id, followup=True)
 
     @on("cancel", answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:

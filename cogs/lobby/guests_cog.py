@@ -15,15 +15,14 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Table
-from bot.tables.core.names import clean
+from bot.tables.core.user_text import clean_name
 from bot.tables.lobby.lobby_rules import check_lobby
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE
 from cogs.common.base import EDIT, Interaction, TableCog, on
 from cogs.common.commands import command
-from cogs.common.custom_ids import Choice, Click, number, pick, pick_users, press
-from cogs.common.errors import Refusal, acknowledge
+from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.layout import Choice, Click, number, pick, pick_users, press
 from cogs.lobby.lobby_view import ACCENT
 from cogs.lobby.seek_view import kind_words
 
@@ -66,7 +65,7 @@ class GuestsCog(TableCog):
         agree = interaction.user.id not in lobby.agreed
         if agree:
             _check_threads(interaction, lobby.table)
-        await self.tables.spectators.agree(click.table, interaction.user.id, agree=agree)
+        await self.tables.gathering.agree(click.table, interaction.user.id, agree=agree)
 
     async def _send(self, interaction: Interaction, table: Table, user: int) -> bool:
         """Send the invitation privately; False if the player cannot be reached, does not want it now, or either of the
@@ -78,7 +77,8 @@ class GuestsCog(TableCog):
             return False
         try:
             member = await guild.fetch_member(user)
-            page = invitation_page(table, clean(interaction.user.display_name), await self.services.private_texts(user))
+            name = clean_name(interaction.user.display_name)
+            page = invitation_page(table, name, await self.services.private_texts(user))
             await member.send(view=page)
         except TROUBLE as error:
             log.info("%s got no invitation to table %d: %s", user, table.id, error)
@@ -103,7 +103,7 @@ class GuestsCog(TableCog):
                 raise Refusal("cannot_block")
             if len(await blocks.blocked_by(me)) >= LONGEST_LIST:
                 raise Refusal("too_many_blocked", n=LONGEST_LIST)
-            await blocks.block(me, Person(player.id, clean(player.display_name)))
+            await blocks.block(me, Person(player.id, clean_name(player.display_name)))
         page = blocks_page(await blocks.blocked_by(me), await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
@@ -129,23 +129,23 @@ def _check_threads(interaction: Interaction, table: Table) -> None:
 def invite_page(table: Table, t: Texts) -> ui.LayoutView:
     """For a player: whom to invite."""
     users = pick_users(Click("pick-invite", table.id, 0), t("guests.whom"), AT_ONCE)
-    return layout.page([layout.words(t("guests.invite")), layout.row(users)])
+    return layout.page([t("guests.invite"), users])
 
 
 def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:
     """For who is invited."""
     said = t("guests.invitation", name=display_names.escaped(host),
              kind=kind_words((table.game, table.pace, table.rated), t), channel=f"<#{table.channel}>")
-    return layout.page([layout.words(said), *layout.rows([
-        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)])], accent=ACCENT)
+    join = press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)
+    return layout.page([said, join], accent=ACCENT)
 
 
 def blocks_page(blocked: Sequence[Person], t: Texts) -> ui.LayoutView:
     """Whom the player has blocked."""
-    items = [layout.words(t("guests.blocks"))]
+    items: list[layout.Part] = [t("guests.blocks")]
     if blocked:
         choices = [Choice(str(person.id), person.name) for person in blocked]
-        items.append(layout.row(pick(Click("pick-unblock", 0, len(blocked)), t("guests.unblock"), choices)))
+        items.append(pick(Click("pick-unblock", 0, len(blocked)), t("guests.unblock"), choices))
     else:
-        items.append(layout.words(t("guests.nobody")))
+        items.append(t("guests.nobody"))
     return layout.page(items)

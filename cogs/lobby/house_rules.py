@@ -12,8 +12,8 @@ from discord import app_commands
 
 from bot.i18n import Texts
 from cogs.common.base import CHOICES_LIMIT
-from cogs.common.custom_ids import OPTION_LIMIT, Choice, cut
 from cogs.common.errors import Refusal
+from cogs.common.layout import OPTION_LIMIT, Choice, cut
 from cogs.lobby.lobby_view import option_choices
 from games.base import OptionSpec
 from games.registry import GAMES

@@ -13,11 +13,9 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.model import Lobby, Person, Seat, Table
 from bot.tables.core.ports import Conduct
-from bot.tables.lobby.spectators import disagreeing
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
-from cogs.common.layout import Part
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
 from cogs.lobby.time_settings import bomb_pick, in_short, term_line, terms
 from games.base import Game, OptionSpec
 from games.registry import GAMES
@@ -40,52 +38,48 @@ Setting = tuple[str, Click, Sequence[Choice]]
 """Its name, its select and its values."""
 
 
-def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
-               missing: Sequence[Person] | None = None, ladder: str = "", lobby: Lobby | None = None) -> ui.LayoutView:
+def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
+               missing: Sequence[Person] | None = None, ladder: str = "") -> ui.LayoutView:
     """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user; ``missing``:
-    who has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter;
-    ``lobby``: whether all may come, and whether it begins when all are here; then who is missing is mentioned."""
-    closed = lobby is not None and lobby.closed
-    items = [*_head(table, t, conduct, missing), *_terms(table, t, missing, ladder, lobby)]
-    free = any(seat is None for seat in table.seats)
-    items.extend(layout.rows([
+    who has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter."""
+    table = lobby.table
+    free = None in table.seats
+    items = [
+        *_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder),
         press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
         press(_click(table, "fill-ai"), t("lobby.fill_ai"), disabled=not free),
         press(_click(table, "leave"), t("lobby.leave")),
         *([] if missing is None else [press(_click(table, "here"), t("lobby.here"), Style.success)]),
-    ]))
-    levels = pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
-    items.append(layout.row(levels))
-    items.append(layout.row(pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
+        pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free),
+        pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t)),
+    ]
     if table.alone and _game(table).traits.table is TableKind.TRICK:
-        items.append(layout.row(bomb_pick(table, t)))
-    items.extend(layout.rows([
+        items.append(bomb_pick(table, t))
+    items.extend([
         press(_click(table, "settings"), t("lobby.settings")),
         *([_rated_switch(table, t)] if table.guild is not None else []),
         *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not table.ai_seats),
-        *([] if lobby is not None and lobby.gathered and len(table.people) > 1 else [  # the others want to play
+        *([] if lobby.gathered and len(table.people) > 1 else [  # the others want to play
             press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
-    ]))
-    items.extend(_guests(table, t, closed))
-    return layout.page(items, accent=ACCENT)
+    ])
+    return layout.page([*items, *_guests(table, t, lobby.closed)], accent=ACCENT)
 
 
-def _terms(
-    table: Table, t: Texts, missing: Sequence[Person] | None, ladder: str, lobby: Lobby | None,
-) -> Iterator[Part]:
+def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str) -> Iterator[str]:
     """What joining means here."""
+    table = lobby.table
     if table.outside:
-        yield layout.words("-# " + t("post.outside"))
+        yield "-# " + t("post.outside")
     if table.rated:
-        yield layout.words(_rated(table, t, ladder))
-    if lobby is not None and lobby.agreed and not table.rated:
-        yield layout.words(_spectators(lobby, t))
-    if lobby is not None and lobby.closed:
-        yield layout.words(t("lobby.closed"))
-    if lobby is not None and lobby.gathered and missing:
-        yield layout.words(_waiting(missing, t))
+        yield _rated(table, t, ladder)
+    if lobby.agreed and not table.rated:
+        yield _spectators(lobby, t)
+    if lobby.closed:
+        yield t("lobby.closed")
+    if lobby.gathered and missing:
+        yield _waiting(missing, t)
 
 
 def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
@@ -97,12 +91,12 @@ def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
     ])]
     guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
     if guests:
-        items.append(layout.row(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests)))
+        items.append(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests))
     return items
 
 
 def _spectators(lobby: Lobby, t: Texts) -> str:
-    missing = disagreeing(lobby)
+    missing = lobby.disagreeing
     if not missing:
         return t("lobby.open_cards_on")
     return t("lobby.open_cards_missing", names=t.both(display_names.escaped(each.name) for each in missing))
@@ -110,9 +104,10 @@ def _spectators(lobby: Lobby, t: Texts) -> str:
 
 def match_lobby_page(table: Table, t: Texts, missing: Sequence[Person]) -> ui.LayoutView:
     """A match that begins when all of its players have said *I am here*. Those who are missing are mentioned."""
-    return layout.page([*_head(table, t, missing=missing), layout.words(_waiting(missing, t)), *layout.rows([
+    return layout.page([
+        *_head(table, t, missing=missing), _waiting(missing, t),
         press(_click(table, "here"), t("lobby.here"), Style.success),
-        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)])], accent=ACCENT)
+        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)], accent=ACCENT)
 
 
 def _waiting(missing: Sequence[Person], t: Texts) -> str:
@@ -122,11 +117,11 @@ def _waiting(missing: Sequence[Person], t: Texts) -> str:
 def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutView:
     """What stays of the lobby once the game runs. ``linked``: with a link to the thread where it is played."""
     said = t("lobby.in_thread", channel=f"<#{table.channel}>") if linked else t("lobby.started")
-    return layout.page([*_head(table, t), layout.words(said)], accent=ACCENT_DONE)
+    return layout.page([*_head(table, t), said], accent=ACCENT_DONE)
 
 
 def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
-    return layout.page([layout.words(_title(table, t)), layout.words(t("lobby.cancelled"))], accent=ACCENT_DONE)
+    return layout.page([_title(table, t), t("lobby.cancelled")], accent=ACCENT_DONE)
 
 
 def _rated(table: Table, t: Texts, ladder: str) -> str:
@@ -166,7 +161,7 @@ def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
     here = set() if missing is None else set(table.people) - set(missing)
     seats = "\n".join(_seat_line(table, number, t, conduct) + (" ✅" if seat and seat.person in here else "")
                       for number, seat in enumerate(table.seats))
-    return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
+    return [_title(table, t), "-# " + " · ".join(lines), seats]
 
 
 def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduct]) -> str:
@@ -200,17 +195,14 @@ def _teams(table: Table) -> dict[int, int]:
 def _seat_choices(table: Table, t: Texts) -> list[Choice]:
     teams = _teams(table)
     return [
-        Choice(str(number), _seat_label(number, teams.get(number), t), _seat_note(seat, t))
+        Choice(str(number), seat_label(number, teams.get(number), t), seat.name if seat else t("lobby.free_note"))
         for number, seat in enumerate(table.seats)
     ]
 
 
-def _seat_label(number: int, team: int | None, t: Texts) -> str:
+def seat_label(number: int, team: int | None, t: Texts) -> str:
+    """“Seat 2, team 2”."""
     return t("lobby.seat", n=number + 1) if team is None else t("lobby.seat_team", n=number + 1, team=team + 1)
-
-
-def _seat_note(seat: Seat | None, t: Texts) -> str:
-    return t("lobby.free_note") if seat is None else seat.name
 
 
 def _level_choices(table: Table, t: Texts, engines: Sequence[str]) -> list[Choice]:
@@ -239,11 +231,11 @@ def settings_page(table: Table, t: Texts, after: Click | None = None) -> ui.Layo
     """
     settings, reset = _settings(table, t), after.reset + 1 if after else 0
     page, pages = _page(settings, after) if after else 0, (len(settings) - 1) // SETTINGS + 1
-    items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
+    items: list[Part] = [t("settings.title", game=display_names.game(t, table.game))]
     for label, click, choices in settings[page * SETTINGS :][:SETTINGS]:
         items += layout.labelled(label, pick(replace(click, reset=reset), label, [each.capital() for each in choices]))
     if pages > 1:
-        items.append(layout.row(press(_click(table, "settings", (page + 1) % pages), t("games.more"))))
+        items.append(press(_click(table, "settings", (page + 1) % pages), t("games.more")))
     return layout.page(items, accent=ACCENT)
 
 

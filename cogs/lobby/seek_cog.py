@@ -17,15 +17,13 @@ from discord.ext import commands
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Table
 from bot.tables.lobby.player_queue import Seeker
-from bot.tables.timing.deadline_queue import DeadlineQueue
+from bot.tables.timing.clock import DeadlineQueue
 from bot.tables.timing.time_control import PACES
 from cogs.common import layout
-from cogs.common.api_errors import TROUBLE
 from cogs.common.base import EDIT, Interaction, TableCog, on, person, servers_only
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.custom_ids import Click, one_of
-from cogs.common.errors import Refusal, acknowledge
-from cogs.lobby.seek_messages import SeekMessages
+from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.layout import Click, one_of
 from cogs.lobby.seek_view import Kind, panel, read_kind
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -38,8 +36,8 @@ EVERY = timedelta(minutes=5)
 class SeekCog(TableCog):
     """Finding players."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
         self.queue = self.services.queue
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
@@ -76,7 +74,7 @@ class SeekCog(TableCog):
     async def stop(self, interaction: Interaction, click: Click) -> None:
         mine = await self._mine(interaction)
         if mine is not None and await self.queue.stop(mine.guild, mine.user):
-            interaction.client.seeking.show_call(mine.guild, mine.kind, mine.channel)
+            self.client.seeking.show_call(mine.guild, mine.kind, mine.channel)
         await self.reply(interaction, "seek.stopped")
 
     async def _usual(self, interaction: Interaction) -> Kind:
@@ -106,7 +104,7 @@ class SeekCog(TableCog):
         mine = Seeker(guild, me.id, me.name, *kind, channel, self.services.clock.now())
         lobby = await self.queue.seek(mine)
         for changed in {kind, before.kind if before else kind}:
-            interaction.client.seeking.show_call(guild, changed, channel)
+            self.client.seeking.show_call(guild, changed, channel)
         if lobby is not None:
             await self.presenter.repost(lobby.id)
             await interaction.edit_original_response(view=layout.note(t("seek.found", channel=f"<#{channel}>")))
@@ -132,19 +130,13 @@ class SeekCog(TableCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Lists and calls show what has happened since the stop: now it is known which channels all may see."""
-        for guild in self.presenter.client.guilds:
-            self._seeking.list.refresh(guild.id)
-        await self._seeking.refresh()
+        for guild in self.client.guilds:
+            self.client.seeking.list.refresh(guild.id)
+        await self.client.seeking.refresh()
 
     async def _look_through(self) -> None:
         await self._expire()
-        await self._seeking.refresh()
-
-    @property
-    def _seeking(self) -> SeekMessages:
-        client: Any = self.presenter.client
-        found: SeekMessages = client.seeking
-        return found
+        await self.client.seeking.refresh()
 
     async def _expire(self) -> None:
         try:
@@ -168,7 +160,7 @@ class SeekCog(TableCog):
         names = t.both(f"<@{each.id}>" for each in table.people)
         mentions = discord.AllowedMentions(users=[discord.Object(each.id) for each in table.people])
         try:
-            await self.presenter.client.get_partial_messageable(table.channel).send(
+            await self.client.get_partial_messageable(table.channel).send(
                 view=layout.note(t("lobby.expired", names=names, n=hours)), allowed_mentions=mentions)
         except TROUBLE as error:
             log.info("nobody was told that lobby %s is closed: %s", table.id, error)

@@ -1,5 +1,7 @@
-"""Messages that tell people of games they could join: a call for each kind of game that somebody waits for, a server's
-list of open lobbies, and private alerts that a table needs one more.
+"""Messages that tell people of games they could join.
+
+A call for each kind of game that somebody waits for, a server's list of open lobbies, and private alerts that a table
+needs one more.
 
 Calls and lists are edited in the lowest lane, once more after a start. A call in which nobody waits is deleted.
 """
@@ -19,8 +21,8 @@ from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.model import Changed, Lobby, Status, Table
 from bot.tables.lobby.player_queue import Call, Seeker
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
-from bot.tables.timing.deadline_queue import DeadlineQueue
-from cogs.common.api_errors import TROUBLE, passing
+from bot.tables.timing.clock import DeadlineQueue
+from cogs.common.errors import TROUBLE, passing
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.renderer import Image
@@ -85,10 +87,10 @@ class SeekMessages:
                 await self._post_call(guild, kind, channel, seekers)
             elif seekers:
                 page = call_page(kind, seekers, queue.needed(kind[0]), await self._services.guild_texts(guild), 0)
-                await self._message(known.channel, known.message).edit(view=page)
+                await self._client.editor.edit(known.channel, known.message, page, ())
                 self._shown[known.message] = seekers
             else:
-                await self._message(known.channel, known.message).delete()
+                await self._client.editor.delete(known.channel, known.message)
                 await self._drop(known)
         except TROUBLE as error:
             if passing(error):
@@ -119,9 +121,6 @@ class SeekMessages:
             return 0
         await self._services.prefs.set_guild(guild, replace(settings, called=now.isoformat()))
         return settings.seekers
-
-    def _message(self, channel: int, message: int) -> Any:
-        return self._client.get_partial_messageable(channel).get_partial_message(message)
 
     # a server's list -----------------------------------------------------------------------------
     async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:

@@ -14,8 +14,7 @@ from bot.tables.core.model import Table
 from bot.tables.lobby.player_queue import Seeker
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import Choice, Click, one_of, pick, press
-from cogs.common.layout import Part
+from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from games.registry import GAMES
 
 ACCENT = 0x3B6EA8
@@ -47,7 +46,7 @@ def call_page(kind: Kind, seekers: Sequence[Seeker], needed: int, t: Texts, role
     lines = [t("seek.call", names=names, kind=kind_words(kind, t)), t("seek.count", n=len(seekers), needed=needed)]
     button = press(seek_click(kind), t("seek.too"), discord.ButtonStyle.success)
     mention = [f"<@&{role}>"] if role else []
-    return layout.page([layout.words("\n".join([*mention, *lines])), *layout.rows([button])], accent=ACCENT)
+    return layout.page(["\n".join([*mention, *lines]), button], accent=ACCENT)
 
 
 def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime, lobbies: Sequence[Table],
@@ -59,11 +58,11 @@ def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime,
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == mine.pace).capital() for name in PACES]
     other = seek_click((mine.game, mine.pace, not mine.rated))
     return layout.page([
-        layout.words("\n".join(lines)),
-        layout.row(pick(Click("pick-seek", 0, 0, "game"), t("settings.game"), games)),
-        layout.row(pick(Click("pick-seek", 0, 0, "pace"), t("settings.pace"), paces)),
-        *layout.rows([press(other, t("lobby.unrate" if mine.rated else "lobby.rate")),
-                      press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger)]),
+        "\n".join(lines),
+        pick(Click("pick-seek", 0, 0, "game"), t("settings.game"), games),
+        pick(Click("pick-seek", 0, 0, "pace"), t("settings.pace"), paces),
+        press(other, t("lobby.unrate" if mine.rated else "lobby.rate")),
+                      press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger),
         *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
     ], accent=ACCENT)
 
@@ -74,23 +73,24 @@ def list_page(lobbies: Sequence[Table], seekers: Sequence[Seeker], needed: Mappi
     waiting: dict[Kind, list[Seeker]] = {}
     for each in seekers:
         waiting.setdefault(each.kind, []).append(each)
-    items: list[Part] = [layout.words(t("seek.list"))]
-    items += [_lobby(table, t) for table in lobbies[:LISTED]] or [layout.words(t("seek.no_lobbies"))]
+    items: list[Part] = [t("seek.list")]
+    items += [_lobby(table, t) for table in lobbies[:LISTED]] or [t("seek.no_lobbies")]
     lines = [f"{kind_words(kind, t)}: {t('seek.count', n=len(found), needed=needed[kind[0]])}"
              for kind, found in list(waiting.items())[:LISTED]]
     if lines:
-        items.append(layout.words("\n".join(lines)))
-    items.append(layout.words("-# " + t("seek.as_of", at=format_dt(now, "R"))))
-    return layout.page([*items, *layout.rows([
-        press(seek_click(), t("seek.button"), discord.ButtonStyle.primary)])], accent=ACCENT)
+        items.append("\n".join(lines))
+    items.append("-# " + t("seek.as_of", at=format_dt(now, "R")))
+    return layout.page(
+        [*items, press(seek_click(), t("seek.button"), discord.ButtonStyle.primary)], accent=ACCENT)
 
 
 def alert_page(table: Table, server: str, t: Texts) -> ui.LayoutView:
     """A private message: this table needs one more player."""
     said = t("seek.alert", kind=kind_words((table.game, table.pace, table.rated), t),
              server=display_names.escaped(server), channel=f"<#{table.channel}>")
-    return layout.page([layout.words(said), layout.words("-# " + t("seek.alert_note")), *layout.rows([
-        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)])], accent=ACCENT)
+    return layout.page([
+        said, "-# " + t("seek.alert_note"),
+        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)], accent=ACCENT)
 
 
 def _lobby(table: Table, t: Texts) -> Part:

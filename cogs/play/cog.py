@@ -12,15 +12,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.core.errors import StaleTable
+from bot.tables.core.model import OrderKind
 from cogs.common.base import Interaction, TableCog, on
-from cogs.common.custom_ids import Click, number, one_of
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
+from cogs.common.layout import Click, number, one_of
 from cogs.delivery.hand_session import HandSession
-from cogs.play import advice_text, guide
+from cogs.play import guide
 from cogs.play.hand_controls import NO_WISH, PLACE
 from cogs.play.hand_view import HandView, Selection
-from cogs.play.order_text import kind_of
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 
 Result = Action | Selection | None
@@ -120,7 +120,7 @@ class PlayCog(TableCog):
     @step("advised")
     async def choose_advised(self, user: int, hand: HandView, click: Click) -> Selection:
         """Choose the cards that the bus driver would give, also if they would call small Tichu first."""
-        decision = await advice_text.advised(self.services, hand, Give)
+        decision = await guide.advised(self.services, hand, Give)
         if decision is None or not hand.advisable or not isinstance(decision.action, Give):
             raise StaleTable
         return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))
@@ -200,7 +200,7 @@ class PlayCog(TableCog):
 
     @step("withdraw")
     async def withdraw(self, user: int, hand: HandView, click: Click) -> None:
-        await self.tables.orders.cancel(click.table, user, kind_of(click.arg))
+        await self.tables.orders.cancel(click.table, user, OrderKind(one_of(click.arg, tuple(OrderKind))))
 
 
 def _pending(hand: HandView) -> Play:

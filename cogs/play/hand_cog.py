@@ -1,36 +1,40 @@
-"""My hand, privately: the public message's button and ``/hand``."""
+"""My hand, privately: the public message's button, ``/hand``, ``/tichu``, ``/grand``, ``/bomb``, ``/advice``."""
 
 from __future__ import annotations
+
+from random import Random
 
 from discord import app_commands
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
-from cogs.common.autocomplete import my_games
-from cogs.common.base import Interaction, TableCog, on, say
-from cogs.common.custom_ids import Click
-from cogs.common.errors import acknowledge
-from cogs.common.places import is_outside, is_private
+from cogs.common import display_names, layout
+from cogs.common.base import BESIDE, Interaction, TableCog, on
+from cogs.common.commands import MY_GAME, choices_of, command, matching
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.gate import is_outside, is_private
+from cogs.common.layout import Click
+from cogs.play import guide
+from cogs.play.hand_view import Ready
+from games.actions import Action, Grand, Play, Small, line
 
 
 class HandCog(TableCog):
-    """Shows hands on demand."""
+    """Shows hands on demand, and plays without them. A command is its own confirmation: what it says is done at
+    once."""
 
     @on("hand")
     async def button(self, interaction: Interaction, click: Click) -> None:
         if is_outside(interaction) and not is_private(interaction):  # the table's message is edited by this token, too
             await acknowledge(interaction)
             await self._check(interaction, click.table)
-            await self.hands.follow(interaction, click.table)
+            await self.hands.open(interaction, click.table, followup=True)
             return
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, click.table)
 
-    @app_commands.command(name="hand", description=say("command.hand"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.hand", answer=BESIDE, game=MY_GAME)
     async def hand(self, interaction: Interaction, game: int | None = None) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, game or (await self.my_table(interaction)).id)
 
     async def _open(self, interaction: Interaction, table_id: int) -> None:
@@ -44,3 +48,83 @@ class HandCog(TableCog):
             raise TableError("not_seated")
         if snapshot.status is Status.LOBBY:
             raise TableError("not_running")
+
+    # calls and bombs -----------------------------------------------------------------------------
+
+    @command("command.tichu", answer=BESIDE, game=MY_GAME)
+    async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._call(interaction, game, Small, "call.done.small")
+
+    @command("command.grand", answer=BESIDE, game=MY_GAME)
+    async def grand(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._call(interaction, game, Grand, "call.done.grand")
+
+    async def _call(self, interaction: Interaction, game: int | None, kind: type[Small | Grand], done: str) -> None:
+        table = await self.my_table(interaction, game)
+        view = await self.tables.view(table.id, interaction.user.id)
+        assert view.seat is not None
+        ordered = await self._act(interaction, table.id, kind(view.seat))
+        await self.reply(interaction, "call.ordered.small" if ordered else done)
+
+    async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False) -> bool:
+        """Do it on the table as it is now. True if it waits for the end of the closing window, as with ``later``."""
+        user, key = interaction.user.id, str(interaction.id)
+        seq = (await self.tables.snapshot(table_id)).seq
+        if later and isinstance(action, Play):
+            receipt = await self.tables.order(table_id, user, seq, action, key=key)
+        else:
+            receipt = await self.tables.act(table_id, user, seq, action, key=key)
+        await self.hands.acted(table_id, user)
+        if receipt.queued:
+            await self.services.reminders.answered(user, table_id)
+        return receipt.queued
+
+    @command("command.bomb", answer=BESIDE, bomb="command.bomb.bomb", when="command.bomb.when", game=MY_GAME)
+    @app_commands.choices(when=choices_of(("command.bomb.now", "command.bomb.closing")))
+    async def bomb(self, interaction: Interaction, bomb: str, when: str = "now", game: int | None = None) -> None:
+        table = await self.my_table(interaction, game)
+        held = {line(ready.action): ready for ready in await self._bombs(table.id, interaction.user.id)}
+        if bomb not in held:
+            raise Refusal("no_such_bomb")
+        queued = await self._act(interaction, table.id, held[bomb].action, later=when == "closing")
+        await self.reply(interaction, "call.queued" if queued else "call.done.bomb")
+
+    @bomb.autocomplete("bomb")
+    async def _bomb_choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        t, table = await self.texts(interaction), await self.named_table(interaction)
+        bombs = await self._bombs(table.id, interaction.user.id) if table else ()
+        return matching([(display_names.combination(t, ready.action.cards, ready.what), line(ready.action))
+                         for ready in bombs], typed)
+
+    async def _bombs(self, table_id: int, user: int) -> list[Ready]:
+        """Bombs that may be played now."""
+        table = await self.tables.game(table_id)
+        plays = [action for action in table.player(user).legal if isinstance(action, Play)]
+        found = [Ready(action, table.game.combination(action.cards)) for action in plays]
+        return [ready for ready in found if ready.bomb]
+
+    # advice --------------------------------------------------------------------------------------
+
+    @command("command.advice", answer=BESIDE, game=MY_GAME)
+    async def advice(self, interaction: Interaction, game: int | None = None) -> None:
+        """What the bus driver would do, and why. Off in rated games.
+
+        The adviser sees what the asker sees and nothing else: their view and their legal actions. It thinks where AI
+        players think, as the strongest of them. Others do not learn that somebody asked.
+        """
+        table = await self.my_table(interaction, game)
+        if table.rated:
+            raise Refusal("advice_rated")
+        if (await self.tables.game(table.id)).unaided:
+            raise TableError("daily_alone")
+        view = await self.tables.view(table.id, interaction.user.id)
+        legal = guide.asked_of(view, await self.tables.legal(table.id, interaction.user.id))
+        if not legal:
+            await self.reply(interaction, "advice.nothing")
+            return
+        t, rules = await self.texts(interaction), self.tables.games[table.game]
+        assert self.services.advise is not None
+        rng = Random(f"advice {table.id} {table.seq}")  # noqa: S311 nothing is drawn for anybody
+        decision = await self.services.advise(rules.levels[-1], view, legal, rng)
+        said = guide.advice(t, rules, view, decision.action)
+        await interaction.edit_original_response(view=layout.note(f"{said}\n-# {guide.because(t, decision.why)}"))

@@ -15,12 +15,11 @@ import discord
 from bot.i18n import Texts
 from bot.tables.core.model import OrderKind
 from cogs.common import display_names, layout
-from cogs.common.card_glyphs import letters
-from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
-from cogs.common.layout import Part
-from cogs.play.hand_view import SELECTABLE, HandView, card_values
-from cogs.play.ready_plays import Ready, shelf
-from cogs.tables.vote_view import ballot_buttons
+from cogs.common.display_names import letters
+from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
+from cogs.lobby.lobby_view import seat_label
+from cogs.play.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
+from cogs.tables.vote_messages import ballot_buttons
 from games.actions import Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
@@ -36,10 +35,10 @@ PLACE = "@"
 
 def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.selection.confirm:
-        yield from layout.rows(_confirm(hand, t))
+        yield from _confirm(hand, t)
         return
     if hand.selection.play is not None:
-        yield from layout.rows(list(_before_playing(hand, hand.selection.play, t)))
+        yield from _before_playing(hand, hand.selection.play, t)
         return
     if Give in hand.kinds:
         yield from _exchange(hand, t)
@@ -47,13 +46,14 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.view.phase is not Phase.OVER and not hand.away:
         yield from layout.rows(list(_moves(hand, t)))
     if _plays_cards(hand):
-        yield layout.row(_ready(hand, t))
+        yield _ready(hand, t)
         if hand.combines and not hand.learning:
-            yield layout.row(_cards(hand, t))
-    yield from layout.rows([*_after_round(hand, t), *_buttons(hand, t)])
+            yield _cards(hand, t)
+    yield from _after_round(hand, t)
+    yield from _buttons(hand, t)
 
 
-def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
+def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
     """Go on, look back, play again."""
     lone = hand.alone and hand.advisable  # not rated
     if hand.origin and hand.view.phase is Phase.OVER:
@@ -68,7 +68,7 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
             yield press(hand.click("review"), t("replay.review"))
 
 
-def retry_button(table: int, round: int, line: int, t: Texts) -> Part:
+def retry_button(table: int, round: int, line: int, t: Texts) -> Button:
     """Plays on from a decision of a finished round."""
     return press(Click("retry", table, 0, f"{round}-{line}"), t("retry.button"), Style.success)
 
@@ -79,7 +79,7 @@ def _plays_cards(hand: HandView) -> bool:
     return bool(hand.ready or (hand.combines and hand.cards and hand.view.phase in SELECTABLE)) and not steps
 
 
-def _confirm(hand: HandView, t: Texts) -> list[Part]:
+def _confirm(hand: HandView, t: Texts) -> list[Button]:
     call = hand.selection.confirm
     kind = call.partition("-")[0]
     return [
@@ -88,7 +88,7 @@ def _confirm(hand: HandView, t: Texts) -> list[Part]:
     ]
 
 
-def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Part]:
+def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Button]:
     """What is still to be said about a play: who gets the Dog's lead, or a wish."""
     partners = hand.partners(play)
     if partners:
@@ -105,7 +105,7 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
     between = " · " if hand.guide or hand.advice else "\n-# "
-    yield layout.words("-# " + between.join(_gift_line(hand, seat, t) for seat in hand.view.receivers))
+    yield "-# " + between.join(_gift_line(hand, seat, t) for seat in hand.view.receivers)
     yield from layout.rows([
         press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
@@ -115,7 +115,7 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     buttons = [press(hand.click("give"), t("hand.give"), Style.success, disabled=not complete)]
     if hand.advisable:
         buttons.append(press(hand.click("advised"), t("hand.advised")))
-    yield from layout.rows([*_moves(hand, t), *buttons, *_buttons(hand, t)])
+    yield from [*_moves(hand, t), *buttons, *_buttons(hand, t)]
 
 
 def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
@@ -124,7 +124,7 @@ def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
     team = view.seats[seat].team
     partner = team is not None and view.seats[view.seat or 0].team == team
     receiver = t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, view, seat))
-    place = t("lobby.seat", n=seat + 1) if team is None or partner else t("lobby.seat_team", n=seat + 1, team=team + 1)
+    place = seat_label(seat, None if partner else team, t)
     return t("hand.give_line", receiver=receiver, seat=place, cards=hand.signs.text(t, (code,)) if code else "…")
 
 
@@ -173,7 +173,7 @@ def _cards(hand: HandView, t: Texts) -> Part:
     return pick(hand.click("pick-cards"), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
 
 
-def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
+def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     """What is needed less often."""
     if hand.view.phase is Phase.OVER:
         return
@@ -204,7 +204,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
         yield press(hand.click("guide-off"), t("guide.off"))
 
 
-def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
+def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
     """What the person may do with one tap."""
     if Grand in hand.kinds:
         yield press(hand.click("sure", "grand"), t("hand.call.grand"), Style.danger)
@@ -232,7 +232,7 @@ def _small_label(hand: HandView, action: Small, t: Texts) -> str:
     return t("hand.call.small")
 
 
-def _play_buttons(hand: HandView, t: Texts) -> Iterator[Part]:
+def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     """The plays of the selected cards; without any the likeliest plays."""
     if Give in hand.kinds:
         return

@@ -1,41 +1,54 @@
-"""A player's own message: the hand and whatever they may do now. Pure functions from a `HandView` to a layout."""
+"""A player's own message: the hand and whatever they may do now. Pure functions from a `HandView` to a layout.
+
+What the picture shows is also said in words, for people who want no pictures and for screen readers: first what one
+holds, rank by rank, a line each (`cards_in_words`); then the table as its alt text tells it, a sentence a line, without
+its limit of length (`table_in_words`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Origin
+from bot.tables.core.model import Order, Origin
+from bot.tables.orders.order_rules import STANDING
+from bot.tables.votes.vote_service import AGAINST
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import Click, press
-from cogs.common.layout import Part
-from cogs.play import alternatives, hand_text
+from cogs.common.display_names import Signs
+from cogs.common.layout import Click, Part, press
 from cogs.play.hand_controls import controls
 from cogs.play.hand_view import HandView
-from cogs.play.order_text import order_line
-from cogs.tables import status_text
-from cogs.tables.vote_view import ballot_line
-from games.actions import Gift, Give, Grand
-from games.views import Phase
+from cogs.tables import table_view
+from cogs.tables.vote_messages import ballot_line
+from games.actions import Gift, Give, Grand, Pass, Play
+from games.views import Phase, View
 from rendering.results.boards import signed
+from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, TablePicture
 
 ACCENT_TURN = 0x2E9E6B
 ACCENT_WAIT = 0x5B6472
+SUITED = 2
+"""Characters of a suit card's code: its rank, its suit."""
+KEPT = 1024
+"""Hands whose words are kept at hand: a hand stays the same for many messages."""
+SHOWN = 3
+"""Plays named in a sentence."""
 
 
 def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
     """The whole message."""
-    items: list[Part] = [layout.words(_heading(hand, t))]
+    items: list[Part] = [_heading(hand, t)]
     if hand.picture:
         items.append(layout.picture(*hand.picture))
     elif hand.cards:
-        items.append(layout.words(hand_text.hand(t, hand.view, hand.seat)))
+        items.append(cards_in_words(t, hand.view, hand.seat))
     if lines := _lines(hand, t):
-        items.append(layout.words("\n".join(lines)))
+        items.append("\n".join(lines))
     if hand.table_text:
-        items.append(layout.words(hand.table_text))
+        items.append(hand.table_text)
     items.extend(controls(hand, t))
     return layout.page(items, accent=ACCENT_TURN if hand.my_turn else ACCENT_WAIT)
 
@@ -48,13 +61,13 @@ def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:
 
 def left_page(table: int, t: Texts) -> ui.LayoutView:
     """Return what the hand of a player shows who has no seat any more."""
-    return layout.page([layout.words(t("hand.left", n=table))])
+    return layout.page([t("hand.left", n=table)])
 
 
 def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     origin = hand.origin
-    title = t("retry.title", n=origin.table, round=origin.round) if origin else status_text.title(
+    title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
         t, hand.view, hand.table)
     prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
     if not prompt and hand.alone and not hand.ended and hand.view.to_act:
@@ -75,24 +88,24 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     if hand.idle and not hand.follows:
         found.append(t("hand.waiting", channel=f"<#{hand.channel}>"))
     else:
-        shown = status_text.lines(t, view, hand.closes, hand.signs)
+        shown = table_view.lines(t, view, hand.closes, hand.signs)
         if hand.whole and hand.picture:
             del shown[0 if hand.ended else 1:]  # the picture shows it
         told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY and not hand.crowded  # by the table
-        if (hand.my_turn or hand.follows) and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
+        if (hand.my_turn or hand.follows) and view.phase is Phase.PLAY and (moves := table_view.moves(t, view)):
             found.append(f"-# {moves}")
         found.extend(shown[1:] if told else shown)
         if hand.until and hand.my_turn:
-            found.append(status_text.time_left(t, hand.until))
+            found.append(table_view.time_left(t, hand.until))
     if (received := _received(hand)) and not hand.guide and not hand.advice:
         parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
                  for giver, cards in received]
         found.append(t("hand.received", gifts=t("words.comma").join(parts)))
     found.extend(line for order in hand.orders if (line := order_line(order, t, hand.signs)))
-    if binding := alternatives.bound(hand, t):
+    if binding := bound(hand, t):
         found.append(binding)
     if hand.problem:
-        found.append(f"-# {hand.problem} {alternatives.instead(hand, t)}".rstrip())
+        found.append(f"-# {hand.problem} {instead(hand, t)}".rstrip())
     if hand.guide:
         found.append(t("guide.line", text=t(f"guide.{hand.guide}")))
     if hand.advice:
@@ -134,3 +147,94 @@ def _prompt(hand: HandView, t: Texts) -> str:
             return t("hand.asked")
         case _:
             return ""
+
+
+# in words ----------------------------------------------------------------------------------------
+
+def cards_in_words(t: Texts, view: View, seat: int) -> str:
+    """The cards of ``seat``, one's own or one that one plays for."""
+    cards = view.seats[seat].cards or ()
+    if seat == view.seat:
+        heading = t("hand.in_hand", n=len(cards))
+    else:
+        heading = t("hand.in_hand_of", name=display_names.plain(t, view, seat), n=len(cards))
+    return "\n".join([heading, *by_rank(t, cards)])
+
+
+@lru_cache(KEPT)
+def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """A line for each rank: ``9: Jade, Star``. Cards without a rank stand together, in words."""
+    ranks: dict[str, list[str]] = {}
+    others = []
+    for code in cards:
+        if len(code) == SUITED and code[0] in display_names.RANKS and code[1] in "gkbr":
+            ranks.setdefault(code[0], []).append(t(f"words.suit.{code[1]}"))
+        else:
+            others.append(display_names.card(t, code))
+    comma = t("words.comma")
+    lines = [t("hand.rank_line", rank=display_names.rank(t, rank), suits=comma.join(suits)) for rank,
+        suits in ranks.items()]
+    return (comma.join(others), *lines) if others else tuple(lines)
+
+
+def table_in_words(t: Texts, view: View) -> str:
+    """How the game stands; after a round its result, after the game its end."""
+    ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
+    pictures: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
+    if view.phase is Phase.OVER:
+        pictures.append(GameOverPicture(view, t))
+    return "\n".join([t("hand.at_table"), *(picture.describe(display_names.escaped) for picture in pictures)])
+
+
+def order_line(order: Order, t: Texts, signs: Signs) -> str:
+    """A line of the hand: “Your order: Play 9 Ja if it still beats”; empty for what is not shown, such as votes."""
+    key = f"hand.order.{order.kind.value}"
+    if key in t:
+        return "" if order.line.startswith(AGAINST) else t(key)
+    said = said_plainly(order, t, signs) if order.kind in STANDING else ""
+    return t("hand.order_line", order=said) if said else ""
+
+
+def said_plainly(order: Order, t: Texts, signs: Signs) -> str:
+    """What a standing order does; empty for anything else."""
+    key = f"orders.{order.kind.value}"
+    if key not in t:
+        return ""
+    fields = order.line.split()
+    played = fields[2:] if fields[1:2] == ["play"] else []  # a gift's line names a seat, a vote's anything
+    cards = signs.text(t, (card for card in played if not card.startswith(("wish=", "to="))))
+    return t(key, cards=cards, play=cards)
+
+
+def instead(hand: HandView, t: Texts) -> str:
+    """What a player may do instead of what was refused: some legal plays, the cheapest first; out of turn the bombs, if
+    there are any. They come from the game's own list of legal actions, so none of them would be refused."""
+    if hand.view.phase not in (Phase.PLAY, Phase.CLOSING):
+        return ""
+    named = [display_names.combination(t, play.action.cards, play.what) for play in hand.ready[:SHOWN]]
+    if not named:
+        return t("hand.could_pass") if Pass in hand.kinds and hand.my_turn else ""
+    plays = t("words.comma").join(named)
+    return t("hand.could_or_pass" if Pass in hand.kinds and hand.my_turn else "hand.could", plays=plays)
+
+
+def bound(hand: HandView, t: Texts) -> str:
+    """In turn under a wish that binds (T14): what a play that is no bomb (T15) must hold. Empty if nothing binds."""
+    view = hand.view
+    if not view.wish or not hand.my_turn or view.phase is not Phase.PLAY:
+        return ""
+    plays = [play for play in hand.ready if not play.bomb] or list(hand.ready)
+    if not plays or Pass in hand.kinds or not all(_holds(play.action, view.wish) for play in plays):
+        return ""
+    return t(f"hand.must.{_must(hand)}", rank=display_names.rank(t, view.wish))
+
+
+def _holds(action: Play, rank: str) -> bool:
+    """Whether the play holds a real card of the rank: a Phoenix never counts as it (T14)."""
+    return any(card[:1] == rank and card[:2] not in ("Dr", "Do", "Ma", "Ph") for card in action.cards)
+
+
+def _must(hand: HandView) -> str:
+    if not hand.view.trick.plays:
+        return "lead"
+    return next((play.what.kind for play in hand.ready if play.what is not None and not play.bomb), "bomb")

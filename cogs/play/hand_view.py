@@ -1,9 +1,15 @@
-"""What a player's hand shows, as a value: `HandView`. How it looks is in `hand_page` and `hand_controls`."""
+"""What a player's hand shows, as values: `HandView`. How it looks is in `hand_page` and `hand_controls`.
+
+Of all legal plays it shows one for each pattern (`Ready`), in the order in which people want them. Natural combinations
+come before those with the Phoenix, bombs last. When following, the cheapest play that beats comes first; a leader is
+shown low single cards first, then pairs and so on. What does not fit into a select is found by its kind (`shelf`); the
+likeliest plays are buttons (`likeliest`).
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cached_property
@@ -12,14 +18,57 @@ from typing import Any
 
 from bot.tables.core.model import Order, Origin
 from bot.tables.votes.vote_service import Ballot
-from cogs.common.card_glyphs import PLAIN, Signs
-from cogs.common.custom_ids import Click
-from cogs.play.ready_plays import Ready
+from cogs.common.display_names import PLAIN, Signs
+from cogs.common.layout import OPTIONS_LIMIT, Click
 from games.actions import Action, Play
-from games.views import Phase, View
+from games.views import Combination, Phase, TrickView, View
 
 SELECTABLE = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 """Phases in which cards may be selected, in turn or not."""
+Combine = Callable[[Sequence[str]], Combination | None]
+
+KINDS = ("single", "pair", "triple", "full_house", "stairs", "straight", "dog", "bomb")
+"""Kinds of plays as menus name them: texts ``hand.kind.<kind>``."""
+LIKELIEST = 3
+"""Plays that are buttons."""
+PAGE = OPTIONS_LIMIT - 2
+"""Plays of a kind in one menu, beside the ways back and on."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A legal play and what it is (None where the game has no combinations)."""
+
+    action: Play
+    what: Combination | None
+
+    @cached_property
+    def bomb(self) -> bool:
+        return self.what is not None and self.what.bomb
+
+    @cached_property
+    def kind(self) -> str:
+        """One of `KINDS`."""
+        return "bomb" if self.bomb else self.what.kind if self.what else KINDS[0]
+
+    @property
+    def rank(self) -> int:
+        return self.what.rank if self.what else 0
+
+    @cached_property
+    def phoenix(self) -> bool:
+        return "Ph" in " ".join(self.action.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A page of a menu: its ``plays``; or ``kinds`` and how many plays there are of each. ``back``: it leads back to
+    the kinds; ``more``: where the next page is, empty if there is none."""
+
+    plays: Sequence[Ready] = ()
+    kinds: Sequence[tuple[str, int]] = ()
+    back: bool = False
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +76,7 @@ class Selection:
     """What a person has chosen and not yet done. ``epoch``: the table's when they chose it.
 
     ``play`` waits for a wish, or for who gets the Dog's lead; ``confirm`` is a call (``small-<seat>``, ``grand``) to be
-    confirmed; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`ready_plays.shelf`).
+    confirmed; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`shelf`).
     """
 
     epoch: int = -1
@@ -183,3 +232,73 @@ def playable_cards(hand: HandView) -> tuple[str, ...] | None:
     """Return the cards of legal plays on a trick in the player's turn. None: the picture shows no difference."""
     cards = {card.split("=")[0] for action in hand.legal if isinstance(action, Play) for card in action.cards}
     return tuple(sorted(cards)) if cards and hand.my_turn and hand.view.trick.plays else None
+
+
+# legal plays -------------------------------------------------------------------------------------
+
+def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[Ready]:
+    """The plays out of ``legal`` on ``trick``, best first."""
+    plays = [recognise(action, combine, trick) for action in legal if isinstance(action, Play)]
+    patterns: dict[object, Ready] = {}
+    for play in sorted(plays, key=_thrift):
+        patterns.setdefault(_pattern(play), play)
+    return sorted(patterns.values(), key=_following if trick.plays else _leading)
+
+
+def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
+    """What ``action`` would be: a single Phoenix is half a rank above the card it lies on (T17)."""
+    what = combine(action.cards)
+    top = trick.plays[-1].combination if trick.plays else None
+    if what is not None and top is not None and action.cards == ("Ph",):
+        what = replace(what, rank=top.rank + 1)
+    return Ready(action, what)
+
+
+def likeliest(plays: Sequence[Ready], *, leading: bool) -> list[Ready]:
+    """The plays that become buttons, by the shapes that the easy player would choose: the lowest, of one rank the
+    longest; of a lead one of each kind. No bombs; natural combinations first."""
+    found = sorted([play for play in plays if not play.bomb], key=_easy)
+    if leading:
+        kinds: dict[object, Ready] = {}
+        for play in found:
+            kinds.setdefault((play.kind, play.action if play.what is None else None), play)
+        found = list(kinds.values())
+    return found[:LIKELIEST]
+
+
+def shelf(plays: Sequence[Ready], place: str = "") -> Shelf:
+    """What a menu shows at ``place``: ``""``, a kind, or a page of it (``straight+1``)."""
+    if len(plays) <= OPTIONS_LIMIT:
+        return Shelf(plays)
+    kind, _, page = place.partition("+")
+    shown = [play for play in plays if play.kind == kind]
+    if not shown:
+        counts = Counter(play.kind for play in plays)
+        order = dict.fromkeys(play.kind for play in plays)
+        return Shelf(kinds=[(kind, counts[kind]) for kind in order])
+    number = int(page) if page.isdecimal() and len(page) < len(str(len(plays))) + 1 else 0
+    rest = shown[number * PAGE:]
+    return Shelf(rest[:PAGE], back=True, more=f"{kind}+{number + 1}" if rest[PAGE:] else "")
+
+
+def _thrift(play: Ready) -> tuple[int, str]:
+    """Of two plays alike, the one without the Phoenix."""
+    return play.phoenix, " ".join(play.action.cards)
+
+
+def _pattern(play: Ready) -> object:
+    if play.what is None:
+        return play.action
+    return play.what, play.action.cards == ("Ph",), play.action.seat
+
+
+def _easy(play: Ready) -> tuple[bool, bool, int, int]:
+    return play.phoenix, play.kind == "dog", play.rank, -len(play.action.cards)
+
+
+def _following(play: Ready) -> tuple[bool, bool, int, int]:
+    return play.bomb, play.phoenix, len(play.action.cards) if play.what else 0, play.rank
+
+
+def _leading(play: Ready) -> tuple[int, bool, int, int]:
+    return KINDS.index(play.kind), play.phoenix, -len(play.action.cards) if play.what else 0, play.rank

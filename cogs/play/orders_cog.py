@@ -12,12 +12,10 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Order, OrderKind
 from bot.tables.orders.order_rules import BOMBS
 from cogs.common import display_names, layout
-from cogs.common.base import Interaction, TableCog, on
-from cogs.common.custom_ids import Choice, Click, number, pick, press
-from cogs.common.errors import acknowledge
-from cogs.common.layout import Part
+from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
+from cogs.common.layout import Choice, Click, Part, number, one_of, pick, press
+from cogs.play.hand_page import said_plainly
 from cogs.play.hand_view import HandView, chosen_cards
-from cogs.play.order_text import kind_of, said_plainly
 from games.actions import Play, line
 
 SIMPLE = (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT)
@@ -26,42 +24,39 @@ SIMPLE = (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT)
 class OrdersCog(TableCog):
     """The panel behind the hand's *Orders* button."""
 
-    @on("orders")
+    @on("orders", answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await self._show(interaction, click.table)
 
-    @on("pick-order")
+    @on("pick-order", answer=EDIT)
     async def give(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
-        kind, _, wanted = click.value.partition("|")
+        text, _, wanted = click.value.partition("|")
+        kind = OrderKind(one_of(text, tuple(OrderKind)))
         hand = await self._hand(interaction, click.table)
         action = next((play for play in _plays(hand) if line(play) == wanted), None)
         if wanted and action is None:
             raise StaleTable
-        await self.tables.orders.give(click.table, interaction.user.id, kind_of(kind), action, seat=hand.seat)
+        await self.tables.orders.give(click.table, interaction.user.id, kind, action, seat=hand.seat)
         await self.hands.reset_selects(click.table, interaction.user.id)
         await self._show(interaction, click.table)
         await self._noted(interaction, click.table)
 
-    @on("cancel-order")
+    @on("cancel-order", answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
-        kind, _, seat = click.arg.partition("-")
-        await self.tables.orders.cancel(click.table, interaction.user.id, kind_of(kind), number(seat))
+        text, _, seat = click.arg.partition("-")
+        kind = OrderKind(one_of(text, tuple(OrderKind)))
+        await self.tables.orders.cancel(click.table, interaction.user.id, kind, number(seat))
         await self._show(interaction, click.table)
         await self.hands.refresh(click.table, interaction.user.id)
 
-    @on("no-bomb")
+    @on("no-bomb", answer=BESIDE)
     async def no_bomb(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         table = await self.tables.game(click.table)
         if table.epoch != click.seq:
             raise StaleTable
         await self.tables.orders.no_bomb(click.table, interaction.user.id)
         await self._noted(interaction, click.table)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("orders.no_bomb.done")))
+        await self.reply(interaction, "orders.no_bomb.done")
 
     async def _noted(self, interaction: Interaction, table_id: int) -> None:
         """Something has been left with the table: the hand says so, and nobody need be asked for a bomb any more."""
@@ -93,7 +88,7 @@ def _chosen(hand: HandView) -> list[Play]:
 
 def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutView:
     """What stands, each with a button to cancel it, and what else may be ordered."""
-    items: list[Part] = [layout.words(t("orders.title", n=hand.table))]
+    items: list[Part] = [t("orders.title", n=hand.table)]
     shown = [order for order in mine if order.kind is not OrderKind.NEVER_ASK]
     for order in shown:
         button = press(
@@ -101,10 +96,10 @@ def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutVie
             discord.ButtonStyle.danger)
         items.append(layout.section(said_plainly(order, t, hand.signs), button))
     if not shown:
-        items.append(layout.words(t("orders.none")))
-    items.append(layout.row(pick(
-        Click("pick-order", hand.table, 0, reset=hand.resets), t("orders.add"), _choices(hand, t))))
-    items.append(layout.words("-# " + t("orders.hint")))
+        items.append(t("orders.none"))
+    items.append(pick(
+        Click("pick-order", hand.table, 0, reset=hand.resets), t("orders.add"), _choices(hand, t)))
+    items.append("-# " + t("orders.hint"))
     return layout.page(items)
 
 

@@ -17,14 +17,12 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, OrderKind, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.user_text import moment, whole
-from bot.tables.reminders.notices import place, vacation
-from bot.tables.reminders.quiet_hours import Hours, parse_time, zone
+from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zone
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on
-from cogs.common.custom_ids import Click, one_of, press
-from cogs.common.errors import Refusal
+from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
-from cogs.common.layout import Part
+from cogs.common.layout import Click, Part, one_of, press
 from cogs.settings.prefs_cog import switch
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
@@ -35,8 +33,8 @@ MOST = 200
 class RemindersCog(TableCog):
     """A player's panel, reached from ``/prefs``, ``/games`` and every notice."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
         self._tasks = BackgroundTasks()
 
     async def cog_load(self) -> None:
@@ -60,10 +58,13 @@ class RemindersCog(TableCog):
         await self.services.prefs.set_user(user, prefs)
         await self.services.reminders.preferences_changed(user)
 
+    async def _page(self, interaction: Interaction, prefs: UserPrefs) -> ui.LayoutView:
+        return reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+
     @on("reminders")
     async def open(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
-        page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        page = await self._page(interaction, prefs)
         await interaction.response.send_message(view=page, ephemeral=True)
 
     @on("reminder")
@@ -71,7 +72,7 @@ class RemindersCog(TableCog):
         user = interaction.user.id
         prefs = switched(await self.services.prefs.user(user), one_of(click.arg, SWITCHES))
         await self._save(user, prefs)
-        page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        page = await self._page(interaction, prefs)
         await interaction.response.edit_message(view=page)
         if click.arg == "never-ask":
             for table in await self.tables.tables_of(user):
@@ -87,7 +88,7 @@ class RemindersCog(TableCog):
     async def times(self, interaction: Interaction, click: Click) -> None:
         prefs = timed(await self.services.prefs.user(interaction.user.id), written(interaction))
         await self._save(interaction.user.id, prefs)
-        page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        page = await self._page(interaction, prefs)
         await interaction.response.send_message(view=page, ephemeral=True)
 
     # vacation ------------------------------------------------------------------------------------
@@ -117,16 +118,18 @@ class RemindersCog(TableCog):
     async def _set_vacation(self, interaction: Interaction, until: datetime | None) -> None:
         """Pause the player's slow tables until then; None: end the vacation."""
         user = interaction.user.id
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         prefs = replace(await self.services.prefs.user(user), vacation=until.isoformat() if until else "")
         await self.services.prefs.set_user(user, prefs)
         paused = [
             await self.tables.vacation(table.id, user, until)
             for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
         await self.services.reminders.preferences_changed(user)
-        t, n = await self.texts(interaction), sum(each is not None for each in paused)
-        said = t("vacation.until", n=n, until=format_dt(until, "D")) if until else t("vacation.over")
-        await interaction.edit_original_response(view=layout.note(said))
+        if until is None:
+            await self.reply(interaction, "vacation.over")
+            return
+        await self.reply(
+            interaction, "vacation.until", n=sum(each is not None for each in paused), until=format_dt(until, "D"))
 
     # a server's board ----------------------------------------------------------------------------
 
@@ -136,16 +139,15 @@ class RemindersCog(TableCog):
         guild, channel = interaction.guild_id, interaction.channel_id
         if guild is None or channel is None or not interaction.permissions.manage_guild:
             raise Refusal("not_admin")
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        notifier, t = interaction.client.notifier, await self.texts(interaction)
+        await acknowledge(interaction, thinking=True, private=True)
         if one_of(click.arg, ("", "off")):
-            await notifier.remove_board(guild)
+            await self.client.notifier.remove_board(guild)
         else:
             try:
-                await notifier.post_board(guild, channel)
+                await self.client.notifier.post_board(guild, channel)
             except discord.Forbidden:
                 raise Refusal("cannot_post") from None
-        await interaction.edit_original_response(view=layout.note(t(f"board.{click.arg or 'on'}")))
+        await self.reply(interaction, f"board.{click.arg or 'on'}")
 
 
 def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
@@ -172,7 +174,7 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
 
 def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
     """Return the panel: switches, times, vacation."""
-    items: list[Part] = [layout.words(t("reminders.title"))]
+    items: list[Part] = [t("reminders.title")]
     for name in SWITCHES:
         field = name.replace("-", "_")
         items.append(switch(Click("reminder", 0, 0, name), t(f"reminders.{field}"), t, on=getattr(prefs, field)))
@@ -186,12 +188,12 @@ def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
     away = vacation(prefs)
     if away is not None and away > now:
         lines.append(t("reminders.vacation", until=format_dt(away, "D")))
-    items.append(layout.words("\n".join(lines)))
+    items.append("\n".join(lines))
     back = press(Click("vacation-over", 0, 0), t("reminders.back"), discord.ButtonStyle.success)
     leave = press(Click("vacation", 0, 0), t("reminders.leave"))
-    items.extend(layout.rows([
+    items.extend([
         press(Click("times", 0, 0), t("reminders.times"), discord.ButtonStyle.primary),
-        back if away is not None and away > now else leave]))
+        back if away is not None and away > now else leave])
     return layout.page(items)
 
 

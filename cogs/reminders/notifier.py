@@ -10,30 +10,27 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Container, Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
 from discord import ui
 
-from bot.i18n import Texts
 from bot.tables.core.model import Changed, Status, Table
 from bot.tables.core.ports import Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
 from cogs.common import layout
-from cogs.common.api_errors import TROUBLE, passing
-from cogs.common.custom_ids import Click
+from cogs.common.errors import OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, passing
+from cogs.common.layout import Click
 from cogs.common.services import Services
-from cogs.delivery.message_nonce import Once
+from cogs.delivery.message_editor import Once
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.reminders.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-OLD_MESSAGE = 30046
-"""The message is too old for more edits for now."""
-
+UNKNOWN_MESSAGE = 10008
 SENDING = 0
 """Stored in place of a message's id while it is being sent."""
 LOOK_BACK = 50
@@ -91,18 +88,16 @@ class Notifier:
         known = {table.id: table for table in await self._services.tables.tables_of(user)}
         return [Game(known[wait.table], wait) for wait in turns if wait.table in known]
 
-    async def _texts(self, user: int) -> Texts:
-        return await self._services.private_texts(user)
-
     async def _notify(self, user: int, news: News) -> None:
         """Send a new message with all games that wait for the player."""
         games = await self._games(user)
-        if games and not await self._send(user, turns_page(games, await self._texts(user), news), games, news):
+        page = turns_page(games, await self._services.private_texts(user), news)
+        if games and not await self._send(user, page, games, news):
             self._pending[user] = {**self._pending.get(user, {}), **news}
             self._schedule(user, again=True)
 
     async def _digest(self, user: int) -> None:
-        t, tables = await self._texts(user), self._services.tables
+        t, tables = await self._services.private_texts(user), self._services.tables
         mine = [table for table in await tables.tables_of(user) if table.status is Status.RUNNING]
         if not mine:
             return
@@ -119,9 +114,9 @@ class Notifier:
         posted = await self._store.posted(user)
         if sent or posted is None or posted.message == SENDING:
             return
-        page = turns_page(games, await self._texts(user))
+        page = turns_page(games, await self._services.private_texts(user))
         try:
-            await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
+            await self._message(posted).edit(view=page)
         except discord.NotFound:  # deleted, by its reader or with a hand that took its place
             await self._store.unpost(posted)
         except TROUBLE as error:
@@ -160,23 +155,14 @@ class Notifier:
     async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
         """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
         False after a transient error: try again."""
-        key, sending = (user, 0), Posted(user, 0, 0, SENDING)
-        try:
-            await self._replace(sending)
-            recipient = await self._recipient(user)
-            sent = await recipient.send(view=page, nonce=self._once.number(key))
-        except TROUBLE as error:
-            log.info("no DM to %s: %s", user, error)
-            if passing(error):
-                return False
-            self._once.refused(key)
-            await self._store.unpost(sending)
-            turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
-            return turn is None or await self._mention(user, turn, news)
-        await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
-        if self._once.sent(key) and news:  # an earlier try may be what is there
+        tried = self._once.pending((user, 0))
+        sent = await self._deliver(Posted(user, 0, 0, SENDING), page)
+        if sent and tried and news:  # an earlier try may be what is there
             self._schedule(user)
-        return True
+        if sent is not False:
+            return bool(sent)
+        turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
+        return turn is None or await self._mention(user, turn, news)
 
     async def _mention(self, user: int, game: Game, news: News) -> bool:
         """Mention the player in the table's channel, in place of the last mention there. False: try again.
@@ -185,23 +171,28 @@ class Notifier:
         """
         if game.table.outside:
             return True
-        table, place = game.table, _place(game.table)
-        key, sending = (user, place), Posted(user, place, table.channel, SENDING)
-        page = mention_page(user, game, await self._services.public_texts(table), news)
-        mentions = discord.AllowedMentions(users=[discord.Object(user)])
+        page = mention_page(user, game, await self._services.public_texts(game.table), news)
+        return await self._deliver(Posted(user, _place(game.table), game.table.channel, SENDING), page) is not None
+
+    async def _deliver(self, sending: Posted, page: ui.LayoutView) -> bool | None:
+        """Send a message in place of the old one: to the player, or into the channel that ``sending`` names. False:
+        Discord refuses it; None after a transient error."""
+        user, key = sending.user, (sending.user, sending.guild)
         try:
             await self._replace(sending)
-            sent = await self._client.get_partial_messageable(table.channel).send(
-                view=page, allowed_mentions=mentions, nonce=self._once.number(key))
+            target = (self._client.get_partial_messageable(sending.channel) if sending.channel
+                      else await self._recipient(user))
+            sent = await target.send(view=page, nonce=self._once.number(key),
+                                     allowed_mentions=discord.AllowedMentions(users=[discord.Object(user)]))
         except TROUBLE as error:
-            log.warning("%s cannot be notified about table %s: %s", user, table.id, error)
+            log.info("%s cannot be notified in channel %s: %s", user, sending.channel or "of their own", error)
             if passing(error):
-                return False
+                return None
             self._once.refused(key)
             await self._store.unpost(sending)
-            return True
+            return False
         self._once.sent(key)
-        await self._store.post(Posted(user, place, table.channel, sent.id))
+        await self._store.post(replace(sending, channel=sent.channel.id, message=sent.id))
         return True
 
     async def _recipient(self, user: int) -> discord.User:

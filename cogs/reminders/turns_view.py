@@ -15,8 +15,7 @@ from bot.tables.core.model import Status, Table, Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import Click, press
-from cogs.common.layout import Part
+from cogs.common.layout import Button, Click, Part, press
 
 SHOWN = 8
 """Most games on a page: each takes three of Discord's forty components."""
@@ -64,12 +63,12 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
     pages = max(1, -(-len(games) // SHOWN))
     page = max(0, min(page, pages - 1))
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
-    items: list[Part] = [layout.words(t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting))]
+    items: list[Part] = [t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting)]
     items.extend(game_item(game, t) for game in games[page * SHOWN : (page + 1) * SHOWN])
     conduct_lines = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
                      for pace, found in conduct.items() if found.reliability is not None]
     if conduct_lines:
-        items.append(layout.words("-# " + " · ".join(conduct_lines)))
+        items.append("-# " + " · ".join(conduct_lines))
     controls = [press(Click("reminders", 0, 0), t("reminders.open"))]
     if admin:
         controls.extend(board_buttons(t, board=board))
@@ -77,11 +76,11 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
         controls = [
             press(Click("games-page", 0, 0, str(page - 1)), t("games.back"), disabled=page == 0),
             press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
-    items.extend(layout.rows(controls))
+    items.extend(controls)
     return layout.page(items, accent=ACCENT if waiting else None)
 
 
-def board_buttons(t: Texts, *, board: bool) -> list[Part]:
+def board_buttons(t: Texts, *, board: bool) -> list[Button]:
     """Return buttons for admins: post the server's board here and, if there is one, remove it."""
     here = press(Click("board", 0, 0), t("board.here"))
     return [here, press(Click("board", 0, 0, "off"), t("board.take"))] if board else [here]
@@ -91,7 +90,7 @@ def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
     """Return a line about a game, with a button to its hand if it runs. ``stage``: the reason of the notice."""
     line = game_line(game, t) + _late(stage, t)
     if game.table.status is not Status.RUNNING:
-        return layout.words(line)
+        return line
     style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
     button = press(Click("hand", game.table.id, 0, f"{game.table.id}"), t("games.hand", n=game.table.id), style)
     return layout.section(line, button)
@@ -134,13 +133,13 @@ def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) ->
     if game.mine is not None:
         lines.append(f"-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}")
     button = press(Click("hand", game.table.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
-    return layout.page([layout.words("\n".join(lines)), *layout.rows([button])])
+    return layout.page(["\n".join(lines), button])
 
 
 def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:
     """Return the message with a player's turns. ``news``: the reasons why it is sent."""
     if not games:
-        return layout.page([layout.words(t("turns.none"))])
+        return layout.page([t("turns.none")])
     return _list_page(t("turns.title", n=len(games)), games, t, news)
 
 
@@ -151,11 +150,11 @@ def digest_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
 
 
 def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
-    items: list[Part] = [layout.words(title)]
+    items: list[Part] = [title]
     items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
     if len(games) > SHOWN:
-        items.append(layout.words(t("turns.more", n=len(games) - SHOWN)))
-    items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
+        items.append(t("turns.more", n=len(games) - SHOWN))
+    items.append(press(Click("reminders", 0, 0), t("reminders.open")))
     return layout.page(items, accent=ACCENT)
 
 
@@ -175,7 +174,7 @@ def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.L
         lines.append(line)
     more = [t("turns.more", n=len(tables) - len(lines))] if len(tables) > len(lines) else []
     text = "\n".join([t("board.title"), *lines, *more] if lines else [t("board.title"), t("board.none")])
-    return layout.page([layout.words(text)])
+    return layout.page([text])
 
 
 def _name(table: Table, user: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
 from discord import ui
@@ -15,25 +15,21 @@ from bot.league.puzzles import Mistake
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table, named
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import FINISHED_GAME
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
-from cogs.common.card_glyphs import PLAIN, Signs
-from cogs.common.commands import command
-from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
-from cogs.common.errors import Refusal, acknowledge
-from cogs.common.layout import Part
-from cogs.play import hand_text
+from cogs.common.commands import FINISHED_GAME, command
+from cogs.common.display_names import PLAIN, Signs
+from cogs.common.errors import Refusal
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
+from cogs.play import hand_page
 from cogs.play.hand_controls import retry_button
 from cogs.review import review_text
 from games.review.compiled import fast
+from games.review.decisions import retry
 from games.review.report import GAMES, Finding, Review
-from games.review.retry import retry
 from rendering.studio import ChartPicture, PlayPicture, Series
 
 if TYPE_CHECKING:
-    from cogs.common.services import Services
-    from cogs.delivery.hand_messages import Hands
-    from cogs.delivery.table_message import Presenter
+    pass
 
 MOST = 5
 """Decisions on the page of a whole game: as many buttons as fit in a row."""
@@ -56,31 +52,17 @@ class Place:
     game: bool = False
 
 
-@dataclass(slots=True)
-class Reviews:
-    """Reviews by table, round and seat: what is computed once is not computed again."""
-
-    found: LRUCache[tuple[int, int, int], Review] = field(default_factory=lambda: LRUCache(CACHED))
-
-    async def of(self, services: Services, table: int, record: str, played: int, seat: int) -> Review:
-        key = table, played, seat
-        if key not in self.found:
-            assert services.review is not None
-            self.found[key] = await services.review(record, played, seat)
-        return self.found[key]
-
-
 class ReviewCog(TableCog):
     """One command, and the controls of its page."""
 
-    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
-        super().__init__(services, presenter, hands)
-        self.reviews = Reviews()
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
+        self._found: LRUCache[tuple[int, int, int], Review] = LRUCache(CACHED)
+        """By table, round and seat: what is computed once is not computed again."""
 
-    @command("command.review", game=FINISHED_GAME, round="command.replay.round")
+    @command("command.review", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
-        await self._open(interaction, await self.finished_table(interaction, game), round or 0)
+        await self._open(interaction, await self.finished_table(interaction, game), max(0, round or 0))
 
     @on("review", answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
@@ -113,7 +95,7 @@ class ReviewCog(TableCog):
         if found is None:
             raise StaleTable
         check_openings(interaction)
-        begun = await self.tables.retries.begin(
+        begun = await self.tables.gathering.retry(
             person(interaction), own.number, found, Origin(table.id, number(played), number(line), found.margin))
         await self.hands.open(interaction, begun.id)
 
@@ -161,16 +143,23 @@ class ReviewCog(TableCog):
         own = table.seat_of(interaction.user.id)
         if not 0 <= seat < len(table.seats):
             raise StaleTable
-        if any((table.id, played, seat) not in self.reviews.found for played in rounds):
+        if any((table.id, played, seat) not in self._found for played in rounds):
             check_openings(interaction)
             note = (await self.texts(interaction))("review.wait")
             await interaction.edit_original_response(view=layout.note(note), attachments=[])
-        found = [await self.reviews.of(self.services, table.id, record, played, seat) for played in rounds]
+        found = [await self._review(table.id, record, played, seat) for played in rounds]
         if own is not None and own.number == seat:
             await self.services.puzzles.remember(interaction.user.id, [
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
         return found
+
+    async def _review(self, table: int, record: str, played: int, seat: int) -> Review:
+        key = table, played, seat
+        if key not in self._found:
+            assert self.services.review is not None
+            self._found[key] = await self.services.review(record, played, seat)
+        return self._found[key]
 
     async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
         """The line about the par of the round's deal, which is worked out next if it is not known; or nothing."""
@@ -212,20 +201,20 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
     names, shown = _names(table), findings(review)
     title = t("review.title", round=review.round, name=display_names.escaped(names[review.seat]))
     heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
-    items: list[Part] = [layout.words(f"### {heading}")]
+    items: list[Part] = [f"### {heading}"]
     page = place.page if place.page <= len(shown) else 0
     if picture:
         items.append(layout.picture(*picture))
     if page:
         finding = replace(shown[page - 1], view=named(shown[page - 1].view, table))
         if not picture:
-            items.append(layout.words(f"{hand_text.hand(t, finding.view, review.seat)}\n"
-                                      f"{hand_text.table(t, finding.view)}"))
-        items.append(layout.words("\n".join(
-            review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs))))
+            items.append(f"{hand_page.cards_in_words(t, finding.view, review.seat)}\n"
+                         f"{hand_page.table_in_words(t, finding.view)}")
+        items.append("\n".join(
+            review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs)))
     else:
         lines = review_text.summary(t, review, list(map(display_names.escaped, names)))
-        items.append(layout.words("\n".join([*lines, par] if par else lines)))
+        items.append("\n".join([*lines, par] if par else lines))
 
     def go(key: str, to: int) -> Part:
         click = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-{max(0, to)}", reset=place.reset)
@@ -233,7 +222,7 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
 
     if shown:
         tries = [retry_button(table.id, place.round, shown[page - 1].number, t)] if page and place.own else []
-        items.append(layout.row(*tries, go("history.back", page - 1), go("history.next", page + 1)))
+        items += [*tries, go("history.back", page - 1), go("history.next", page + 1)]
     items.extend(_selects(table, place, t, names))
     return layout.page(items)
 
@@ -243,26 +232,23 @@ def game_page(table: Table, reviews: Sequence[Review], place: Place, t: Texts) -
     names = _names(table)
     title = t("review.title_game", name=display_names.escaped(names[place.seat]))
     heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
-    items: list[Part] = [layout.words(f"### {heading}\n{review_text.by_round(t, reviews)}")]
+    items: list[Part] = [f"### {heading}\n{review_text.by_round(t, reviews)}"]
     mistakes = [(finding.cost, review.round, page) for review in reviews
                 for page, finding in enumerate(review.mistakes, 1)]
     shown = [press(Click("review-page", table.id, 0, f"{played}-{place.seat}-{page}", reset=place.reset),
                    t("review.at", round=played, n=round(cost / 5) * 5))
              for cost, played, page in sorted(mistakes, reverse=True)[:MOST]]
-    if shown:
-        items.append(layout.row(*shown))
-    items.extend(_selects(table, place, t, names))
-    return layout.page(items)
+    return layout.page([*items, *shown, *_selects(table, place, t, names)])
 
 
 def _selects(table: Table, place: Place, t: Texts, names: Sequence[str]) -> list[Part]:
-    found: list[Part] = [layout.row(pick(
+    found: list[Part] = [pick(
         Click("pick-review-seat", table.id, 0, str(place.round), reset=place.reset), t("review.players"),
-        [Choice(str(seat), name, chosen=seat == place.seat) for seat, name in enumerate(names)]))]
+        [Choice(str(seat), name, chosen=seat == place.seat) for seat, name in enumerate(names)])]
     if place.rounds > 1:
         choices = [Choice(str(n), t("history.round", n=n), chosen=n == place.round) for n in range(1, place.rounds + 1)]
         game = [Choice("0", t("review.game"), chosen=not place.round)] if place.game else []
-        found.append(layout.row(pick(
+        found.append(pick(
             Click("pick-review-round", table.id, 0, str(place.seat), reset=place.reset), t("history.rounds"),
-            [*game, *choices[len(game) - OPTIONS_LIMIT:]])))
+            [*game, *choices[len(game) - OPTIONS_LIMIT:]]))
     return found

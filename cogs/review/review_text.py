@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from bot.i18n import Texts
 from cogs.common import display_names
-from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.display_names import PLAIN, Signs
 from cogs.history.cog import action_line
-from cogs.play import advice_text
-from cogs.tables import status_text
+from cogs.play import guide
+from cogs.tables import table_view
 from games.actions import Small
 from games.registry import GAMES
-from games.review.effects import Gain
 from games.review.par import Par
+from games.review.playouts import Gain
 from games.review.report import Finding, Review
 from rendering.results.boards import signed
 
@@ -65,7 +65,7 @@ def of_finding(t: Texts, finding: Finding, *, praise: bool, signs: Signs = PLAIN
     if isinstance(finding.action, Small):
         other = t("review.no_call")
     else:
-        other = t("review.no_bomb") if finding.best is None else advice_text.action(t, game, view, finding.best)
+        other = t("review.no_bomb") if finding.best is None else guide.advice(t, game, view, finding.best)
     cost = round(finding.cost / 5) * 5
     return [
         t("review.praise" if praise else "review.mistake", n=cost), done,
@@ -76,7 +76,7 @@ def of_finding(t: Texts, finding: Finding, *, praise: bool, signs: Signs = PLAIN
 def _why(t: Texts, finding: Finding, *, praise: bool) -> list[str]:
     """The driver's reason, and what the better choice brings in the play-outs. That something is not obvious is no
     reason where that can be said."""
-    effect, reason = finding.effect, advice_text.because(t, finding.why)
+    effect, reason = finding.effect, guide.because(t, finding.why)
     if effect is None:
         return [reason]
     if isinstance(finding.action if praise else finding.best, Small) and effect.gain is Gain.CALL:
@@ -114,4 +114,4 @@ def _position(t: Texts, finding: Finding) -> list[str]:
     view = finding.view
     held = view.seats[view.seat or 0].cards or ()
     return [t("review.line", n=finding.number),
-            f"{t('hand.in_hand', n=len(held))}: {display_names.short(t, held)}", *status_text.lines(t, view)[1:]]
+            f"{t('hand.in_hand', n=len(held))}: {display_names.short(t, held)}", *table_view.lines(t, view)[1:]]

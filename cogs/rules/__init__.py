@@ -1,1 +1,1 @@
-"""The rules of each game, by section."""
+"""The rules of each game, by section, and the tutorial."""

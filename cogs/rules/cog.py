@@ -1,4 +1,4 @@
-"""``/rules``: a game's rules by section, with the options of a game in this channel."""
+"""``/rules``: a game's rules by section, with the options of a game in this channel and example cards."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ from bot.tables.core.model import Person, Snapshot, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.lobby.lobby_rules import Opening
 from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE
 from cogs.common.base import Interaction, TableCog, on, person
-from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.commands import GAME_CHOICES, command, matching
-from cogs.common.custom_ids import Choice, Click, one_of, pick, press
-from cogs.common.errors import Refusal, acknowledge
-from cogs.common.layout import Part
-from cogs.common.places import is_outside, server_of
-from cogs.lobby import tutorial
+from cogs.common.display_names import PLAIN, Signs
+from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.gate import is_outside, server_of
+from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.play import guide
-from cogs.rules import examples
-from games.base import Options
+from cogs.rules import tutorial
+from games.base import Example, Game, Options
 from games.registry import DEFAULT_GAME, GAMES
+from rendering import words
 
 TEACHER = "easy"
 """The level of a tutorial's AI players."""
@@ -82,7 +80,7 @@ class RulesCog(TableCog):
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
         if table.table.outside:
-            await self.hands.follow(interaction, table.id)
+            await self.hands.open(interaction, table.id, followup=True)
 
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
         """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""
@@ -101,8 +99,7 @@ class RulesCog(TableCog):
     async def _against_ai(self, player: Person, opening: Opening) -> Snapshot:
         """Start a table with AI players at every other seat, with the deals that teach."""
         game, rules = opening.game, GAMES[opening.game]
-        table = await self.tables.create(player, game, channel=opening.channel, guild=opening.guild,
-                                         options=opening.options, outside=opening.outside)
+        table = await self.tables.create(player, opening)
         while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
             table = await self.tables.add_ai(table.id, player.id, TEACHER)
         self.tables.automation.choose(table.id, tutorial.secrets(game))
@@ -136,12 +133,12 @@ def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs
     choices = [
         Choice(name, t(f"rules.{game}.{name}.title"), chosen=name == section) for name in sections(t, game)
     ]
-    items: list[Part] = [layout.words(f"{heading}\n{in_force(t, game, options)}"), layout.words(text)]
-    if shown := examples.lines(t, GAMES[game], section, signs):
-        items.append(layout.words("\n".join(shown)))
-    items.append(layout.row(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices)))
-    items.extend(layout.rows([press(Click("tutorial", 0, 0, game), t("tutorial.try"))]))
-    items.append(layout.words(t("tutorial.offer", game=display_names.game(t, game))))
+    items: list[Part] = [f"{heading}\n{in_force(t, game, options)}", text]
+    if shown := example_lines(t, GAMES[game], section, signs):
+        items.append("\n".join(shown))
+    items.append(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices))
+    items.append(press(Click("tutorial", 0, 0, game), t("tutorial.try")))
+    items.append(t("tutorial.offer", game=display_names.game(t, game)))
     return layout.page(items)
 
 
@@ -167,3 +164,21 @@ def option_words(t: Texts, options: Options) -> Mapping[str, object]:
         for name in ("top", "deck", "five", "suits", "special", "titles", "direction"):
             said[name] = t(f"rules.word.{name}.{options['edition']}")
     return said
+
+
+def example_lines(t: Texts, game: Game[object], section: str, signs: Signs) -> list[str]:
+    """The examples of a section: what they are, and their cards as signs."""
+    found = game.teaching.examples.get(section, ())
+    if not found:
+        return []
+    said = [t("rules.example", name=_name(t, game, example), cards=signs.text(t, example.cards)) for example in found]
+    return [t("rules.examples"), *said]
+
+
+def _name(t: Texts, game: Game[object], example: Example) -> str:
+    if example.key:
+        return t(example.key)
+    what = game.combination(example.cards)
+    if what is None:
+        return t("words.comma").join(words.card(code, t) for code in example.cards)
+    return display_names.combination(t, example.cards, what)

@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.i18n import Texts, languages, texts
 from bot.tables.core.model import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import layout
-from cogs.common.base import Interaction, TableCog, on, say
-from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, one_of, pick, press
-from cogs.common.layout import Part
+from cogs.common.base import Interaction, TableCog, on
+from cogs.common.commands import command
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, one_of, pick, press
 from cogs.play.guide import OFF
 
 AS_DISCORD = "-"
@@ -42,7 +42,7 @@ SWITCHES: Mapping[str, Switch] = {
 class PrefsCog(TableCog):
     """A player's preferences."""
 
-    @app_commands.command(name="prefs", description=say("command.prefs"))
+    @command("command.prefs")
     async def prefs(self, interaction: Interaction) -> None:
         self.hands.note_present(interaction.user.id)
         prefs = await self.services.prefs.user(interaction.user.id)
@@ -96,10 +96,10 @@ def switch(click: Click, text: str, t: Texts, *, on: bool) -> Part:
 
 def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
     """Return the language, each switch with its state in words, and a button to the reminders."""
-    items: list[Part] = [layout.words(t("prefs.title"))]
+    items: list[Part] = [t("prefs.title")]
     choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
     items.extend(layout.labelled(t("prefs.language"), pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
     for name, (reads, _) in SWITCHES.items():
         items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=reads(prefs)))
-    items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
+    items.append(press(Click("reminders", 0, 0), t("reminders.open")))
     return layout.page(items)

@@ -14,17 +14,16 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import Texts, languages, nearest, texts
-from bot.tables.core.names import clean
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.reminders.quiet_hours import zone
+from bot.tables.core.user_text import clean_name
+from bot.tables.reminders.notices import zone
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, say, servers_only
-from cogs.common.custom_ids import Choice, Click, number, one_of, pick, pick_role, press
-from cogs.common.errors import Refusal
+from cogs.common.base import EDIT, Interaction, TableCog, on, servers_only
+from cogs.common.commands import command
+from cogs.common.errors import TROUBLE, Refusal
 from cogs.common.forms import Field, Form, written
-from cogs.common.layout import Part
+from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
 from cogs.delivery.posted_message import PostedMessage
 from cogs.settings.prefs_cog import AS_DISCORD, language_choices, switch
 
@@ -37,7 +36,7 @@ IN_THREADS = ("create_public_threads", "send_messages_in_threads")
 class SetupCog(TableCog):
     """A server's settings, for its admins."""
 
-    @app_commands.command(name="setup", description=say("command.setup"))
+    @command("command.setup")
     @servers_only
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: Interaction) -> None:
@@ -54,30 +53,28 @@ class SetupCog(TableCog):
     @on("pick-setup")
     async def choose(self, interaction: Interaction, click: Click) -> None:
         settings, value = await self._settings(interaction), click.values[0] if click.values else ""
-        if click.arg in ROLES:
-            changes: dict[str, Any] = {click.arg: number(value or "0")}
-            await self._set(interaction, replace(settings, **changes))
-        elif click.arg in HOURS:
-            hours = number(one_of(value, [str(each) for each in HOURS[click.arg]]))
-            changes = {click.arg: hours}
-            await self._set(interaction, replace(settings, **changes))
-        elif click.arg == "pace":
-            await self._set(interaction, replace(settings, pace=one_of(value, PACES)))
+        name = one_of(click.arg, (*ROLES, *HOURS, "pace", "language"))
+        if name in ROLES:
+            chosen: Any = number(value or "0")
+        elif name in HOURS:
+            chosen = number(one_of(value, [str(each) for each in HOURS[name]]))
+        elif name == "pace":
+            chosen = one_of(value, PACES)
         else:
-            language = "" if value == AS_DISCORD else one_of(value, languages())
-            await self._set(interaction, replace(settings, language=language))
+            chosen = "" if value == AS_DISCORD else one_of(value, languages())
+        await self._set(interaction, replace(settings, **{name: chosen}))
 
     @on("setup")
     async def switch(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
-        if click.arg == "channel":
-            await self._set(interaction, replace(settings, channel=0 if settings.channel else _here(interaction)))
-        elif click.arg in interaction.client.posted:
+        if click.arg in interaction.client.posted:
             await self._switch_posted(interaction, settings, interaction.client.posted[click.arg])
-        elif click.arg == "crude":
-            await self._set(interaction, replace(settings, crude=not settings.crude))
-        else:
-            await self._set(interaction, replace(settings, threads=not settings.threads))
+            return
+        name = one_of(click.arg, ("channel", "threads", "crude"))
+        changed: Any = not getattr(settings, name)
+        if name == "channel":
+            changed = _here(interaction) if changed else 0
+        await self._set(interaction, replace(settings, **{name: changed}))
 
     async def _switch_posted(self, interaction: Interaction, settings: GuildSettings, message: PostedMessage) -> None:
         """Post a message that refreshes itself in this channel, or remove it."""
@@ -103,10 +100,9 @@ class SetupCog(TableCog):
             raise Refusal("bad_zone", text=name)
         await self._set(interaction, replace(settings, zone=name))
 
-    @on("setup-test")
+    @on("setup-test", answer=EDIT)
     async def test(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
-        await interaction.response.defer()
         t = await self.texts(interaction)
         public = await self.services.guild_texts(interaction.guild_id)
         channel = interaction.client.get_partial_messageable(settings.channel or _here(interaction))
@@ -130,7 +126,7 @@ class SetupCog(TableCog):
     async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:
         t = await self.texts(interaction)
         lines = [_checked(t, settings.channel or _here(interaction), missing(interaction, settings))]
-        server = clean(interaction.guild.name) if interaction.guild else ""
+        server = clean_name(interaction.guild.name) if interaction.guild else ""
         lines = [*lines, said] if said else lines
         return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now())
 
@@ -167,7 +163,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
     title = t("setup.title", server=display_names.escaped(server))
     items: list[Part] = [
-        layout.words(title),
+        title,
         *layout.labelled(t("setup.language"), pick(
             Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
         *layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
@@ -178,10 +174,10 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads),
         switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude),
         _zone(settings, t, now),
-        layout.words("\n".join(lines)),
-        *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary), *(
+        "\n".join(lines),
+        press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary), *(
             press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))
-            for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message)))]),
+            for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message))),
     ]
     return layout.page(items)
 

@@ -7,32 +7,37 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.i18n import Texts
-from bot.league.export.player import player_json
-from bot.league.ports import Pool
-from bot.league.ratings.model import Rating, Subject, pair
-from bot.league.statistics.counts import activity, added
+from bot.league.export import player_json
+from bot.league.ports import Played, Pool
+from bot.league.ratings import Rating, Subject, pair
+from bot.league.service import LeagueService
+from bot.league.statistics.badges import badges
+from bot.league.statistics.counts import Counts, Together, activity, added, favourite_partner, meeting
 from bot.tables.core.model import Person
-from bot.tables.core.names import clean
+from bot.tables.core.user_text import clean_name
+from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.custom_ids import Click
-from cogs.common.errors import acknowledge
+from cogs.common.layout import Click
+from cogs.common.services import Services
 from cogs.delivery.renderer import Image
 from cogs.stats import stats_view as view
 from cogs.stats.leaderboard import LEAST_GAMES, best_picture, best_players, pool_title, read_pool
-from cogs.stats.profile import profile_message, usual_pool
 from games.registry import DEFAULT_GAME, GAMES
-from rendering.studio import ChartPicture, Series
+from rendering.results.profile import Against, Calls, Company, Rated
+from rendering.studio import ChartPicture, ProfilePicture, Series
 
 CHOICES = {"game": GAME_CHOICES, "pace": PACE_CHOICES}
+FIGURES = 3
+"""Lines of a game without calls."""
 
 
 def _person(user: discord.User | discord.Member) -> Person:
-    return Person(user.id, clean(user.display_name))
+    return Person(user.id, clean_name(user.display_name))
 
 
 class StatsCog(TableCog):
@@ -49,10 +54,9 @@ class StatsCog(TableCog):
         await interaction.response.defer(thinking=True)
         guild, who = interaction.guild_id or 0, _person(player or interaction.user)
         pool = await usual_pool(self.services.leagues, guild, who.id, game, pace)
-        page, image = await profile_message(
+        await self._answer(interaction, *await profile(
             self.services, pool, who, None if against is None else _person(against),
-            await self.services.guild_texts(guild))
-        await self._reply(interaction, page, image)
+            await self.services.guild_texts(guild)))
 
     @command("command.stats.pair", group, partner="command.stats.partner", player="command.stats.who",
              game="command.play.game", pace="command.play.pace")
@@ -92,20 +96,17 @@ class StatsCog(TableCog):
         """One's own profile, privately: from the leaderboard."""
         who = person(interaction)
         pool = await usual_pool(self.services.leagues, interaction.guild_id or 0, who.id, None, None)
-        page, image = await profile_message(self.services, pool, who, None, await self.texts(interaction))
-        await self._reply(interaction, page, image)
+        await self._answer(interaction, *await profile(self.services, pool, who, None, await self.texts(interaction)))
 
-    @on("leaders")
+    @on("leaders", answer=BESIDE)
     async def leaders(self, interaction: Interaction, click: Click) -> None:
         """The best of another game, privately."""
         pool = read_pool(interaction.guild_id or 0, click.arg)
-        await acknowledge(interaction, thinking=True, private=True)
         t = await self.texts(interaction)
         best = await best_players(self.services.leagues, pool)
         image = await best_picture(self.services, pool, best, t)
         lines = [] if best else [t("leaders.none", n=LEAST_GAMES)]
-        page = view.numbers_page(pool_title(pool, t), lines, None if image is None else image.named)
-        await self._reply(interaction, page, image)
+        await self._answer(interaction, pool_title(pool, t), lines, image)
 
     async def _chart(self, title: str, lines: Sequence[tuple[str, Sequence[Rating]]], t: Texts) -> Image | None:
         series = tuple(Series(name, tuple(float(rating.shown) for rating in history))
@@ -114,9 +115,6 @@ class StatsCog(TableCog):
 
     async def _answer(self, interaction: Interaction, title: str, lines: Sequence[str], image: Image | None) -> None:
         page = view.numbers_page(title, lines, None if image is None else image.named)
-        await self._reply(interaction, page, image)
-
-    async def _reply(self, interaction: Interaction, page: ui.LayoutView, image: Image | None) -> None:
         await interaction.edit_original_response(view=page, attachments=[] if image is None else [image.file()])
 
     # my data -------------------------------------------------------------------------------------
@@ -129,7 +127,7 @@ class StatsCog(TableCog):
         settings = asdict(await self.services.prefs.user(user))
         puzzles = await self.services.puzzles.stored(user)
         more = {"blocked": blocked, "puzzles": puzzles, "settings": settings,
-                "name": clean(interaction.user.display_name)}
+                "name": clean_name(interaction.user.display_name)}
         text = await player_json(self.services.leagues, user, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
         await interaction.edit_original_response(view=view.my_data_page(file.filename, t), attachments=[file])
@@ -143,3 +141,70 @@ class StatsCog(TableCog):
         await interaction.response.defer()
         await self.services.leagues.erase(interaction.user.id, t("stats.ghost"))
         await interaction.edit_original_response(view=layout.note(t("stats.erased")))
+
+
+# profiles ----------------------------------------------------------------------------------------
+
+async def usual_pool(leagues: LeagueService, guild: int, user: int, game: str | None, pace: str | None) -> Pool:
+    """What is not said is what the user has played most: the game, and the pace of rated games."""
+    if game is None:
+        played = await leagues.store.games_of(guild, user)
+        game = max((name for name in GAMES if name in played), key=lambda name: played[name], default=DEFAULT_GAME)
+    if pace is None:
+        games = {}
+        for name in PACES:
+            rating = (await leagues.ratings.of(Pool(guild, game, name), [(user,)])).get((user,))
+            games[name] = rating.games if rating is not None else 0
+        pace = max(games, key=lambda name: games[name])
+    return Pool(guild, game, pace)
+
+
+async def profile(services: Services, pool: Pool, who: Person, against: Person | None,
+                  t: Texts) -> tuple[str, list[str], Image | None]:
+    """The profile of a player in a game at a pace, and how they did against somebody: title, lines, picture."""
+    leagues = services.leagues
+    everybody = await leagues.store.played(pool.guild, pool.game)
+    mine = [each for each in everybody if each.user == who.id]
+    counts, history = added(mine), await leagues.ratings.history(pool, (who.id,))
+    lines = [*view.rating_lines(history, t), *view.count_lines(pool.game, counts, added(everybody), t)]
+    lines += [*view.partner_lines(mine, t), *view.badge_lines(badges(counts.sums), t)]
+    title = t("stats.title", name=who.name, game=display_names.game(t, pool.game))
+    if not counts.games:
+        return title, lines, None
+    partner, met = await _partner(leagues, pool.guild, mine, everybody), None
+    if against is not None and against.id != who.id:
+        found = meeting(mine, [each for each in everybody if each.user == against.id])
+        met = Against(against.name, found.won, found.drawn, found.lost, _company(against.name, found.together))
+        lines.append(view.against_line(met, t))
+    image = await services.drawing.draw(_picture(pool, who.name, counts, history, partner, met, t))
+    return title, lines, image
+
+
+def _picture(pool: Pool, name: str, counts: Counts, history: Sequence[Rating], partner: Company | None,
+             met: Against | None, t: Texts) -> ProfilePicture:
+    calls = tuple(Calls(call, counts.sums.get(f"{call}_made", 0),
+                        counts.sums.get(call, 0) - counts.sums.get(f"{call}_made", 0))
+                  for call in GAMES[pool.game].traits.calls)
+    return ProfilePicture(
+        name, f"{display_names.game(t, pool.game)} · {t(f'pace.{pool.pace}')}", t, counts.games, counts.won,
+        _rated(history), counts.form, calls, () if calls else tuple(view.figures(pool.game, counts, t)[:FIGURES]),
+        partner, met, tuple(badges(counts.sums)))
+
+
+def _rated(history: Sequence[Rating]) -> Rated | None:
+    if not history:
+        return None
+    last = history[-1]
+    curve = tuple(float(rating.shown) for rating in history)
+    return Rated(last.text, f"± {last.spread}", last.games, last.provisional, curve)
+
+
+async def _partner(leagues: LeagueService, guild: int, mine: Sequence[Played],
+                   everybody: Sequence[Played]) -> Company | None:
+    found = favourite_partner(mine, everybody)
+    names = await leagues.store.names(guild, [found[0]]) if found is not None else {}
+    return _company(names[found[0]], found[1]) if found is not None and found[0] in names else None
+
+
+def _company(name: str, together: Together) -> Company:
+    return Company(name, together.games, together.won)

@@ -12,11 +12,11 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.ports import Pool
-from bot.league.ratings.model import Rating
+from bot.league.ratings import Rating
 from bot.league.service import LeagueService
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import Click, one_of, press
+from cogs.common.layout import Click, one_of, press
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.renderer import Image
@@ -88,13 +88,13 @@ def read_pool(guild: int, text: str) -> Pool:
 
 def leaders_page(pools: Sequence[Pool], picture: tuple[str, str] | None, t: Texts, now: datetime) -> ui.LayoutView:
     """For everybody: the best of the first pool, buttons to the others and to one's own profile."""
-    items = [layout.words(t("leaders.title"))]
+    items: list[layout.Part] = [t("leaders.title")]
     if picture is not None:
         items.append(layout.picture(*picture))
     elif not pools:
-        items.append(layout.words(t("leaders.none", n=LEAST_GAMES)))
-    items.append(layout.words("-# " + t("seek.as_of", at=format_dt(now, "R"))))
+        items.append(t("leaders.none", n=LEAST_GAMES))
+    items.append("-# " + t("seek.as_of", at=format_dt(now, "R")))
     mine = press(Click("profile", 0, 0), t("leaders.mine"), discord.ButtonStyle.primary)
     first = 1 if picture is not None else 0
     others = [press(Click("leaders", 0, 0, f"{pool.game}.{pool.pace}"), pool_title(pool, t)) for pool in pools[first:]]
-    return layout.page([*items, *layout.rows([mine, *others])], accent=ACCENT)
+    return layout.page([*items, mine, *others], accent=ACCENT)

@@ -9,12 +9,11 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.ports import Played
-from bot.league.ratings.model import Rating
+from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts, best_partner
 from cogs.common import layout
-from cogs.common.custom_ids import Click, press
 from cogs.common.display_names import escaped
-from cogs.common.layout import Part
+from cogs.common.layout import Click, Part, press
 from cogs.league.league_view import ACCENT
 from rendering.results.profile import Against, score_of, together_of
 
@@ -25,8 +24,8 @@ PLAIN = ("points", "conceded", "bombs", "place", "multiplier", "luck", "skill")
 def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> ui.LayoutView:
     """``picture``: file name and alt text."""
     pictures = [] if picture is None else [layout.picture(*picture)]
-    words = [layout.words("\n".join(lines))] if lines else []
-    items: list[Part] = [layout.words(f"### {escaped(title)}"), *pictures, *words]
+    words = ["\n".join(lines)] if lines else []
+    items: list[Part] = [f"### {escaped(title)}", *pictures, *words]
     return layout.page(items, accent=ACCENT)
 
 
@@ -90,10 +89,10 @@ def _plain(t: Texts, value: float | None) -> str:
 def my_data_page(filename: str, t: Texts) -> ui.LayoutView:
     """The file with the user's data, and a button to delete it."""
     button = press(Click("erase", 0, 0), t("stats.erase"), discord.ButtonStyle.danger)
-    return layout.page([layout.words(t("stats.mine")), layout.file(filename), *layout.rows([button])])
+    return layout.page([t("stats.mine"), layout.file(filename), button])
 
 
 def erase_page(t: Texts) -> ui.LayoutView:
     """Asks whether to delete the data."""
     button = press(Click("erase", 0, 0, "sure"), t("stats.erase_sure"), discord.ButtonStyle.danger)
-    return layout.page([layout.words(t("stats.erase_warning")), *layout.rows([button])])
+    return layout.page([t("stats.erase_warning"), button])

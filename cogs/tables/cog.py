@@ -1,26 +1,34 @@
-"""The table again, and my games: ``/table``, ``/games``."""
+"""The table again, and my games: ``/table``, ``/games``; the buttons under a round's result.
+
+Between rounds people take an AI player's seat or leave their own; after the game they play the same again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 
-from discord import app_commands, ui
+from discord import ui
 
-from bot.tables.core.model import Status, Table
-from bot.tables.lobby.spectators import is_open
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Lobby, Status, Table
+from bot.tables.lobby.lobby_rules import Opening, Order
 from cogs.common import layout
-from cogs.common.base import EDIT, Interaction, TableCog, on, say
-from cogs.common.custom_ids import Click, number
+from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
+from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.places import is_outside, server_of
+from cogs.common.gate import is_outside, server_of
+from cogs.common.layout import Click, number, one_of
 from cogs.delivery.message_editor import files
 from cogs.reminders.turns_view import board_buttons, games_page, listed
+from games.views import Phase
 
 
 class TablesCog(TableCog):
     """Where games are and how they stand."""
 
-    @app_commands.command(name="table", description=say("command.table"))
+    @command("command.table")
     async def table(self, interaction: Interaction) -> None:
         if is_outside(interaction):
             newest = (await self._shown_here(interaction))[-1]
@@ -55,16 +63,15 @@ class TablesCog(TableCog):
         have agreed to that, the thread with open cards."""
         await acknowledge(interaction, thinking=not click.arg, private=not click.arg)
         t = await self.texts(interaction)
-        if is_open(await self.tables.game(click.table)) and not click.arg:
+        if (await self.tables.game(click.table)).shows_cards and not click.arg:
             thread = await interaction.client.spectators.admit(click.table, interaction.user)
             await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{thread}>")))
             return
         page, images = await self.presenter.watched(click.table, t)
         await interaction.edit_original_response(view=page, attachments=files(images))
 
-    @app_commands.command(name="games", description=say("command.games"))
+    @command("command.games", answer=BESIDE)
     async def games(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await interaction.edit_original_response(view=await self._games(interaction, 0))
 
     @on("games-page", answer=EDIT)
@@ -79,8 +86,77 @@ class TablesCog(TableCog):
         board = admin and await self.services.notices.posted(0, interaction.guild_id or 0) is not None
         if not tables:
             controls = board_buttons(t, board=board) if admin else []
-            return layout.page([layout.words(t("games.none")), *layout.rows(controls)])
+            return layout.page([t("games.none"), *controls])
         waits = [wait for wait in await self.tables.waits([table.id for table in tables])
                  if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
         conduct = {pace: await self.tables.conduct(user, pace) for pace in self.tables.paces}
         return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)
+
+    # between rounds and after the game ----------------------------------------------------------
+
+    @on("sit", answer=BESIDE)
+    async def sit_down(self, interaction: Interaction, click: Click) -> None:
+        await self.tables.seating.sit_down(click.table, person(interaction))
+        await self.hands.open(interaction, click.table)
+
+    @on("get-up", answer=BESIDE)
+    async def get_up(self, interaction: Interaction, click: Click) -> None:
+        await self.tables.seating.get_up(click.table, interaction.user.id)
+        await self.reply(interaction, "between.left")
+
+    @on("again")
+    async def again(self, interaction: Interaction, click: Click) -> None:
+        """A lobby for the next game: who played keeps their seat, or gets another one by rotation or lot."""
+        before = (await self.tables.snapshot(click.table)).table
+        if click.arg == "now":
+            if before.status is not Status.OVER:
+                raise Refusal("not_over")
+            await self._once_more(interaction, before)
+            return
+        if before.guild != server_of(interaction):
+            raise Refusal("server_only")
+        await self.check_opening(interaction)
+        order = Order(one_of(click.arg or Order.SAME, tuple(Order)))
+        channel = interaction.channel_id or before.channel
+        snapshot = await self.tables.gathering.again(
+            click.table, person(interaction), order, channel, outside=is_outside(interaction))
+        await self.show_lobby(interaction, snapshot)
+
+    @on("share", answer=BESIDE)
+    async def share(self, interaction: Interaction, click: Click) -> None:
+        """Post the card of a game that is over into its channel, unless others have still to play its deals."""
+        snapshot = await self.tables.game(click.table)
+        view = snapshot.view(None)
+        if view.phase is not Phase.OVER or not view.winners or not view.rounds:
+            raise Refusal("no_card")
+        await self.services.leagues.records.check_open(click.table)
+        check_openings(interaction)
+        await self.presenter.share(snapshot)
+        await self.reply(interaction, "between.shared")
+
+    async def _once_more(self, interaction: Interaction, before: Table) -> None:
+        """Who has played with AI players alone plays again at once, where they have pressed the button."""
+        if before.seat_of(interaction.user.id) is None or before.rated:
+            raise Refusal("not_over")
+        await self.check_opening(interaction)
+        await acknowledge(interaction, thinking=True, private=True)
+        snapshot = await self._opened(interaction, replace(before, guild=server_of(interaction)))
+        with suppress(TableError):  # in place of those who had left, too
+            await self.tables.fill(snapshot.id, interaction.user.id)
+        await self.tables.start(snapshot.id, interaction.user.id)
+        await self.hands.open(interaction, snapshot.id)
+
+    async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
+        host = person(interaction)
+        options = {name: str(value) for name, value in before.options.items()}
+        snapshot = await self.tables.create(host, Opening(
+            before.game, interaction.channel_id or before.channel, before.guild, before.pace, options,
+            outside=is_outside(interaction)))
+        for seat in before.taken:
+            if seat.level is None or seat.stand_in:
+                continue
+            try:
+                snapshot = await self.tables.add_ai(snapshot.id, host.id, seat.level)
+            except TableError:
+                break  # the person who asks has one of the seats now
+        return snapshot

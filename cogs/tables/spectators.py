@@ -19,16 +19,15 @@ from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.history import OpenCards
 from bot.tables.core.model import Changed, Message, RunningTable, named
-from bot.tables.lobby.spectators import check_spectator, disagreeing
+from bot.tables.lobby.seating import check_spectator
 from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE, passing
 from cogs.common.display_names import escaped
-from cogs.common.errors import Refusal
+from cogs.common.errors import TROUBLE, Refusal, passing
 from cogs.common.services import Services
 from cogs.delivery.message_editor import files
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane
-from cogs.tables import status_text
+from cogs.tables import table_view
 from rendering.studio import ReplayPicture
 
 log = logging.getLogger(__name__)
@@ -63,9 +62,9 @@ class Spectators:
         check_spectator(table, user.id)
         try:
             async with self._opening:
-                known = await self._known(table_id)
+                known = await self._services.messages.message(table_id, KIND)
                 thread = await self._thread(table) if known is None else await self._found(known.channel)
-            await self._services.tables.spectators.look_on(table_id, user.id)
+            await self._services.tables.seating.look_on(table_id, user.id)
             await thread.add_user(user)
         except TROUBLE as error:
             log.info("nobody can look on at table %d: %s", table_id, error)
@@ -90,13 +89,10 @@ class Spectators:
     async def _found(self, thread: int) -> Any:
         return self._client.get_channel(thread) or await self._client.fetch_channel(thread)
 
-    async def _known(self, table: int) -> Message | None:
-        return next((each for each in await self._services.messages.messages(table) if each.kind == KIND), None)
-
     # the message ---------------------------------------------------------------------------------
     async def _show(self, table_id: int) -> bool:
         """Bring the message up to date. Whether that took a request."""
-        table, known = await self._services.tables.game(table_id), await self._known(table_id)
+        table, known = await self._services.tables.game(table_id), await self._services.messages.message(table_id, KIND)
         if known is None:
             return False
         cards = await self._cards(table_id)
@@ -117,8 +113,7 @@ class Spectators:
     async def _post(self, table: RunningTable, thread: int) -> None:
         cards = await self._cards(table.id)
         page, images = await self._page(table, cards)
-        sent = await self._client.get_partial_messageable(thread).send(
-            view=page, files=files(images), allowed_mentions=discord.AllowedMentions.none())
+        sent = await self._client.get_partial_messageable(thread).send(view=page, files=files(images))
         await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, _number(cards)))
 
     async def _cards(self, table: int) -> OpenCards | None:
@@ -131,7 +126,7 @@ class Spectators:
     async def _page(self, table: RunningTable, cards: OpenCards | None) -> tuple[ui.LayoutView, list[Image]]:
         t = await self._services.public_texts(table.table)
         if cards is None:
-            return layout.note(off(table, t)), []
+            return layout.note(table_view.cards_off(table, t)), []
         if cards.shown is None:
             return cards_page(table, t, t("spectators.wait")), []
         picture = ReplayPicture(named(cards.shown.view, table.table), cards.shown.hands, cards.step, cards.step, t)
@@ -146,13 +141,8 @@ def _number(cards: OpenCards | None) -> int:
     return CLOSED if cards is None else 1000 * cards.round + (cards.step + 1 if cards.shown else 0)
 
 
-def off(table: RunningTable, t: Texts) -> str:
-    """Why spectators see nothing any more."""
-    return t("spectators.off", names=t.both(escaped(person.name) for person in disagreeing(table)))
-
-
 def cards_page(table: RunningTable, t: Texts, said: str, picture: tuple[str, str] | None = None) -> ui.LayoutView:
     """The thread's message: a position with its picture, or in words."""
-    title = status_text.title(t, table.view(None), table.id)
-    items = [layout.words(f"### {title}"), layout.words(f"-# {t('spectators.late')}")]
-    return layout.page([*items, *([layout.picture(*picture)] if picture else [layout.words(said)])])
+    title = table_view.game_title(t, table.view(None), table.id)
+    items = [f"### {title}", f"-# {t('spectators.late')}"]
+    return layout.page([*items, *([layout.picture(*picture)] if picture else [said])])

@@ -6,6 +6,7 @@ A seat's message is closed when somebody has taken it, or its owner is back.
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import discord
 from discord import ui
@@ -17,8 +18,8 @@ from bot.tables.core.model import Changed, Message, Seat, Status, Table
 from bot.tables.core.ports import Volunteer
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE
-from cogs.common.custom_ids import Click, press
+from cogs.common.errors import TROUBLE
+from cogs.common.layout import Click, press
 from cogs.common.services import Services
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ PREFIX = "seat-"
 class Substitutes:
     """Subscribe `changed` to the table service, for seats that changed hands and games that are over."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: Any, services: Services) -> None:
         self._client = client
         self._services = services
         self._tables = services.tables
@@ -45,7 +46,7 @@ class Substitutes:
     async def _seats_changed(self, table: Table, *, lost: bool) -> None:
         running = table.status is Status.RUNNING
         try:
-            for seat in await self._tables.substitutes.offer_lost(table.id) if lost and running else ():
+            for seat in await self._tables.seating.offer_lost(table.id) if lost and running else ():
                 await self.look_for(table, seat.number)
             await self._close(table)
         except TableError as error:
@@ -53,7 +54,7 @@ class Substitutes:
 
     async def look_for(self, table: Table, number: int) -> None:
         """Ask in the table's channel, and those of the waiting list, if the seat is offered."""
-        offered = await self._tables.substitutes.offered(table.id)
+        offered = await self._tables.seating.offered(table.id)
         seat = next((each for each in offered if each.number == number), None)
         if seat is None:
             return
@@ -83,7 +84,7 @@ class Substitutes:
                 found.append(volunteer)
         return found[:ASKED_AT_ONCE]
 
-    async def _ask(self, volunteer: Volunteer, table: Table, seat: Seat | None) -> None:
+    async def _ask(self, volunteer: Volunteer, table: Table, seat: Seat) -> None:
         t = await self._services.private_texts(volunteer.user)
         try:
             user = self._client.get_user(volunteer.user) or await self._client.fetch_user(volunteer.user)
@@ -97,7 +98,7 @@ class Substitutes:
         if not shown:
             return
         running = table.status is Status.RUNNING
-        free = {seat.number for seat in await self._tables.substitutes.offered(table.id)} if running else set()
+        free = {seat.number for seat in await self._tables.seating.offered(table.id)} if running else set()
         t = await self._services.public_texts(table)
         for message in shown:
             number = int(message.kind.removeprefix(PREFIX))
@@ -105,27 +106,25 @@ class Substitutes:
                 continue
             page = taken_page(table, table.seats[number], t)
             try:
-                channel = self._client.get_partial_messageable(message.channel)
-                await channel.get_partial_message(message.message).edit(view=page)
+                await self._client.editor.edit(message.channel, message.message, page, ())
             except TROUBLE as error:
                 log.info("the seat of table %s is still asked for: %s", table.id, error)
             await self._services.messages.forget(table.id, message.kind)
 
 
-def seat_page(table: Table, seat: Seat | None, t: Texts) -> ui.LayoutView:
+def seat_page(table: Table, seat: Seat, t: Texts) -> ui.LayoutView:
     """A seat that waits for a substitute, with the button to take it."""
     text = t("substitute.wanted", name=_name(seat), n=table.id, game=display_names.game(t, table.game),
              channel=f"<#{table.channel}>")
-    click = Click("take-seat", table.id, 0, str(seat.number if seat is not None else 0))
-    button = press(click, t("substitute.take"), discord.ButtonStyle.success)
-    return layout.page([layout.words(text), *layout.rows([button])])
+    click = Click("take-seat", table.id, 0, str(seat.number))
+    return layout.page([text, press(click, t("substitute.take"), discord.ButtonStyle.success)])
 
 
 def taken_page(table: Table, seat: Seat | None, t: Texts) -> ui.LayoutView:
     """What stays of it: who plays there now."""
     over = table.status is not Status.RUNNING
     key = "substitute.too_late" if over else "substitute.found"
-    return layout.page([layout.words(t(key, name=_name(seat), n=table.id))])
+    return layout.page([t(key, name=_name(seat), n=table.id)])
 
 
 def _name(seat: Seat | None) -> str:

@@ -1,24 +1,30 @@
-"""The public message of a running or ended game."""
+"""The public message of a running or ended game: how it stands in a few short lines, and what people may do.
+
+While no cards are out they may come, go and vote to stop; when a game is over they may play again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 import discord
 from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.ratings.model import PROVISIONAL, Rating
-from bot.tables.core.model import Person, RunningTable
-from bot.tables.lobby.spectators import disagreeing, is_open
+from bot.league.ratings import PROVISIONAL, Rating
+from bot.tables.core.model import Person, RunningTable, Status
+from bot.tables.lobby.lobby_rules import Order
+from bot.tables.lobby.seating import free_seats
 from cogs.common import display_names, layout
-from cogs.common.card_glyphs import PLAIN, Signs
-from cogs.common.custom_ids import Click, press
-from cogs.common.layout import Part
-from cogs.tables import between_view, status_text
-from games.views import Phase, View
+from cogs.common.display_names import PLAIN, Signs
+from cogs.common.layout import Click, Part, press
+from games.actions import RuleError, Stop
+from games.moments import Moment, of_round, of_trick
+from games.views import Phase, PlayView, TableKind, View
+from rendering import moments
 from rendering.results.boards import signed
 
 Ratings = Mapping[int, tuple[Rating, Rating]] | None
@@ -29,6 +35,8 @@ ACCENT_OVER = 0xC9A227
 FINGERPRINT = 8
 """Digits of the shuffle's commitment on its button. The whole of it is in the button's id, so that the message holds
 it."""
+MOVES = 12
+"""Moves told at most, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +61,8 @@ def table_page(
     here stands one line, and a button for others who want to see it."""
     over = view.phase is Phase.OVER
     lined = lined or snapshot.table.alone
-    title = status_text.title(t, view, snapshot.id)
-    items: list[Part] = [] if lined else [layout.words(f"### {title}")]
+    title = game_title(t, view, snapshot.id)
+    items: list[Part] = [] if lined else [f"### {title}"]
     items += [layout.picture(*picture) for picture in pictures]
     shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
     if snapshot.paused is not None and not over:
@@ -73,16 +81,16 @@ def table_page(
     if notes.stopping and not over:
         shown.append(t("post.stopping"))
     shown.extend(_cuts(snapshot, view, t))
-    items.append(layout.words("\n".join(shown)))
+    items.append("\n".join(shown))
     buttons = [] if over else _buttons(snapshot, t, lined=lined)
-    items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
+    items.extend([*buttons, *between_controls(snapshot, view, t)])
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
 
 
 def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]:
     """Of a game that is not over."""
     yield press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
-    if lined or is_open(snapshot):
+    if lined or snapshot.shows_cards:
         yield press(Click("look", snapshot.id, 0), t("post.look"))
     if snapshot.may_cut:
         yield press(Click("cut", snapshot.id, 0), t("post.cut"))
@@ -93,23 +101,27 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
 
 def _spectators(snapshot: RunningTable, t: Texts) -> list[str]:
     """Whether spectators see the cards, if any player agreed to it."""
-    if is_open(snapshot):
+    if snapshot.shows_cards:
         return ["-# " + t("spectators.open")]
-    names = [display_names.escaped(person.name) for person in disagreeing(snapshot)]
-    return ["-# " + t("spectators.off", names=t.both(names))] if names else []
+    return ["-# " + cards_off(snapshot, t)] if snapshot.disagreeing else []
+
+
+def cards_off(snapshot: RunningTable, t: Texts) -> str:
+    """Why spectators see no cards any more."""
+    return t("spectators.off", names=t.both(display_names.escaped(person.name) for person in snapshot.disagreeing))
 
 
 def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> list[str]:
-    shown = status_text.lines(t, view, snapshot.closes, signs)
+    shown = lines(t, view, snapshot.closes, signs)
     untils = [wait.until for wait in snapshot.waits if wait.kind == "turn" and wait.until is not None]
     if untils and not snapshot.pace.remind:
-        shown.append(status_text.time_left(t, min(untils)))
-    return [*shown, status_text.scores(t, view)]
+        shown.append(time_left(t, min(untils)))
+    return [*shown, scores(t, view)]
 
 
 def _line(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]:
     if view.phase is Phase.OVER:
-        return [f"**{title}**", *status_text.lines(t, view)[:1], status_text.scores(t, view)]
+        return [f"**{title}**", *lines(t, view)[:1], scores(t, view)]
     if not snapshot.table.alone:
         return [f"**{title}** · {t('post.crowded')}"]
     person = next(seat for seat in snapshot.table.taken if not seat.ai)
@@ -118,10 +130,10 @@ def _line(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]
 
 def watch_page(snapshot: RunningTable, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
     """What somebody who looks on sees, privately."""
-    shown = [f"### {status_text.title(t, view, snapshot.id)}", *([] if pictures else status_text.lines(t, view))]
+    shown = [f"### {game_title(t, view, snapshot.id)}", *([] if pictures else lines(t, view))]
     button = press(Click("look", snapshot.id, 0, "again"), t("hand.refresh"))
-    return layout.page([layout.words("\n".join(shown)), *(layout.picture(*each) for each in pictures),
-                        layout.row(button)], accent=ACCENT)
+    return layout.page(["\n".join(shown), *(layout.picture(*each) for each in pictures),
+                        button], accent=ACCENT)
 
 
 def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTable, t: Texts) -> list[str]:
@@ -138,15 +150,15 @@ def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTabl
 
 def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
     """What stays of a round's message once the next round has one of its own. ``view`` is of that next round."""
-    title = status_text.title(t, replace(view, round=len(view.rounds)), table_id)
+    title = game_title(t, replace(view, round=len(view.rounds)), table_id)
     shown = [layout.picture(*picture) for picture in pictures]
-    return layout.page([layout.words(f"### {title}"), *shown, layout.words(status_text.scores(t, view))], accent=ACCENT)
+    return layout.page([f"### {title}", *shown, scores(t, view)], accent=ACCENT)
 
 
 def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | None, described: str) -> ui.LayoutView:
     """A game's card; in words where there is no picture."""
-    shown = layout.picture(*picture) if picture else layout.words(described)
-    return layout.page([layout.words(f"### {status_text.title(t, view, table_id)}"), shown], accent=ACCENT_OVER)
+    shown = layout.picture(*picture) if picture else described
+    return layout.page([f"### {game_title(t, view, table_id)}", shown], accent=ACCENT_OVER)
 
 
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
@@ -156,3 +168,154 @@ def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     names = {seat.seat: display_names.escaped(seat.name) for seat in view.seats}
     return ["-# " + t("post.cut_by", name=names[seat], words=display_names.escaped(said))
             for seat, said in snapshot.cuts.items()]
+
+
+# between rounds ----------------------------------------------------------------------------------
+
+def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]:
+    """Buttons for a table's public message; none while a round is being played."""
+    table = snapshot.table
+    found: list[Part]
+    if view.phase is Phase.OVER:
+        found = [press(Click("again", table.id, 0), t("between.again"), discord.ButtonStyle.primary)]
+        if len(table.seats) in view.traits.partners and len(table.people) > 1:
+            found += [press(Click("again", table.id, 0, order), t(f"between.{order}"))
+                      for order in (Order.ROTATED, Order.DRAWN)]
+        if view.winners and view.rounds and not snapshot.sealed and not table.outside:
+            found.append(press(Click("share", table.id, 0), t("between.share")))
+        return found
+    if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:
+        return []
+    found = []
+    if not table.rated and free_seats(table, view.order):
+        found.append(press(Click("sit", table.id, 0), t("between.sit")))
+    if not table.rated and len(table.people) > 1:
+        found.append(press(Click("get-up", table.id, 0), t("between.get_up")))
+    if _may_stop(snapshot):
+        found.append(press(Click("vote-stop", table.id, 0), t("between.stop")))
+    return found
+
+
+def _may_stop(snapshot: RunningTable) -> bool:
+    """Whether this game may end here by agreement (L15)."""
+    try:
+        snapshot.position.resolve(Stop())
+    except RuleError:
+        return False
+    return True
+
+
+# how a game stands -------------------------------------------------------------------------------
+
+def game_title(t: Texts, view: View, table: int) -> str:
+    """“Tichu · table 12 · round 3 · to 1000 points”, without markup."""
+    parts = [display_names.game(t, view.game), t("post.number", n=table)]
+    if view.round:
+        parts.append(t("post.round", n=view.round))
+    if view.target:
+        parts.append(t("post.target", n=view.target))
+    return " · ".join(parts)
+
+
+def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = PLAIN) -> list[str]:
+    """Whose turn, what lies there, wish, calls; ``closes`` is when a closing trick is taken."""
+    found = [_phase(t, view, closes)]
+    if view.trick.plays and view.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
+        found.append(_trick(t, view, signs))
+    if (moment := of_trick(view)) is not None:
+        found.append(_moment(t, view, moment))
+    found += [_moment(t, view, moment) for moment in of_round(view)]
+    if view.wish:
+        found.append(t("status.wish", rank=display_names.rank(t, view.wish)))
+    if calls := _calls(t, view):
+        found.append(calls)
+    return found
+
+
+def _moment(t: Texts, view: View, moment: Moment) -> str:
+    """“**Bomb!** Played by Mei.”"""
+    return f"**{moments.title(moment, t)}** {moments.line(moment, lambda seat: display_names.who(t, view, seat), t)}"
+
+
+def moves(t: Texts, view: View) -> str:
+    """What the others have done since the viewer's last move: “Mei: pair of 9s · Bao: pass”. Empty: nothing, or no
+    tricks."""
+    if view.traits.table is not TableKind.TRICK:
+        return ""
+    made: list[tuple[int, PlayView | None]] = [(play.seat, play) for play in view.played]
+    for before, seat in reversed(view.passes):
+        made.insert(before, (seat, None))
+    last = max((place for place, (seat, _) in enumerate(made) if seat in view.controls), default=-1)
+    told = made[last + 1:][-MOVES:]
+    if len(told) == 1 and told[0][1] is not None:
+        return ""  # the play that lies on the table is told anyway
+    return " · ".join(_move(t, view, *move) for move in told)
+
+
+def _move(t: Texts, view: View, seat: int, play: PlayView | None) -> str:
+    name = display_names.who(t, view, seat)
+    if play is None:
+        return t("status.passed", name=name)
+    return t("status.played", name=name, play=display_names.play(t, play))
+
+
+def scores(t: Texts, view: View) -> str:
+    """Totals, side by side: “Ann & Cy 240 · Bo & Di 160”."""
+    teams: dict[object, list[int]] = {}
+    shared = _team_game(view)
+    for seat in view.seats:
+        teams.setdefault(seat.team if shared else seat.seat, []).append(seat.seat)
+    parts = []
+    for seats in teams.values():
+        names = " & ".join([display_names.who(t, view, seat) for seat in seats])
+        parts.append(t("status.score", names=names, score=view.seats[seats[0]].score))
+    return " · ".join(parts)
+
+
+def time_left(t: Texts, until: datetime) -> str:
+    """When a player's time is up, as a time that Discord counts down."""
+    return "-# " + t("status.until", until=format_dt(until, "R"))
+
+
+def _team_game(view: View) -> bool:
+    """Whether partners share a score (not so where partners change from round to round)."""
+    return len(view.scores) < len(view.seats) and None not in [seat.team for seat in view.seats]
+
+
+def _phase(t: Texts, view: View, closes: datetime | None) -> str:
+    waiting = display_names.everyone(t, view, view.to_act)
+    owner = display_names.who(t, view, view.trick.owner) if view.trick.owner is not None else ""
+    until = format_dt(closes, "R") if closes else ""
+    match view.phase:
+        case Phase.GRAND:
+            return t("status.grand", names=waiting)
+        case Phase.EXCHANGE:
+            return t("status.exchange", names=waiting)
+        case Phase.CLOSING:
+            return t("status.closing_until", name=owner, until=until) if until else t("status.closing", name=owner)
+        case Phase.GIFT:
+            return t("status.gift", name=owner)
+        case Phase.ASKED if view.asked is not None:
+            return t("status.asked", name=display_names.who(t, view, view.asked))
+        case Phase.BETWEEN:
+            return t("status.between") if view.rounds else t("status.first")
+        case Phase.OVER:
+            winners = display_names.everyone(t, view, view.winners)
+            return t("status.won", names=winners) if winners else t("status.aborted")
+        case _ if len(view.to_act) > 1:
+            return t("status.mah_jong_leads")
+        case _:
+            return t("status.turn", names=waiting)
+
+
+def _trick(t: Texts, view: View, signs: Signs) -> str:
+    last = view.trick.plays[-1]
+    name, play = display_names.who(t, view, last.seat), display_names.play(t, last)
+    if len(last.cards) == 1:
+        return t("status.trick_card", card=play, name=name)
+    return t("status.trick", play=play, cards=signs.text(t, last.cards), name=name)
+
+
+def _calls(t: Texts, view: View) -> str:
+    called = [seat for seat in view.seats if seat.call]
+    return " · ".join(t(f"status.called.{seat.call}", name=display_names.who(t, view, seat.seat)) for seat in called)

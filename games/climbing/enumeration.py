@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from games.climbing import cards as c
-from games.climbing.combinations import (
+from games.climbing.cards import (
     BOMBS,
     FOUR,
     FULL_HOUSE,

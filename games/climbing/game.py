@@ -20,18 +20,16 @@ from games.actions import (
     Pass,
     Play,
     Resign,
+    RuleError,
     Small,
     Take,
 )
-from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching
+from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching, parse_options
 from games.climbing import cards as c
-from games.climbing import combinations as k
 from games.climbing import enumeration, legality, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s
 from games.climbing.rounds import Plan, Round
-from games.errors import RuleError
-from games.options import parse_options
 from games.views import Combination, Phase, RoundResult, Traits, View
 
 
@@ -74,7 +72,6 @@ class Spec:
     deal_rule: str = "T3"
     dealer_rule: str = "NOTATION"
     end_rule: str = "T31"
-    levels: tuple[str, ...] = LEVELS
 
 
 class TeamGame:
@@ -82,7 +79,7 @@ class TeamGame:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        self.id, self.options, self.levels = spec.id, spec.options, spec.levels
+        self.id, self.options, self.levels = spec.id, spec.options, LEVELS
         self.traits, self.teaching = spec.traits, spec.teaching
 
     def __repr__(self) -> str:
@@ -165,7 +162,7 @@ class TeamGame:
         if len(cards) != sizes[seat]:
             raise RuleError("wrong_count", self.spec.deal_rule, n=sizes[seat], got=len(cards))
         for code in cards:
-            if code == r.HIDDEN:
+            if code == c.HIDDEN:
                 continue
             if c.BIT[code] and code in dealt:
                 raise RuleError("card_twice", "T1", card=code)
@@ -182,33 +179,28 @@ class TeamGame:
 
     # actions ------------------------------------------------------------
 
-    def resolve(self, state: State, action: Action) -> Action:
-        return self._checked(state, action)[0]
-
-    def apply(self, state: State, action: Action) -> State:
-        match action:
-            case Deal():
-                return self._start(state, action)
-            case Resign() | Abort():
-                self._checked(state, action)
-                return state._replace(over=True, winners=self._left_winners(state, action))
-        action, combo = self._checked(state, action)
-        assert state.round is not None
-        round_ = _advance(state.round, action, combo)
-        return self._settled(state, round_) if round_.done else state._replace(round=round_)
-
-    def _checked(self, state: State, action: Action) -> tuple[Action, k.Combo | None]:
-        """The canonical action and, for a play, its combination; RuleError if it is not allowed."""
+    def step(self, state: State, action: Action) -> tuple[Action, State]:
         if isinstance(action, Deal):
-            self._start(state, action)
-            return action, None
+            return action, self._start(state, action)
         if state.over:
             raise RuleError("game_over", self.spec.end_rule)
         if isinstance(action, Abort):
-            return action, None
+            return action, state._replace(over=True)
         if isinstance(action, Resign):
             self._check_seat(action.seat, self.spec.people)
-            return action, None
+            return action, state._replace(over=True, winners=self._winners_without(state, action.seat))
+        round_ = self._round_of(state, action)
+        if isinstance(action, Play):
+            action, round_ = r.play(round_, action)
+        else:
+            round_ = _STEPS[type(action)](round_, action)
+        return action, self._settled(state, round_) if round_.done else state._replace(round=round_)
+
+    def apply(self, state: State, action: Action) -> State:
+        return self.step(state, action)[1]
+
+    def _round_of(self, state: State, action: Action) -> Round:
+        """The round being played, in which the action's seat acts, or RuleError."""
         round_ = state.running
         if round_ is None:
             if state.round and isinstance(action, Small | Play | Pass | Take | Gift):
@@ -217,12 +209,7 @@ class TeamGame:
         if not isinstance(action, Grand | Decline | Small | Give | Play | Pass | Take | Gift):
             raise RuleError("not_in_this_game", "NOTATION")
         self._check_seat(action.seat, self.spec.seats)
-        if isinstance(action, Play):
-            found, combo = r.readings(round_, action)[0]
-            legality.check_dog(round_.tricks, action, combo)
-            return found, combo
-        _check(round_, action)
-        return action, None
+        return round_
 
     @staticmethod
     def _check_seat(seat: int, seats: int) -> None:
@@ -252,14 +239,12 @@ class TeamGame:
         best = max(self._score(seat, totals) for seat in seats)
         return tuple(seat for seat in seats if self._score(seat, totals) == best)
 
-    def _left_winners(self, state: State, action: Resign | Abort) -> tuple[int, ...]:
-        """Who wins when the game ends early: the other side, or the best of the rest (R9); after ``abort`` nobody."""
-        if isinstance(action, Abort):
-            return ()
+    def _winners_without(self, state: State, seat: int) -> tuple[int, ...]:
+        """Who wins when a seat resigns: the other side, or the best of the rest (R9)."""
         seats = range(self.spec.seats)
         if self.spec.each_seat:
-            return self._best([seat for seat in seats if seat != action.seat], self._totals(state))
-        return tuple(seat for seat in seats if seat % 2 != action.seat % 2)
+            return self._best([other for other in seats if other != seat], self._totals(state))
+        return tuple(other for other in seats if other % 2 != seat % 2)
 
     # what may be done ---------------------------------------------------
 
@@ -275,7 +260,7 @@ class TeamGame:
         if round_ is None:
             raise RuleError("no_round", "NOTATION")
         found = r.readings(round_, Play(seat, tuple(cards)))
-        if found[0][1].kind == k.DOG:
+        if found[0][1].kind == c.DOG_KIND:
             return tuple(Play(seat, tuple(cards), None, to) for to in legality.dog_choices(round_.tricks, seat))
         return tuple(play for play, _ in found)
 
@@ -307,11 +292,6 @@ class TeamGame:
         """What everybody may know."""
         round_, totals, spec = state.round, self._totals(state), self.spec
         sides: tuple[int | None, ...] = (None,) * spec.seats if spec.each_seat else (0, 1) * (spec.seats // 2)
-        standing = views.Standing(
-            names=state.names + ("",) * (spec.seats - spec.people),
-            teams=round_.plan.rules.seating.sides if round_ else sides,
-            scores=totals if spec.each_seat else totals * (spec.seats // 2),
-        )
         target, running = state.options.get("target"), state.running
         view = View(
             game=spec.id,
@@ -319,7 +299,10 @@ class TeamGame:
             seat=None,
             phase=self.phase(state),
             round=round_.number if round_ else 0,
-            seats=() if round_ else views.before_rounds(standing),
+            seats=views.seats(
+                state.names + ("",) * (spec.seats - spec.people),
+                teams=round_.plan.rules.seating.sides if round_ else sides,
+                scores=totals if spec.each_seat else totals * (spec.seats // 2)),
             order=tuple(range(spec.seats)),
             to_act=views.to_act(running, None) if running else (),
             scores=totals,
@@ -328,7 +311,7 @@ class TeamGame:
             winners=state.winners,
             traits=spec.traits,
         )
-        return views.with_round(view, round_, standing) if round_ else view
+        return views.with_round(view, round_) if round_ else view
 
     def seen(self, state: State, seat: int | None) -> Seen:
         return views.seen(state.round, seat) if state.round else Seen((), {})
@@ -342,42 +325,12 @@ class TeamGame:
         return Outcome(self._totals(state), state.over, state.winners)
 
     def combination(self, cards: Sequence[str]) -> Combination | None:
-        return k.combination(tuple(cards))
+        return c.combination(tuple(cards))
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
         return enumeration.smallest_bomb(cards, over)
 
 
-_CHECKS: Mapping[type, Callable[[Round, Any], object]] = {
-    Grand: r.answer,
-    Decline: r.answer,
-    Small: lambda round_, action: r.small(round_, action.seat),
-    Give: r.check_give,
-    Pass: lambda round_, action: r.check_pass(round_, action.seat),
-    Take: r.check_take,
-    Gift: r.check_take,
-}
-
-
-def _check(round_: Round, action: Action) -> None:
-    """RuleError if an action other than a play is not allowed now."""
-    _CHECKS[type(action)](round_, action)
-
-
-def _advance(round_: Round, action: Action, combo: k.Combo | None) -> Round:
-    """The round after a checked action."""
-    match action:
-        case Play():
-            assert combo is not None
-            return r.play(round_, action, combo)
-        case Pass(seat):
-            return r.pass_(round_, seat)
-        case Take() | Gift():
-            return r.take(round_, action)
-        case Give():
-            return r.give(round_, action)
-        case Small(seat):
-            return r.small(round_, seat)
-        case Grand() | Decline():
-            return r.answer(round_, action)
-    raise AssertionError(action)
+_STEPS: Mapping[type, Callable[[Round, Any], Round]] = {
+    Grand: r.answer, Decline: r.answer, Small: r.small, Give: r.give, Pass: r.pass_, Take: r.take, Gift: r.take}
+"""Each checks an action other than a play, and does it."""

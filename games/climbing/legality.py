@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from games.actions import Play
+from games.actions import Play, RuleError
 from games.climbing import cards as c
-from games.climbing import combinations as k
 from games.climbing import enumeration
-from games.climbing.combinations import Combo
+from games.climbing.cards import Combo
 from games.climbing.tricks import Rules, Tricks, could_hold, has_cards, reveal_leader, unseen
-from games.errors import RuleError
 
 Found = tuple[list[Combo], bool]
 """The legal plays, and whether passing is legal too."""
@@ -44,7 +42,7 @@ def options(tricks: Tricks, seat: int) -> Found:
 @lru_cache(maxsize=1 << 11)
 def _as_play(seat: int, cards: int, wild: tuple[int, ...]) -> tuple[str, Play]:
     """A play and the words of its line that it is sorted by."""
-    named = k.codes(Combo("", 0, 0, cards, wild))
+    named = c.play_codes(Combo("", 0, 0, cards, wild))
     return " ".join(named), Play(seat, named)
 
 
@@ -52,7 +50,7 @@ def as_plays(tricks: Tricks, seat: int, combos: Iterable[Combo]) -> list[Play]:
     """The plays of these combinations, canonical, sorted by record line; the Dog with each partner it may name."""
     found: list[tuple[str, Play]] = []
     for combo in combos:
-        if combo.kind == k.DOG and tricks.rules.dog_named:
+        if combo.kind == c.DOG_KIND and tricks.rules.dog_named:
             found += [(f"Do to={to}", Play(seat, ("Do",), None, to)) for to in dog_choices(tricks, seat)]
         else:
             found.append(_as_play(seat, combo.cards, combo.wild))
@@ -81,9 +79,17 @@ def can_comply(tricks: Tricks, seat: int) -> bool:
 # checking a play --------------------------------------------------------
 
 
-def readings(tricks: Tricks, seat: int, codes: Sequence[str]) -> list[Combo]:
+def readings(tricks: Tricks, action: Play) -> list[tuple[Play, Combo]]:
+    """Every legal play of these cards, canonical, highest reading first, with its rank as laid; RuleError if none
+    (T18)."""
+    found = _combos(tricks, action.seat, action.cards)
+    wished(tricks.rules, action, found[0])
+    return [(Play(action.seat, c.play_codes(combo), action.wish, action.to), combo) for combo in found]
+
+
+def _combos(tricks: Tricks, seat: int, codes: Sequence[str]) -> list[Combo]:
     """What these cards may be played as now, highest first, with their rank as laid. RuleError if nothing."""
-    cards, wild = k.parse(codes, tricks.rules.shapes)
+    cards, wild = c.parse(codes, tricks.rules.shapes)
     if tricks.ended:
         raise RuleError("round_is_decided", "T28")
     if not has_cards(tricks, seat):
@@ -91,10 +97,10 @@ def readings(tricks: Tricks, seat: int, codes: Sequence[str]) -> list[Combo]:
     if seat in tricks.leaders:
         tricks = reveal_leader(tricks, seat)
     check_held(tricks, seat, cards, unseen(tricks) if tricks.hidden[seat] else 0)
-    found = k.readings(cards, tricks.rules.shapes)
+    found = c.readings(cards, tricks.rules.shapes)
     if not found:
-        raise k.why_nothing(cards)
-    found = tuple(k.named(found, wild))
+        raise c.why_nothing(cards)
+    found = tuple(c.named(found, wild))
     if not found:
         raise RuleError("phoenix_reading", "T18")
     _check_turn(tricks, seat, found[0])
@@ -129,17 +135,17 @@ def _that_beat(tricks: Tricks, found: Sequence[Combo]) -> list[Combo]:
     top = tricks.top
     if top is None:
         return list(found)
-    if found[0].kind == k.DOG:
+    if found[0].kind == c.DOG_KIND:
         raise RuleError("dog_only_led", "T16")
-    placed = [k.laid(combo, top, tricks.rules.shapes) for combo in found]
-    fitting = [combo for combo in placed if k.beats(combo, top)]
+    placed = [c.laid(combo, top, tricks.rules.shapes) for combo in found]
+    fitting = [combo for combo in placed if c.beats(combo, top)]
     if not fitting:
         raise _too_low(found[0], top)
     return fitting
 
 
 def _too_low(combo: Combo, top: Combo) -> RuleError:
-    if top.kind == k.SINGLE and combo.kind == k.SINGLE and top.rank >= k.DRAGON_RANK:
+    if top.kind == c.SINGLE and combo.kind == c.SINGLE and top.rank >= c.DRAGON_RANK:
         return RuleError("dragon_unbeaten", "T17" if combo.cards & c.PHOENIX else "T20")
     if top.bomb:
         return RuleError("bomb_too_low" if combo.bomb else "bomb_lies", "T11")
@@ -180,9 +186,9 @@ def dog_choices(tricks: Tricks, seat: int) -> tuple[int | None, ...]:
 
 def check_dog(tricks: Tricks, action: Play, combo: Combo) -> None:
     """RuleError if the play names a partner where it may not, or none where it must (S4)."""
-    if action.to is not None and not (tricks.rules.dog_named and combo.kind == k.DOG):
+    if action.to is not None and not (tricks.rules.dog_named and combo.kind == c.DOG_KIND):
         raise RuleError("nobody_to_name", "NOTATION")
-    if combo.kind != k.DOG:
+    if combo.kind != c.DOG_KIND:
         return
     choices = dog_choices(tricks, action.seat)
     if action.to not in choices:

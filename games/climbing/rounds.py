@@ -12,15 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, RuleError, Small, Take
 from games.climbing import cards as c
 from games.climbing import legality
 from games.climbing import tricks as t
-from games.climbing.combinations import DRAGON_RANK, SINGLE, Combo, codes
-from games.errors import RuleError
+from games.climbing.cards import DRAGON_RANK, SINGLE, Combo
 from games.views import Phase
-
-HIDDEN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +92,9 @@ def hand_sizes(order: Sequence[int]) -> dict[int, int]:
 
 def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, ...], ...]) -> Round:
     """The round with its cards dealt; ``?`` stands for a hidden card."""
-    hands = tuple(c.mask(code for code in hand if code != HIDDEN) for hand in dealt)
-    hidden = tuple(hand.count(HIDDEN) for hand in dealt)
-    seats = range(len(dealt))
-    giving = sum(1 << seat for seat in seats if plan.receivers[seat])
-    tricks = t.Tricks(plan.rules, hands, hidden, taken=(0,) * len(dealt))
-    return Round(number, dealer, plan, dealt, plan.answering, giving, ("",) * len(dealt), ((),) * len(dealt), tricks)
+    giving = sum(1 << seat for seat in range(len(dealt)) if plan.receivers[seat])
+    return Round(number, dealer, plan, dealt, plan.answering, giving, ("",) * len(dealt), ((),) * len(dealt),
+                 t.dealt(plan.rules, dealt))
 
 
 # calls ------------------------------------------------------------------
@@ -138,18 +132,18 @@ def why_no_small(round_: Round, seat: int) -> RuleError | None:
     return None
 
 
-def small(round_: Round, seat: int) -> Round:
+def small(round_: Round, action: Small) -> Round:
     """T4: small Tichu. RuleError: see `why_no_small`."""
-    if error := why_no_small(round_, seat):
+    if error := why_no_small(round_, action.seat):
         raise error
-    return _called(round_, seat, "small")
+    return _called(round_, action.seat, "small")
 
 
 # exchange ---------------------------------------------------------------
 
 
-def check_give(round_: Round, action: Give) -> None:
-    """T5, R5, S3: whether these cards may be given; RuleError if not."""
+def _check_give(round_: Round, action: Give) -> None:
+    """T5, R5, S3: RuleError if these cards may not be given."""
     seat, plan = action.seat, round_.plan
     wanted = len(plan.receivers[seat])
     if not wanted:
@@ -160,7 +154,7 @@ def check_give(round_: Round, action: Give) -> None:
         raise RuleError("already_given", "T5")
     if len(action.cards) != wanted:
         raise RuleError("give_count", plan.cite("give", "T5"), n=wanted)
-    known = c.mask(code for code in action.cards if code != HIDDEN)
+    known = c.known(action.cards)
     tricks = round_.tricks
     try:
         legality.check_held(tricks, seat, known, _unseen(round_) if tricks.hidden[seat] else 0)
@@ -176,25 +170,24 @@ def _unseen(round_: Round) -> int:
     rest = t.unseen(round_.tricks)
     for giver, cards in enumerate(round_.gives):
         for receiver, code in zip(round_.plan.receivers[giver], cards, strict=False):
-            if round_.giving >> receiver & 1 and code != HIDDEN:
+            if round_.giving >> receiver & 1 and code != c.HIDDEN:
                 rest = c.without(rest, c.BIT[code])
     return rest
 
 
 def give(round_: Round, action: Give) -> Round:
-    """T5: the seat's cards leave its hand, those given to it join it; with the last gift the play begins."""
+    """T5: the seat's cards leave its hand, those given to it join it; with the last gift the play begins. RuleError if
+    they may not be given."""
+    _check_give(round_, action)
     seat, receivers = action.seat, round_.plan.receivers[action.seat]
-    tricks = _part_with(round_.tricks, seat, action.cards)
+    tricks = t.part_with(round_.tricks, seat, action.cards)
     gives = (*round_.gives[:seat], action.cards, *round_.gives[seat + 1 :])
     giving = round_.giving & ~(1 << seat)
-    for code in received(round_.plan, gives, seat).values():
-        tricks = _receive(tricks, seat, code)
+    tricks = t.receive(tricks, seat, tuple(received(round_.plan, gives, seat).values()))
     for receiver, code in zip(receivers, action.cards, strict=True):
         if not giving >> receiver & 1:
-            tricks = _receive(tricks, receiver, code)
-    if not giving:
-        tricks = t.lead_with_mah_jong(tricks)
-    return round_._replace(gives=gives, giving=giving, tricks=tricks)
+            tricks = t.receive(tricks, receiver, (code,))
+    return round_._replace(gives=gives, giving=giving, tricks=tricks if giving else t.begin(tricks))
 
 
 def received(plan: Plan, gives: Sequence[tuple[str, ...]], seat: int) -> dict[int, str]:
@@ -203,22 +196,10 @@ def received(plan: Plan, gives: Sequence[tuple[str, ...]], seat: int) -> dict[in
             if gives[giver] and seat in plan.receivers[giver]}
 
 
-def _part_with(tricks: t.Tricks, seat: int, cards: Sequence[str]) -> t.Tricks:
-    tricks = t.spend(tricks, seat, c.mask(code for code in cards if code != HIDDEN))
-    unknown = cards.count(HIDDEN)
-    return tricks._replace(hidden=t.replaced(tricks.hidden, seat, tricks.hidden[seat] - unknown))
-
-
-def _receive(tricks: t.Tricks, seat: int, code: str) -> t.Tricks:
-    if code == HIDDEN:
-        return tricks._replace(hidden=t.replaced(tricks.hidden, seat, tricks.hidden[seat] + 1))
-    return tricks._replace(hands=t.replaced(tricks.hands, seat, c.add(tricks.hands[seat], c.BIT[code])))
-
-
 # play -------------------------------------------------------------------
 
 
-def check_playing(round_: Round) -> None:
+def _check_playing(round_: Round) -> None:
     """RuleError while calls or cards are still owed."""
     if round_.owing:
         raise RuleError("answers_missing", "T3")
@@ -237,56 +218,47 @@ def readings(round_: Round, action: Play) -> list[tuple[Play, Combo]]:
     """Every legal play of these cards, canonical, highest reading first; RuleError if none (T18)."""
     if action.to is not None and not round_.plan.rules.dog_named:
         raise RuleError("nobody_to_name", "NOTATION")
-    check_playing(round_)
-    tricks, seat = round_.tricks, action.seat
-    found = legality.readings(tricks, seat, action.cards)
-    if action.wish is not None:
-        legality.wished(tricks.rules, action, found[0])
-    return [(Play(seat, codes(combo), action.wish, action.to), combo) for combo in found]
+    _check_playing(round_)
+    return legality.readings(round_.tricks, action)
 
 
-def play(round_: Round, action: Play, combo: Combo) -> Round:
-    """T22-T28: a checked play; ``combo`` is its reading. The round's last play takes its trick."""
-    wish = legality.wished(round_.tricks.rules, action, combo)
-    tricks = t.play(round_.tricks, action.seat, combo, wish, action.to)
+def play(round_: Round, action: Play) -> tuple[Play, Round]:
+    """T22-T28: the play in canonical form, and the round after it; its last play takes its trick. RuleError if it is
+    not allowed."""
+    action, combo = readings(round_, action)[0]
+    legality.check_dog(round_.tricks, action, combo)
+    tricks = t.play(round_.tricks, action.seat, combo, legality.wished(round_.tricks.rules, action, combo), action.to)
     if not tricks.ended:
-        return round_._replace(tricks=tricks)
+        return action, round_._replace(tricks=tricks)
     if t.swept(tricks.rules, tricks.out) or not tricks.trick:  # T27, S6; the Dog
-        return round_._replace(tricks=tricks, done=True)
+        return action, round_._replace(tricks=tricks, done=True)
     if dragon_lies(tricks):
-        return round_._replace(tricks=tricks)
-    return round_._replace(tricks=t.take(tricks), done=True)
+        return action, round_._replace(tricks=tricks)
+    return action, round_._replace(tricks=t.take(tricks), done=True)
 
 
-def pass_(round_: Round, seat: int) -> Round:
-    """T22: the seat passes."""
-    return round_._replace(tricks=t.pass_(round_.tricks, seat))
-
-
-def check_pass(round_: Round, seat: int) -> None:
-    """RuleError unless the seat may pass (T22)."""
-    check_playing(round_)
-    legality.check_pass(round_.tricks, seat)
-
-
-def check_take(round_: Round, action: Take | Gift) -> None:
-    """RuleError unless the trick may be taken (T23), or the Dragon's given to that seat (T21, S5)."""
-    check_playing(round_)
-    legality.check_take(round_.tricks, action.seat)
-    if isinstance(action, Take):
-        if dragon_lies(round_.tricks):
-            raise RuleError("dragon_must_be_given", "T21")
-        return
-    if not dragon_lies(round_.tricks):
-        raise RuleError("no_dragon_to_give", "T21")
-    if action.to not in round_.plan.rules.seating.opponents(action.seat):
-        raise RuleError("give_to_an_opponent", round_.plan.cite("gift", "T21"))
+def pass_(round_: Round, action: Pass) -> Round:
+    """T22: the seat passes. RuleError if it may not."""
+    _check_playing(round_)
+    legality.check_pass(round_.tricks, action.seat)
+    return round_._replace(tricks=t.pass_(round_.tricks, action.seat))
 
 
 def take(round_: Round, action: Take | Gift) -> Round:
-    """T21, T23: the trick is taken or given away; at the round's end that ends it (T28)."""
-    to = action.to if isinstance(action, Gift) else None
-    gifts = round_.gifts if to is None else (*round_.gifts, (len(round_.tricks.plays), to))
+    """T21, T23: the trick is taken, or the Dragon's given away; at the round's end that ends it (T28). RuleError if it
+    may not be."""
+    _check_playing(round_)
+    legality.check_take(round_.tricks, action.seat)
+    dragon, gifts, to = dragon_lies(round_.tricks), round_.gifts, None
+    if isinstance(action, Gift):
+        to = action.to
+        if not dragon:
+            raise RuleError("no_dragon_to_give", "T21")
+        if to not in round_.plan.rules.seating.opponents(action.seat):
+            raise RuleError("give_to_an_opponent", round_.plan.cite("gift", "T21"))
+        gifts = (*gifts, (len(round_.tricks.plays), to))
+    elif dragon:
+        raise RuleError("dragon_must_be_given", "T21")
     return round_._replace(tricks=t.take(round_.tricks, to), gifts=gifts, done=round_.tricks.ended)
 
 
@@ -297,11 +269,7 @@ def to_act(round_: Round) -> tuple[int, ...]:
     """Seats that must act for the round to go on, ascending."""
     if round_.owing or round_.giving:
         return seats_of(round_.owing | round_.giving)
-    tricks = round_.tricks
-    if tricks.leaders:
-        return tricks.leaders
-    owner = tricks.turn if tricks.turn is not None else tricks.owner
-    return () if owner is None else (owner,)
+    return round_.tricks.acting
 
 
 def legal(round_: Round, seat: int) -> tuple[Action, ...]:

@@ -12,12 +12,12 @@ hold it; the seat that leads must have it (`reveal_leader`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.climbing import cards as c
-from games.climbing.combinations import DOG, ONE_DECK, Combo, Shapes
+from games.climbing.cards import DOG_KIND, ONE_DECK, Combo, Shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,15 @@ class Tricks(NamedTuple):
         return self.trick[-1].seat if self.trick else None
 
     @property
+    def acting(self) -> tuple[int, ...]:
+        """Who must act: all who may hold the Mah Jong, where the reader of a record cannot tell; the seat in turn; the
+        owner of a closing trick."""
+        if self.leaders:
+            return self.leaders
+        seat = self.owner if self.turn is None else self.turn
+        return () if seat is None else (seat,)
+
+    @property
     def closing(self) -> bool:
         """T23: all have passed, bombs may still come."""
         return self.turn is None and bool(self.trick) and not self.ended
@@ -139,13 +148,13 @@ class Rules:
     """So many of one side going out first end the round at once (T27: 2, S6: 3); 0: never."""
 
 
-def begin(rules: Rules, hands: tuple[int, ...], hidden: tuple[int, ...], leader: int | None = None) -> Tricks:
-    """The position before the first lead: ``leader``'s, or the Mah Jong holder's (T6)."""
-    tricks = Tricks(rules, hands, hidden, taken=(0,) * len(hands))
-    return lead_with_mah_jong(tricks) if leader is None else tricks._replace(turn=leader)
+def dealt(rules: Rules, hands: Sequence[tuple[str, ...]]) -> Tricks:
+    """The hands as dealt; nobody leads yet."""
+    known = tuple(c.known(hand, rules.shapes.decks) for hand in hands)
+    return Tricks(rules, known, tuple(hand.count(c.HIDDEN) for hand in hands), taken=(0,) * len(hands))
 
 
-def lead_with_mah_jong(tricks: Tricks) -> Tricks:
+def begin(tricks: Tricks) -> Tricks:
     """T6: the Mah Jong's holder leads, as far as the known cards tell."""
     for seat, hand in enumerate(tricks.hands):
         if hand & c.MAH_JONG:
@@ -216,6 +225,19 @@ def spend(tricks: Tricks, seat: int, cards: int) -> Tricks:
     return tricks._replace(hands=hands, hidden=replaced(tricks.hidden, seat, tricks.hidden[seat] - number))
 
 
+def part_with(tricks: Tricks, seat: int, codes: Sequence[str]) -> Tricks:
+    """The seat gives these cards away; those not seen are hidden ones of its hand."""
+    tricks = spend(tricks, seat, c.known(codes, tricks.rules.shapes.decks))
+    return tricks._replace(hidden=replaced(tricks.hidden, seat, tricks.hidden[seat] - codes.count(c.HIDDEN)))
+
+
+def receive(tricks: Tricks, seat: int, codes: Sequence[str]) -> Tricks:
+    """The seat is given these cards; those not seen become hidden ones of its hand."""
+    hand = c.add(tricks.hands[seat], c.known(codes, tricks.rules.shapes.decks))
+    return tricks._replace(hands=replaced(tricks.hands, seat, hand),
+                           hidden=replaced(tricks.hidden, seat, tricks.hidden[seat] + codes.count(c.HIDDEN)))
+
+
 # the steps --------------------------------------------------------------
 
 
@@ -239,7 +261,7 @@ def play(tricks: Tricks, seat: int, combo: Combo, wish: int = 0, to: int | None 
         ended=ended,
         plays=(*tricks.plays, laid),
     )
-    if combo.kind != DOG:
+    if combo.kind != DOG_KIND:
         return tricks
     return tricks._replace(trick=(), turn=None if ended else tricks.rules.dog(tricks, seat, to))
 

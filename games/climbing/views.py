@@ -8,25 +8,16 @@ were given (T5). Who holds the Mah Jong before its first lead is not public.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from games.base import Seen
 from games.climbing import cards as c
 from games.climbing import rounds as r
 from games.climbing import tricks as t
-from games.climbing.combinations import codes
-from games.climbing.rounds import HIDDEN, Round
+from games.climbing.cards import play_codes
+from games.climbing.rounds import Round
 from games.views import Phase, PlayView, SeatView, TrickView, View
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What stands outside the round, for every seat: names (``""`` for the Table), teams, scores."""
-
-    names: tuple[str, ...]
-    teams: tuple[int | None, ...]
-    scores: tuple[int, ...]
 
 
 def soloist_for(round_: Round, viewer: int | None) -> int | None:
@@ -49,26 +40,23 @@ def _cards(round_: Round, seat: int) -> tuple[str, ...]:
     """An open hand's cards, sorted; on grand Tichu only those seen by then (T3)."""
     if round_.owing >> seat & 1:
         early = round_.dealt[seat][: round_.plan.early]
-        return c.codes(c.mask(code for code in early if code != HIDDEN))
+        return c.codes(c.known(early))
     return c.codes(round_.tricks.hands[seat])
 
 
-def before_rounds(standing: Standing) -> tuple[SeatView, ...]:
-    """The seats before the first deal."""
+def seats(names: Sequence[str], teams: Sequence[int | None], scores: Sequence[int]) -> tuple[SeatView, ...]:
+    """The seats before the first deal. ``names``: ``""`` for the Table."""
     return tuple([
-        SeatView(seat, name, bool(name), standing.teams[seat], score=standing.scores[seat],
-                 dummy="" if name else "table")
-        for seat, name in enumerate(standing.names)])
+        SeatView(seat, name, bool(name), team, score=score, dummy="" if name else "table")
+        for seat, (name, team, score) in enumerate(zip(names, teams, scores, strict=True))])
 
 
-def _seat(standing: Standing, round_: Round, seat: int) -> SeatView:
+def _in_round(about: SeatView, round_: Round) -> SeatView:
     """A seat as everybody may see it."""
-    tricks, owing = round_.tricks, round_.owing >> seat & 1
-    return SeatView(
-        seat,
-        standing.names[seat],
-        person=seat != round_.plan.dummy,
-        team=standing.teams[seat],
+    tricks, seat = round_.tricks, about.seat
+    owing = round_.owing >> seat & 1
+    return replace(
+        about,
         count=round_.plan.early if owing else t.count(tricks, seat),
         cards=_cards(round_, seat) if is_open(round_, seat, None) else None,
         call=round_.calls[seat],
@@ -77,8 +65,6 @@ def _seat(standing: Standing, round_: Round, seat: int) -> SeatView:
         passed=bool(tricks.passed >> seat & 1),
         out=tricks.out.index(seat) + 1 if seat in tricks.out else None,
         points=c.points(tricks.taken[seat]),
-        score=standing.scores[seat],
-        dummy="table" if seat == round_.plan.dummy else "",
     )
 
 
@@ -105,16 +91,16 @@ def play_views(plays: Sequence[t.Laid]) -> tuple[PlayView, ...]:
 
 @lru_cache(maxsize=1 << 11)  # every view of a round lists them all
 def _play_view(laid: t.Laid) -> PlayView:
-    return PlayView(laid.seat, codes(laid.combo), laid.combo.outer)
+    return PlayView(laid.seat, play_codes(laid.combo), laid.combo.outer)
 
 
-def with_round(view: View, round_: Round, standing: Standing) -> View:
+def with_round(view: View, round_: Round) -> View:
     """The spectator's view of what is outside the round, with what everybody may know of the round."""
     tricks = round_.tricks
     points = sum([c.points(laid.combo.cards) for laid in tricks.trick])  # T2
     return replace(
         view,
-        seats=tuple([_seat(standing, round_, seat) for seat in range(len(round_.dealt))]),
+        seats=tuple([_in_round(seat, round_) for seat in view.seats]),
         order=tricks.rules.seating.order,
         trick=TrickView(play_views(tricks.trick), tricks.owner, points),
         wish=c.RANK_NAME[tricks.wish] if tricks.wish and not round_.done else None,
@@ -169,10 +155,10 @@ def seen(round_: Round, viewer: int | None) -> Seen:
 def _hand_seen(round_: Round, seat: int, viewer: int | None) -> tuple[str, ...]:
     dealt = round_.dealt[seat]
     if not is_open(round_, seat, viewer):
-        return (HIDDEN,) * len(dealt)
+        return (c.HIDDEN,) * len(dealt)
     if round_.owing >> seat & 1:
         early = round_.plan.early
-        return dealt[:early] + (HIDDEN,) * (len(dealt) - early)
+        return dealt[:early] + (c.HIDDEN,) * (len(dealt) - early)
     return dealt
 
 
@@ -183,6 +169,6 @@ def _give_seen(round_: Round, giver: int, viewer: int | None) -> tuple[str, ...]
     has_given = viewer is not None and bool(round_.gives[viewer])
     receivers = round_.plan.receivers[giver]
     return tuple(
-        code if has_given and to == viewer else HIDDEN for to, code in zip(receivers, cards, strict=True)
+        code if has_given and to == viewer else c.HIDDEN for to, code in zip(receivers, cards, strict=True)
     )
 

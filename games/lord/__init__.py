@@ -1,5 +1,5 @@
 """The Great Lord, and its classic edition, for five to twelve players (rules L1-L15). `LORD` is the game."""
 
-from games.lord.game import LORD, Lord
+from games.lord.game import LORD
 
-__all__ = ["LORD", "Lord"]
+__all__ = ["LORD"]

@@ -1,4 +1,8 @@
-"""Dealing (L2-L5): who deals, what a hand must hold, the exchange, and who leads."""
+"""Dealing (L2-L5): who deals, what a hand must hold, the exchange (L6), and who leads.
+
+The exchange is automatic, so that it needs no lines in a record. The reader of a seat's record knows only one of two
+hands that exchange; the cards of the other become known by the ``traded`` lines, and until then are hidden ones.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.actions import Deal, Traded
+from games.actions import Deal, RuleError, Traded
 from games.climbing import cards as c
 from games.climbing import tricks as t
-from games.errors import RuleError
-from games.lord.exchange import Hands, Trade, exchange, receive
-from games.lord.state import Round, State
-
-HIDDEN = "?"
+from games.lord.state import Round, State, Trade
 
 
 def dealers(state: State) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def check(
     if dealer not in dealers(state):
         raise RuleError("wrong_dealer", "L4", seat=dealer)
     _check_counts(state, hands, dealer, opened)
-    _check_cards(state, [card for hand in (*hands.values(), opened or ()) for card in hand if card != HIDDEN])
+    _check_cards(state, [card for hand in (*hands.values(), opened or ()) for card in hand if card != c.HIDDEN])
     return len(hands) == state.players and (bool(opened) or not state.edition.undealt(state.players))
 
 
@@ -76,11 +76,11 @@ def _check_counts(
             raise RuleError("no_such_seat", "L1")
         if len(hand) != wanted[seat]:
             raise RuleError("wrong_count", "L3", n=wanted[seat], got=len(hand))
-        if hand.count(HIDDEN) not in (0, len(hand)):
+        if hand.count(c.HIDDEN) not in (0, len(hand)):
             raise RuleError("half_hidden", "NOTATION")
     undealt = state.edition.undealt(state.players)
-    if opened and HIDDEN in opened:
-        raise RuleError("hidden_card", "NOTATION", card=HIDDEN)
+    if opened and c.HIDDEN in opened:
+        raise RuleError("hidden_card", "NOTATION", card=c.HIDDEN)
     if opened is not None and len(opened) != undealt:
         raise RuleError("open_count" if undealt else "no_open_cards", "L3", n=undealt, got=len(opened))
 
@@ -105,14 +105,12 @@ def start(state: State, deal: Deal) -> State:
     if deal.round != len(state.results) + 1:
         raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
     assert deal.dealer is not None
-    hands = Hands(
-        tuple(c.mask((code for code in hand if code != HIDDEN), copies=2) for hand in deal.hands),
-        tuple(hand.count(HIDDEN) for hand in deal.hands),
-    )
+    tricks = t.dealt(rules_of(state, deal), deal.hands)
     trades: tuple[Trade, ...] = ()
     if state.results:
-        hands, trades = exchange(hands, state.placed, state.edition.exchanged(state.players))
-    tricks = t.begin(rules_of(state, deal), hands.known, hands.hidden, _leader(state, deal))
+        tricks, trades = exchange(tricks, state.placed, state.edition.exchanged(state.players))
+    leader = _leader(state, deal)
+    tricks = t.begin(tricks) if leader is None else tricks._replace(turn=leader)
     return replace(state, round=Round(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks))
 
 
@@ -139,6 +137,40 @@ def _leader(state: State, deal: Deal) -> int | None:
     return state.placed[0] if state.results else after_dealer(state, deal.dealer)[0]
 
 
+# the exchange ---------------------------------------------------------------
+
+_WORTH = {"Dr": 18, "Ph": 17, "Ma": 16, "Do": 15}
+
+
+def _worth(code: str) -> tuple[int, int]:
+    """L6: Dragon, Phoenix, Mah Jong, Dog, A, K … 2; among equal ranks Star, Pagoda, Sword, Jade."""
+    if code in _WORTH:
+        return _WORTH[code], 0
+    return c.rank_value(code), c.SUITS.index(code[1])
+
+
+def _chosen(tricks: t.Tricks, seat: int, many: int, *, best: bool) -> tuple[str, ...] | None:
+    """The ``many`` best cards of a seat, the best first, or its worst, the worst first; None if they are not known."""
+    if tricks.hidden[seat]:
+        return None
+    return tuple(sorted(c.codes(tricks.hands[seat]), key=_worth, reverse=best)[:many])
+
+
+def exchange(tricks: t.Tricks, by_place: Sequence[int], numbers: Sequence[int],
+             ) -> tuple[t.Tricks, tuple[Trade, ...]]:
+    """The hands after the exchange. ``by_place``: the seats as placed in the round before, first to last."""
+    trades: list[Trade] = []
+    for level, many in enumerate(numbers):
+        high, low = by_place[level], by_place[-1 - level]
+        trades += (Trade(low, high, many, _chosen(tricks, low, many, best=True)),
+                   Trade(high, low, many, _chosen(tricks, high, many, best=False)))
+    for trade in trades:
+        tricks = t.part_with(tricks, trade.giver, trade.seen)
+    for trade in trades:
+        tricks = t.receive(tricks, trade.receiver, trade.seen)
+    return tricks, tuple(trades)
+
+
 # the record of the exchange -------------------------------------------------
 
 
@@ -157,8 +189,8 @@ def _trade_of(round_: Round, action: Traded) -> Trade:
         raise RuleError("traded_place", "NOTATION")
     for trade in round_.trades:
         if (trade.giver, trade.receiver) == (action.giver, action.receiver):
-            if HIDDEN in action.cards:
-                raise RuleError("hidden_card", "NOTATION", card=HIDDEN)
+            if c.HIDDEN in action.cards:
+                raise RuleError("hidden_card", "NOTATION", card=c.HIDDEN)
             if len(action.cards) != trade.many:
                 raise RuleError("traded_count", "L6", n=trade.many)
             return trade
@@ -167,13 +199,11 @@ def _trade_of(round_: Round, action: Traded) -> Trade:
 
 def _revealed(round_: Round, trade: Trade, cards: tuple[str, ...]) -> Round:
     """Return the round with the cards of a hidden trade known."""
-    tricks, seat = round_.tricks, trade.receiver
-    rest = t.unseen(tricks)
-    if not c.holds(rest, c.mask(cards, copies=2)):
+    tricks = round_.tricks
+    if not c.holds(t.unseen(tricks), c.mask(cards, copies=2)):
         raise RuleError("traded_wrongly", "L6", giver=trade.giver, cards=" ".join(cards))
-    known = replace(trade, cards=cards)
-    hands = receive(Hands(tricks.hands, t.replaced(tricks.hidden, seat, tricks.hidden[seat] - trade.many)), known)
-    tricks = tricks._replace(hands=hands.known, hidden=hands.hidden)
+    tricks = t.receive(t.part_with(tricks, trade.receiver, trade.seen), trade.receiver, cards)
     if tricks.leaders:
-        tricks = t.lead_with_mah_jong(tricks._replace(leaders=()))
+        tricks = t.begin(tricks._replace(leaders=()))
+    known = replace(trade, cards=cards)
     return replace(round_, trades=tuple(known if one == trade else one for one in round_.trades), tricks=tricks)

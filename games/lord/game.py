@@ -1,22 +1,24 @@
-"""The contract `games.base.Game` for the Great Lord: one object over `dealing`, `play`, `standings` and `views`."""
+"""The contract `games.base.Game` for the Great Lord.
+
+One object over `dealing`, `views` and the tricks of `games.climbing`: every player alone, no gift, no calls.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.actions import Abort, Action, Deal, Pass, Play, Resign, Stop, Take, Traded, line
-from games.base import LEVELS, Options, OptionSpec, Outcome, Teaching, example_plays
-from games.climbing import combinations as k
-from games.climbing import enumeration
+from games.actions import Abort, Action, Deal, Pass, Play, Resign, RuleError, Stop, Take, Traded
+from games.base import LEVELS, Options, OptionSpec, Outcome, Teaching, example_plays, parse_options
+from games.climbing import cards as c
+from games.climbing import enumeration, legality
+from games.climbing import tricks as t
 from games.climbing.tricks import Tricks
-from games.errors import RuleError
-from games.lord import dealing, play, views
-from games.lord.editions import EDITIONS
-from games.lord.standings import places, winners
-from games.lord.state import Round, State
-from games.options import parse_options
+from games.lord import dealing, views
+from games.lord.state import EDITIONS, Round, State, places, winners
 from games.views import Combination, RoundResult
+
+_ANY_SUITS = c.Shapes(decks=2)
 
 
 class Lord:
@@ -59,47 +61,41 @@ class Lord:
     check_deal = staticmethod(dealing.check)
 
     # play
-    def resolve(self, state: State, action: Action) -> Action:
-        match action:
-            case Play() | Pass() | Take():
-                return _checked(_running(state, action.seat), action)[0]
-            case _:
-                self._outside_play(state, action)
-                return action
-
-    def apply(self, state: State, action: Action) -> State:
+    def step(self, state: State, action: Action) -> tuple[Action, State]:
         match action:
             case Play() | Pass() | Take():
                 round_ = _running(state, action.seat)
-                resolved, combo = _checked(round_, action)
-                return _advanced(state, round_, play.advance(round_.tricks, resolved, combo))
-            case _:
-                return self._outside_play(state, action)
-
-    def _outside_play(self, state: State, action: Action) -> State:
-        match action:
+                action, tricks = _advanced(round_.tricks, action)
+                return action, _settled(replace(state, round=replace(round_, tricks=tricks)))
             case Deal():
-                return dealing.start(state, action)
+                return action, dealing.start(state, action)
             case Traded():
-                return dealing.traded(state, _running(state, action.giver), action)
+                return action, dealing.traded(state, _running(state, action.giver), action)
             case Resign() | Abort() | Stop():
-                return _end(state, action)
+                return action, _end(state, action)
         raise RuleError("not_in_this_game", "NOTATION")
+
+    def apply(self, state: State, action: Action) -> State:
+        return self.step(state, action)[1]
 
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         if state.running is None or not 0 <= seat < state.players:
             return ()
-        return tuple(sorted(play.legal(state.running.tricks, seat), key=line))
+        tricks = state.running.tricks
+        combos, may_pass = legality.options(tricks, seat)
+        takes = tricks.closing and tricks.owner == seat
+        return (*((Pass(seat),) if may_pass else ()), *legality.as_plays(tricks, seat, combos),
+                *((Take(seat),) if takes else ()))
 
     def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
-        found = play.readings(_running(state, seat).tricks, Play(seat, tuple(cards)))
+        found = _readings(_running(state, seat).tricks, Play(seat, tuple(cards)))
         return tuple(action for action, _ in found)
 
     def may_wish(self, state: State, action: Play) -> bool:
         return "Ma" in action.cards and state.options["wish"] == "yes"
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        return play.to_act(state.running.tricks) if state.running else ()
+        return state.running.tricks.acting if state.running else ()
 
     phase = staticmethod(views.phase)
     view = staticmethod(views.view)
@@ -113,7 +109,7 @@ class Lord:
         return Outcome(state.totals, state.over, state.winners)
 
     def combination(self, cards: Sequence[str]) -> Combination | None:
-        return k.combination(tuple(cards), k.Shapes(decks=2))
+        return c.combination(tuple(cards), _ANY_SUITS)
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
         return enumeration.smallest_bomb(cards, over, decks=2)
@@ -130,17 +126,47 @@ def _running(state: State, seat: int) -> Round:
     return state.running
 
 
-def _checked(round_: Round, action: play.Move) -> tuple[play.Move, k.Combo | None]:
-    """The canonical action and, for a play, its combination; RuleError if it is not allowed."""
-    if isinstance(action, Play):
-        return play.readings(round_.tricks, action)[0]
-    play.check(round_.tricks, action)
-    return action, None
+def _advanced(tricks: Tricks, action: Play | Pass | Take) -> tuple[Action, Tricks]:
+    """The action in canonical form and the position after it (L5, L7-L12); RuleError if it is not allowed."""
+    seat = action.seat
+    if isinstance(action, Pass):
+        legality.check_pass(tricks, seat)
+        return action, t.pass_(tricks, seat)
+    if isinstance(action, Take):
+        legality.check_take(tricks, seat)
+        return action, t.take(tricks)
+    action, combo = _readings(tricks, action)[0]
+    return action, t.play(tricks, seat, combo, legality.wished(tricks.rules, action, combo))
 
 
-def _advanced(state: State, round_: Round, tricks: Tricks) -> State:
-    """The session after an action: the round's last play ends it (L13), the last round the session (L15)."""
-    state = replace(state, round=replace(round_, tricks=tricks))
+def _readings(tricks: Tricks, action: Play) -> list[tuple[Play, c.Combo]]:
+    """Every legal play of these cards, canonical, highest reading first; RuleError if none (T18)."""
+    if action.to is not None:
+        raise RuleError("nobody_to_name", "NOTATION")
+    try:
+        return legality.readings(tricks, action)
+    except RuleError as error:
+        raise _nearest(error, action) from None
+
+
+def _nearest(error: RuleError, action: Play) -> RuleError:
+    """The error under the rule of this game that is nearest, where that is not one of Tichu's."""
+    if error.code == "mah_jong_leads":
+        return RuleError("mah_jong_leads", "L5")
+    if error.code != "no_combination":
+        return error
+    cards, _ = c.parse(action.cards, _ANY_SUITS)
+    ranks = {c.rank_value(code) for code in c.codes(cards & ~c.PHOENIXES)}
+    if c.readings(cards, _ANY_SUITS) or (len(ranks) == 1 and (cards & ~c.PHOENIXES).bit_count() == 4):
+        return RuleError("suits_must_differ", "L7")
+    return RuleError("natural_card_missing", "L8") if (cards & c.PHOENIXES).bit_count() == 2 else error
+
+
+def _settled(state: State) -> State:
+    """The session after a move: the round's last play ends it (L13), the last round the session (L15)."""
+    round_ = state.round
+    assert round_ is not None
+    tricks = round_.tricks
     if not tricks.ended:
         return state
     scores = places(tricks.out, state.players)

@@ -13,8 +13,6 @@ from games.base import Seen
 from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.climbing.views import play_views
-from games.lord import play
-from games.lord.dealing import HIDDEN
 from games.lord.state import Round, State
 from games.views import Phase, Scoring, SeatView, Traits, TrickView, View
 
@@ -30,7 +28,9 @@ def phase(state: State) -> Phase:
     """Where the session stands."""
     if state.over:
         return Phase.OVER
-    return play.phase(state.running.tricks) if state.running else Phase.BETWEEN
+    if not state.running:
+        return Phase.BETWEEN
+    return Phase.CLOSING if state.running.tricks.closing else Phase.PLAY
 
 
 def view(state: State, seat: int | None, public: View | None = None) -> View:
@@ -100,7 +100,7 @@ def title(state: State, seat: int) -> str:
 
 def _to_act(round_: Round, viewer: int | None) -> tuple[int, ...]:
     """Who must act, as far as the viewer can tell."""
-    acting = play.to_act(round_.tricks)
+    acting = round_.tricks.acting
     if round_.tricks.begun or "Ma" in round_.opened or (viewer is not None and acting == (viewer,)):
         return acting
     if any("Ma" in cards for _, cards in _exchanged(round_, viewer, given=True)):
@@ -122,7 +122,7 @@ def seen(state: State, seat: int | None) -> Seen:
     round_ = state.round
     if round_ is None:
         return Seen((), {})
-    hands = tuple(hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(round_.dealt))
+    hands = tuple(hand if owner == seat else (c.HIDDEN,) * len(hand) for owner, hand in enumerate(round_.dealt))
     lines = tuple(
         line(Traded(trade.giver, trade.receiver, trade.cards))
         for trade in round_.trades

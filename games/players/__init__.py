@@ -16,17 +16,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from games.actions import Action, Decline, Small
+from games.actions import Action, Decline, Give, Grand, Small
 from games.base import LEVELS
-from games.players.common import random_player
-from games.players.common.budget import Budget, Clock
-from games.players.common.decision import Decision, Why, because, seat_of
-from games.players.common.partners import spared, why_spared
+from games.players import lord
+from games.players.common.decision import Budget, Clock, Decision, Why, because, seat_of, spared, why_spared
 from games.players.heuristic import easy, normal
-from games.players.learned import look_ahead, native, policy, policy_features
+from games.players.learned import native, policy, policy_features
 from games.players.learned import player as learned
-from games.players.lord import player as lord
-from games.players.tatsu import network
 from games.players.tatsu import player as tatsu
 from games.views import View
 
@@ -48,14 +44,25 @@ NETWORK = "network"
 """`hard` at Tichu, Trichu and Tientsin without search: it needs no chance and chooses what it values most."""
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
-    "tichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES), NETWORK: Search(learned.choose, 0)},
-    "trichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES)},
+    "tichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES), NETWORK: Search(learned.choose, 0)},
+    "trichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(lord.choose)},
-    "tatsu": {"random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
-              "hard": Search(tatsu.choose_hard)},
+    "tatsu": {"easy": tatsu.choose_easy, "normal": tatsu.choose, "hard": Search(tatsu.choose_hard)},
 }
 """By game and level. What has no entry is played at random."""
+
+
+def _at_random(view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    """A uniform legal move without calls, where the seat must act: a baseline for matches; it can't be seated."""
+    me = seat_of(legal)
+    moves = [action for action in legal if me in view.to_act and not isinstance(action, Small | Grand)]
+    if not moves:
+        return Decision(None, because("wait"))
+    move = rng.choice(moves)
+    if isinstance(move, Give):
+        move = Give(me, tuple(rng.sample(view.seats[me].cards or (), len(view.receivers))))
+    return Decision(move, because("random"))
 
 
 def prepare() -> None:
@@ -65,8 +72,8 @@ def prepare() -> None:
     if (compiled := native.library()) is not None:
         for game in native.GAMES:
             compiled.net(game)
-    for players in network.WEIGHTS:
-        network.network(players)
+    for players in tatsu.WEIGHTS:
+        tatsu.network(players)
 
 
 def choose(
@@ -86,7 +93,7 @@ def choose(
     kept = spared(view, legal)
     if not kept:
         return Decision(None, because("wait"))
-    player = players.get(level, random_player.choose)
+    player = players.get(level, _at_random)
     if isinstance(player, Search):
         decision = player.choose(view, kept, rng, Budget.of(player.samples, ms, clock))
     else:

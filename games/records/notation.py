@@ -16,8 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.actions import BARE, Abort, Action, Ask, Gift, Give, Play, Resign, Stop, Traded
-from games.errors import RuleError
+from games.actions import BARE, Abort, Action, Ask, Gift, Give, Play, Resign, RuleError, Stop, Traded
 
 VERSION = "1"
 RULE = "NOTATION"

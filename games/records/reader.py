@@ -20,9 +20,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.actions import Action, Deal, deal_lines, line
+from games.actions import Action, Deal, RuleError, deal_lines, line
 from games.base import Game, Options
-from games.errors import RuleError
 from games.records import notation
 from games.records.notation import RULE, Commit, Dealer, Dealing, Hand, Item, Open, Reveal, Round, Score, Shape
 from games.registry import GAMES
@@ -48,6 +47,8 @@ class Entry:
 
     number: int
     item: Action | Score | Reveal
+    canonical: Action | None = None
+    """Of an action: its canonical form."""
     commit: str | None = None
     """Of a `Deal`: the commitment to its shuffle."""
     ended: bool = False
@@ -192,7 +193,7 @@ class Reader:
         deal = pending.complete()
         self.state = self.game.apply(self.state, deal)
         self.deal, self.pending = deal, None
-        return Entry(self.number + 1, deal, pending.commit)
+        return Entry(self.number + 1, deal, deal, pending.commit)
 
     def _begin(self, number: int) -> PendingDeal:
         expected = len(self.game.rounds(self.state)) + 1
@@ -253,11 +254,11 @@ class Reader:
         self._after = "score"
 
     def _act(self, action: Action) -> Entry:
-        state = self.game.apply(self.state, action)
+        canonical, state = self.game.step(self.state, action)
         ended = len(self.game.rounds(state)) > len(self.game.rounds(self.state))
         self.state = state
         self._after = "round" if ended else ""
-        return Entry(self.number + 1, action, ended=ended)
+        return Entry(self.number + 1, action, canonical, ended=ended)
 
 
 def lines(source: bytes | str) -> Iterator[str]:
@@ -294,12 +295,8 @@ def write(game: Game[Any], options: Options, names: Sequence[str], actions: Iter
     state = game.setup(options, people)
     text = [*notation.header(game.id, options, people)]
     for action in actions:
-        resolved = game.resolve(state, action)
-        text += deal_lines(resolved) if isinstance(resolved, Deal) else [line(resolved)]
         ended = len(game.rounds(state))
-        state = game.apply(state, resolved)
+        done, state = game.step(state, action)
+        text += deal_lines(done) if isinstance(done, Deal) else [line(done)]
         text += [notation.score_line(result.scores) for result in game.rounds(state)[ended:]]
     return "\n".join((*text, ""))
-
-
-__all__ = ["Entry", "Item", "PendingDeal", "Reader", "RecordError", "lines", "read", "write"]

@@ -9,11 +9,9 @@ written, ``reveal`` never; comments are dropped.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from games.actions import Action, Deal, Give, Play, Traded, deal_lines, line
+from games.actions import Action, Deal, Give, Play, RuleError, Traded, deal_lines, line
 from games.base import Seen
-from games.errors import RuleError
 from games.records import notation
 from games.records.notation import RULE, Reveal, Score
 from games.records.reader import Entry, Reader, lines
@@ -27,9 +25,8 @@ def redact(source: bytes | str, seat: int | None) -> str:
     reader = Reader()
     writer = _Writer(reader, seat)
     for text in lines(source):
-        before = reader.state if reader.ready else None
         if entry := reader.feed(text):
-            writer.add(before, entry, text)
+            writer.add(entry, text)
     reader.close()
     if seat is not None and not 0 <= seat < len(reader.names):
         raise RuleError("nobody_there", RULE, seat=seat)
@@ -58,10 +55,10 @@ def _as_seen(give: Give, seen: Seen) -> str:
     return line(replace(give, cards=seen.gives[give.seat]))
 
 
-def _in_full(action: Action, resolved: Action, text: str) -> str:
+def _in_full(action: Action, canonical: Action | None, text: str) -> str:
     """The line as it was written, unless the recorder would say more: the Phoenix's rank, a blind card's name."""
-    if isinstance(action, Play) and isinstance(resolved, Play) and sorted(action.cards) != sorted(resolved.cards):
-        return line(resolved)
+    if isinstance(action, Play) and isinstance(canonical, Play) and sorted(action.cards) != sorted(canonical.cards):
+        return line(canonical)
     return " ".join(notation.fields(text))
 
 
@@ -74,8 +71,8 @@ class _Writer:
         self._text: list[str] = []
         self._round: _Round | None = None
 
-    def add(self, before: Any, entry: Entry, text: str) -> None:
-        """``entry`` has just been read from ``text``; the state was ``before``."""
+    def add(self, entry: Entry, text: str) -> None:
+        """``entry`` has just been read from ``text``."""
         game = self._reader.game
         match entry.item:
             case Score() | Reveal() | Traded():
@@ -87,7 +84,7 @@ class _Writer:
             case Give():
                 self._round.actions.append(entry.item)
             case action:
-                self._round.actions.append(_in_full(action, game.resolve(before, action), text))
+                self._round.actions.append(_in_full(action, entry.canonical, text))
         if entry.ended:
             self._end_round()
             self._text.append(notation.score_line(game.rounds(self._reader.state)[-1].scores))

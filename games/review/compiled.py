@@ -15,9 +15,9 @@ from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
 from games.players.learned.native import CALLS, Library, Seen, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
-from games.players.search.choices import choice_of_play
-from games.players.search.sampling import sampler
-from games.review.situations import Situation
+from games.players.learned.policy_features import choice_of_play
+from games.players.learned.sampling import sampler
+from games.review.decisions import Situation
 from games.review.worlds import worlds
 from games.views import Phase, RoundResult
 

@@ -1,22 +1,127 @@
-"""The value of each decision: what was done against what the driver (`hard`) would have done, by its network alone. Its
-search is left out: a mistake that is named is confirmed by many more play-outs.
+"""The decisions of a record: the position before each, what was done, and what it cost.
 
-Where the network has no value (the Dragon's gift, what is done out of turn, and in Tientsin grand Tichu and the
-exchange) the driver's choice is listed without one, if another was made: play-outs alone judge it then.
+What was done is compared with what the driver (`hard`) would have done, by its network alone. Its search is left out: a
+mistake that is named is confirmed by many more play-outs. Where the network has no value (the Dragon's gift, what is
+done out of turn, and in Tientsin grand Tichu and the exchange) the driver's choice is listed without one, if another
+was made: play-outs alone judge it then. A decision may also be tried again, in a game of one round that begins as the
+round did (`retry`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
+from typing import Any
 
-from games.actions import Action, Give, Play, Small
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.base import Game, Options
 from games.players import NETWORK, choose
 from games.players.common.decision import Why, because
 from games.players.learned.player import value
-from games.review.situations import Kind, Situation
-from games.views import Phase
+from games.records.reader import Entry, Reader, lines, read
+from games.views import Phase, View
+
+
+class Kind(StrEnum):
+    """What was decided; texts ``review.kind.<kind>``."""
+
+    GRAND = "grand"
+    EXCHANGE = "exchange"
+    SMALL = "small"
+    PLAY = "play"
+    WISH = "wish"
+    PASS = "pass"  # noqa: S105 (no password)
+    BOMB = "bomb"
+    GIFT = "gift"
+
+
+Decision = Grand | Decline | Small | Give | Play | Pass | Take | Gift
+KINDS: Mapping[type, Kind] = {
+    Grand: Kind.GRAND, Decline: Kind.GRAND, Small: Kind.SMALL, Give: Kind.EXCHANGE, Play: Kind.PLAY, Pass: Kind.PASS,
+    Gift: Kind.GIFT, type(None): Kind.BOMB}
+"""What an action decides in turn; None: whether to bomb."""
+_DROPPED = ("commit", "reveal", ";")
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One decision of ``seat``, in the position ``state`` before it.
+
+    ``action`` is None where the seat let a closing trick go that it could have bombed (T23).
+    """
+
+    game: Game[Any]
+    state: Any
+    seat: int
+    action: Action | None
+    kind: Kind
+    round: int
+    """From 1."""
+    number: int
+    """The line of the record (from 1), of the trick's taking where ``action`` is None."""
+
+    @property
+    def view(self) -> View:
+        """What the seat saw."""
+        return self.game.view(self.state, self.seat)
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether the seat is to play or pass."""
+        return self.view.phase is Phase.PLAY and self.seat in self.view.to_act
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        return self.game.legal(self.state, self.seat)
+
+
+def of_record(record: str | bytes, only: int | None = None) -> Iterator[Situation]:
+    """The decisions of a record's ended rounds, in order; ``only``: of one round, from 1.
+
+    RecordError for a bad record.
+    """
+    reader = Reader()
+    pending: list[Situation] = []
+    for text in lines(record):
+        state = reader.state if reader.ready else None
+        entry = reader.feed(text)
+        if entry is None or state is None or not isinstance(entry.item, Decision):
+            continue
+        number = len(reader.game.rounds(state)) + 1
+        if only is None or number == only:
+            pending.extend(_situations(reader.game, state, entry, number))
+        if entry.ended:
+            yield from pending
+            pending = []
+
+
+def _situations(game: Game[Any], state: Any, entry: Entry, number: int) -> Iterator[Situation]:
+    """The decision that an action was; before a trick is taken also those of the seats that could have bombed it."""
+    action, at = entry.item, entry.number
+    assert isinstance(action, Decision)
+    seat = action.seat
+    if isinstance(action, Take | Gift):
+        view = game.view(state, None)
+        for other in view.order:
+            bombs = any(isinstance(legal, Play) for legal in game.legal(state, other))
+            if bombs and view.seats[other].team != view.seats[seat].team:
+                yield Situation(game, state, other, None, Kind.BOMB, number, at)
+    if not isinstance(action, Take):
+        beside = isinstance(action, Play) and not (game.phase(state) is Phase.PLAY and seat in game.to_act(state))
+        kind = Kind.BOMB if beside else KINDS[type(action)]
+        yield Situation(game, state, seat, entry.canonical, kind, number, at)
+
+
+def before(record: str | bytes, situation: Situation) -> list[str]:
+    """The record of the situation's round up to it, without its header, as of a first round that nobody shuffled."""
+    text = list(lines(record))[: situation.number - 1]
+    first = max(at for at, each in enumerate(text) if each.startswith(f"round {situation.round}"))
+    return ["round 1", *(each for each in text[first + 1 :] if each and not each.startswith(_DROPPED))]
+
+
+# what they cost -------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +181,38 @@ def _judged(situation: Situation) -> Judged | None:
 
 def _unvalued(situation: Situation, best: Action | None, why: Why) -> Judged | None:
     return None if best == situation.action else Judged(situation, best, why, 0.0, 0.0, valued=False)
+
+
+# trying again ---------------------------------------------------------------
+
+ONE_ROUND = {"deals": "1", "level": "draw"}
+"""Options of a game that ends with its first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """``lines``: the deal and the moves before the decision; ``margin``: by how many points the seat's side won the
+    round."""
+
+    game: str
+    options: Options
+    lines: tuple[str, ...]
+    kind: Kind
+    margin: int
+
+
+def retry(record: str, number: int, line: int, seat: int) -> Retry | None:
+    """How round ``number`` (from 1) stood before the decision that ``seat`` made at ``line`` of the record. None: there
+    is no such decision of this seat in a round that is over, or the game has no rounds that stand alone."""
+    found = next((each for each in of_record(record, number) if (each.seat, each.number) == (seat, line)), None)
+    if found is None or not ONE_ROUND.keys() <= {spec.name for spec in found.game.options}:
+        return None
+    options = found.game.check_options({**read(record).given, **ONE_ROUND})
+    return Retry(found.game.id, options, tuple(before(record, found)), found.kind, margin(record, number, seat))
+
+
+def margin(record: str | bytes, number: int, seat: int) -> int:
+    """By how many points the side of ``seat`` won round ``number``."""
+    reader = read(record)
+    result = reader.game.rounds(reader.state)[number - 1]
+    return 2 * result.scores[result.sides[seat] or 0] - sum(result.scores)

@@ -11,14 +11,13 @@ from typing import Any
 from games.actions import Action, Gift, Give
 from games.base import Game
 from games.players import NETWORK, PLAYERS, choose
-from games.players.common.turns import askable, controller
+from games.players.common.decision import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
-from games.review.decisions import judge
+from games.review.decisions import Kind, Situation, before, judge, of_record
 from games.review.playouts import Comparison, margins
 from games.review.puzzles import LEVELS, NAMES, Option, Puzzle, said, same, themes
 from games.review.report import GAMES
-from games.review.situations import Kind, Situation, before, of_record
 from games.views import Phase
 
 GAP = 40.0
@@ -125,7 +124,7 @@ def confirmed(
 
 def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[Option, ...]:
     """In an order that says nothing of the costs."""
-    resolved = [action and situation.game.resolve(situation.state, action) for action in actions]
+    resolved = [action and situation.game.step(situation.state, action)[0] for action in actions]
     found = (Option(said(action), cost) for action, cost in zip(resolved, costs, strict=True))
     return tuple(sorted(found, key=lambda option: option.line))
 

@@ -1,5 +1,7 @@
 """Play-outs: what a choice brings if `hard` plays on for everybody, in worlds that the seat could have been in.
-At Tichu they are made in C where it is built (`games.review.compiled`).
+
+In points, and as players see it (`Effect`): a call that is made, a double victory, points in tricks. At Tichu they are
+made in C where it is built (`games.review.compiled`).
 
 Two choices are compared in the same worlds, so that the luck of the cards cancels out. The comparison stops as soon as
 its interval excludes zero, or cannot any more.
@@ -9,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import partial
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -16,12 +20,11 @@ from typing import Any
 
 from games.actions import Action
 from games.base import Game
-from games.players.common.partners import spared
-from games.players.common.turns import askable
+from games.climbing.scoring import CALL_POINTS
+from games.players.common.decision import askable, spared
 from games.players.learned.player import quick
 from games.review import compiled
-from games.review.effects import Effect, effect
-from games.review.situations import Situation
+from games.review.decisions import Situation
 from games.review.worlds import worlds
 from games.views import Phase, RoundResult, View
 
@@ -154,3 +157,78 @@ def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Mov
 
 def _asked(game: Game[Any], state: Any, silent: int | None) -> Iterator[int]:
     return (seat for seat in askable(game, state) if seat != silent)
+
+
+# what a better choice brings ---------------------------------------------------
+
+SWEEP = 200
+LEAST = 10.0
+"""Points below which a part of the difference is not worth a sentence."""
+
+
+class Gain(StrEnum):
+    """Texts ``review.gain.<gain>``."""
+
+    CALL = "call"
+    DOUBLE = "double"
+    DOUBLED = "doubled"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The largest part of a difference: how often (percent) there is a ``gain`` after the ``better`` choice and after
+    the ``worse`` one; of `Gain.POINTS` the mean points. ``seat``: whose call."""
+
+    gain: Gain
+    better: int
+    worse: int
+    seat: int | None = None
+
+
+Measure = Callable[[RoundResult], float]
+
+
+def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int) -> Effect | None:
+    """What ``side`` gains most by, in rounds played on after each choice. None: by nothing in particular."""
+    found = []
+    for gain, seat, points, shown in _parts((*better, *worse), side):
+        gained = _mean(better, points) - _mean(worse, points)
+        found.append((gained, Effect(gain, round(_mean(better, shown)), round(_mean(worse, shown)), seat)))
+    gained, best = max(found, key=lambda pair: pair[0])
+    return best if gained >= LEAST else None
+
+
+def _parts(results: Sequence[RoundResult], side: int) -> Iterator[tuple[Gain, int | None, Measure, Measure]]:
+    """Each gain with its points for the side in a round, and with what is shown of it."""
+    for seat in sorted({each.seat for result in results for each in result.calls}):
+        yield Gain.CALL, seat, partial(_called, seat, side), partial(_made, seat)
+    yield Gain.DOUBLE, None, partial(_swept, side, SWEEP), partial(_swept, side, 100)
+    yield Gain.DOUBLED, None, partial(_swept, 1 - side, -SWEEP), partial(_swept, 1 - side, 100)
+    yield Gain.POINTS, None, partial(_beyond, side), partial(_tricks, side)
+
+
+def _mean(results: Sequence[RoundResult], measure: Measure) -> float:
+    return sum(map(measure, results)) / len(results)
+
+
+def _called(seat: int, side: int, result: RoundResult) -> float:
+    sign = 1 if result.sides[seat] == side else -1
+    return sign * sum(CALL_POINTS[each.call] * (1 if each.made else -1) for each in result.calls if each.seat == seat)
+
+
+def _made(seat: int, result: RoundResult) -> float:
+    return 100.0 * any(each.made and each.seat == seat for each in result.calls)
+
+
+def _swept(side: int, worth: float, result: RoundResult) -> float:
+    """``worth`` if the side has won a double (in Tientsin a triple) victory."""
+    return worth if result.victory and result.sides[result.out[0]] == side else 0
+
+
+def _beyond(side: int, result: RoundResult) -> float:
+    return _tricks(side, result) - _tricks(1 - side, result)
+
+
+def _tricks(side: int, result: RoundResult) -> float:
+    return 0 if result.victory else result.tricks[side]

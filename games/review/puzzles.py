@@ -1,4 +1,7 @@
-"""Puzzles: positions in which one choice is clearly the best, by what the seat knows (docs/review.md).
+"""Puzzles, which are positions in which one choice is clearly the best, and hands for the trainer of calls.
+
+The best by what the seat knows (docs/review.md). A hand comes with what a call of Tichu came to in play-outs that
+``training/hands.py`` has made.
 
 A puzzle stores the record of its round up to the position, so it can be rebuilt exactly; hidden cards never leave
 `Puzzle.situation` but by the seat's view. ``games/review/sets`` has those that are shipped, one a line.
@@ -8,16 +11,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.actions import Action, Decline, Give, Grand, Play, Small, line
-from games.climbing.cards import SPECIALS
-from games.climbing.combinations import BOMBS, parse, readings
+from games.climbing import cards as c
+from games.climbing.cards import BOMBS, SPECIALS, parse, readings
 from games.records.reader import Reader, read
-from games.review.situations import KINDS, Situation
+from games.registry import GAMES
+from games.review.decisions import KINDS, Situation
 from games.views import Phase, View
 
 FOLDER = Path(__file__).with_name("sets")
@@ -100,7 +104,7 @@ def _action(reader: Reader, text: str) -> Action | None:
     if text == NO_BOMB:
         return None
     action: Any = reader.parse(text)
-    return reader.game.resolve(reader.state, action)
+    return reader.game.step(reader.state, action)[0]
 
 
 def said(action: Action | None) -> str:
@@ -159,3 +163,70 @@ def shipped() -> tuple[Puzzle, ...]:
     found = [Puzzle.read(text) for path in sorted(FOLDER.glob("puzzles-*.jsonl"))
              for text in path.read_text(encoding="utf-8").splitlines()]
     return tuple(sorted(found, key=lambda puzzle: puzzle.number))
+
+
+# hands for the trainer of calls -------------------------------------------------
+
+WORLDS = 2000
+"""Deals of the unseen cards for each hand."""
+SURE = 1.96
+"""Standard errors of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """First cards of seat 0 (grand), or all fourteen (small). Points are the mean margin of the seat's side.
+
+    ``made``: the share of calls that were made; ``called``, ``silent``: points with and without the call; ``error``:
+    the standard error of their difference, over the same deals.
+    """
+
+    game: str
+    call: str
+    cards: tuple[str, ...]
+    made: float
+    called: float
+    silent: float
+    error: float
+
+    @property
+    def gain(self) -> float:
+        """Points by which calling is better."""
+        return self.called - self.silent
+
+    @property
+    def sure(self) -> bool:
+        """Whether the interval of `gain` excludes zero."""
+        return abs(self.gain) > SURE * self.error
+
+    @property
+    def view(self) -> View:
+        """What the seat sees. The cards of others are in no hand: nothing hidden can leave."""
+        reader = read(_record(self))
+        return reader.game.view(reader.state, 0)
+
+    def text(self) -> str:
+        return json.dumps({**asdict(self), "cards": " ".join(self.cards)}, separators=(",", ":"))
+
+
+def _record(hand: Hand) -> str:
+    """The seat's record: others' cards are not known. All have answered if the question is small Tichu."""
+    game = GAMES[hand.game]
+    people = game.players(game.check_options({}))[0]
+    state = game.setup(game.check_options({}), NAMES[:people])
+    dealer = game.dealers(state)[:1]
+    sizes = map(len, game.deal(state, c.CODES, *(dealer or (None,))).hands)
+    known = {0: hand.cards}
+    deal = [(*known.get(seat, ()), *("?",) * (size - len(known.get(seat, ())))) for seat, size in enumerate(sizes)]
+    answers = [f"{seat} decline" for seat in range(people) if hand.call == "small"]
+    return "\n".join((
+        "busdriver 1", f"game {hand.game}", f"seats {' | '.join(NAMES[:people])}", "round 1",
+        *(f"dealer {seat}" for seat in dealer),
+        *(f"hand {seat} {' '.join(cards)}" for seat, cards in enumerate(deal)), *answers))
+
+
+@cache
+def hands() -> tuple[Hand, ...]:
+    """All hands of the package; a hand's number is its place."""
+    lines = (FOLDER / "hands.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(Hand(**{**data, "cards": tuple(data["cards"].split())}) for data in map(json.loads, lines))

@@ -12,11 +12,8 @@ from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import Why
 from games.players.heuristic import normal
 from games.players.learned.player import STYLES, value
-from games.review.decisions import Judged, judge
-from games.review.effects import Effect
-from games.review.playouts import MOST, Comparison, confirmed
-from games.review.retry import margin
-from games.review.situations import Kind, of_record
+from games.review.decisions import Judged, Kind, judge, margin, of_record
+from games.review.playouts import MOST, Comparison, Effect, confirmed
 from games.views import Phase, View
 
 GAMES = tuple(STYLES)
@@ -135,14 +132,14 @@ def candidates(own: Sequence[Judged]) -> list[Judged]:
 def _praise(own: Sequence[Judged], rng: Random, most: int) -> Finding | None:
     """The best decision that `normal` would not have made."""
     good = (found for found in own if found.valued and found.loss < FINE and _alike(found))
-    pairs = [(found, usual) for found in good if (usual := _usual(found)) is not None]
+    pairs = [(found, other) for found in good if (other := _usual(found)) is not None]
     if not pairs:
         return None
-    found, usual = max(pairs, key=lambda pair: pair[0].value - pair[1].value)
-    if found.value - usual.value < LEAST:
+    found, (usual, worth) = max(pairs, key=lambda pair: pair[0].value - pair[1][1])
+    if found.value - worth < LEAST:
         return None
-    played = confirmed(found.situation, found.situation.action, usual.action, rng, most)
-    return _finding(found, usual.action, found.why, *played) if played else None
+    played = confirmed(found.situation, found.situation.action, usual, rng, most)
+    return _finding(found, usual, found.why, *played) if played else None
 
 
 def _alike(found: Judged) -> bool:
@@ -153,19 +150,12 @@ def _alike(found: Judged) -> bool:
     return type(done) is type(best)
 
 
-@dataclass(frozen=True, slots=True)
-class _Usual:
-    """What `normal` does, and its value."""
-
-    action: Action | None
-    value: float
-
-
-def _usual(found: Judged) -> _Usual | None:
+def _usual(found: Judged) -> tuple[Action | None, float] | None:
+    """What `normal` does, and its value; None if the same was done."""
     view, legal = found.situation.view, found.situation.legal
     action = normal.choose(view, legal, Random(0), STYLES[view.game]).action  # noqa: S311 (`normal` uses none here)
     worth = value(view, legal, action)
-    return None if worth is None or action == found.situation.action else _Usual(action, worth)
+    return None if worth is None or action == found.situation.action else (action, worth)
 
 
 def _finding(found: Judged, best: Action | None, why: Why, played: Comparison, brings: Effect | None) -> Finding:

@@ -1,6 +1,6 @@
 """Worlds: positions that a seat cannot tell from the one it was in, with the cards it had not seen dealt again.
 
-In the play the hidden hands are drawn by `games.players.search.sampling` (hard constraints and likelihoods). Before it
+In the play the hidden hands are drawn by `games.players.learned.sampling` (hard constraints and likelihoods). Before it
 they are dealt at random, callers of grand Tichu with more high cards; gifts that the seat had not seen are given again.
 """
 
@@ -16,8 +16,8 @@ from games.climbing import cards as c
 from games.climbing import rounds as r
 from games.climbing.game import State
 from games.players.heuristic import normal
-from games.players.search.sampling import HIGH, TRIES, sampler
-from games.review.situations import Situation
+from games.players.learned.sampling import HIGH, TRIES, sampler
+from games.review.decisions import Situation
 from games.views import Phase
 
 _HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON

@@ -1,5 +1,5 @@
 """Tatsu: Dragon Catchers for two, three and four (rules D1-D17). `TATSU` is the game."""
 
-from games.tatsu.game import TATSU, Tatsu
+from games.tatsu.game import TATSU
 
-__all__ = ["TATSU", "Tatsu"]
+__all__ = ["TATSU"]

@@ -7,9 +7,21 @@ from dataclasses import replace
 from hashlib import sha256
 
 from games.actions import Deal as DealAction
-from games.errors import RuleError
-from games.tatsu.cards import CLANS, FACE_DOWN, SPIRITS, UNSEEN, clan_of, unseen
-from games.tatsu.state import GHOST, Deal, Holding, State, clans, order_of_play
+from games.actions import RuleError
+from games.tatsu.state import (
+    CLANS,
+    FACE_DOWN,
+    GHOST,
+    SPIRITS,
+    UNSEEN,
+    Deal,
+    Holding,
+    State,
+    clan_of,
+    clans,
+    order_of_play,
+    unseen,
+)
 
 HAND = 7
 ROW = 7

@@ -1,19 +1,26 @@
-"""The game contract for Tatsu (`games.base.Game`): one object over `dealing`, `turns`, `scoring` and `views`."""
+"""The game contract for Tatsu (`games.base.Game`): one object over `dealing`, `turns` and `views`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.actions import Abort, Action, Ask, Nothing, Play, Resign
+from games.actions import Abort, Action, Ask, Nothing, Play, Resign, RuleError
 from games.actions import Deal as DealAction
-from games.base import LEVELS, Example, Options, OptionSpec, Outcome, Teaching, example_plays
-from games.errors import RuleError
-from games.options import DEALS, LEVEL, parse_options
+from games.base import (
+    DEALS,
+    LEVEL,
+    LEVELS,
+    Example,
+    Options,
+    OptionSpec,
+    Outcome,
+    Teaching,
+    example_plays,
+    parse_options,
+)
 from games.tatsu import dealing, turns, views
-from games.tatsu.cards import DECK
-from games.tatsu.scoring import best, close_deal
-from games.tatsu.state import Deal, State, column_of
+from games.tatsu.state import DECK, Deal, State, column_of
 from games.views import Combination, RoundResult
 
 
@@ -52,28 +59,19 @@ class Tatsu:
     check_deal = staticmethod(dealing.check)
 
     # play
-    def resolve(self, state: State, action: Action) -> Action:
+    def step(self, state: State, action: Action) -> tuple[Action, State]:
         match action:
             case Play() | Ask() | Nothing():
-                return turns.resolve(_running(state), action)
+                action, deal = turns.step(_running(state), action)
+                return action, turns.close_deal(state, deal) if deal.ended else replace(state, deal=deal)
             case DealAction():
-                dealing.start(state, action)
+                return action, dealing.start(state, action)
             case Resign() | Abort():
-                _end(state, action)
-            case _:
-                raise RuleError("not_in_this_game", "NOTATION")
-        return action
+                return action, _end(state, action)
+        raise RuleError("not_in_this_game", "NOTATION")
 
     def apply(self, state: State, action: Action) -> State:
-        match action:
-            case DealAction():
-                return dealing.start(state, action)
-            case Resign() | Abort():
-                return _end(state, action)
-        resolved = self.resolve(state, action)
-        assert isinstance(resolved, Play | Ask | Nothing)
-        deal = turns.apply(_running(state), resolved)
-        return close_deal(state, deal) if deal.ended else replace(state, deal=deal)
+        return self.step(state, action)[1]
 
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         return turns.legal(state.running, seat) if state.running else ()
@@ -123,7 +121,7 @@ def _end(state: State, action: Resign | Abort) -> State:
     if action.seat not in range(state.players):
         raise RuleError("no_such_seat", "NOTATION")
     without = column_of(state.players, action.seat)
-    return replace(state, over=True, winners=best(state.players, state.totals, without))
+    return replace(state, over=True, winners=turns.best(state.players, state.totals, without))
 
 
 TATSU = Tatsu()

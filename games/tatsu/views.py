@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.base import Seen
-from games.tatsu.cards import SPIRITS, UNSEEN, clan_of, in_order
 from games.tatsu.dealing import ROW
-from games.tatsu.scoring import winner
-from games.tatsu.state import GHOST, Deal, State, column_of, team_of
+from games.tatsu.state import GHOST, SPIRITS, UNSEEN, Deal, State, clan_of, column_of, in_order, team_of
+from games.tatsu.turns import winner
 from games.views import Phase, SeatView, TableKind, Traits, TrickView, View
 
 TRAITS = Traits(

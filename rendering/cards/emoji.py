@@ -6,16 +6,16 @@ Discord names an emoji with letters, digits and underscores; `Emoji.name` is mad
 
 from __future__ import annotations
 
+import hashlib
+import io
 from dataclasses import dataclass
 
 from PIL import Image
 
 from rendering.cards import kit
 from rendering.cards.codes import ALL, Card, label, parse
-from rendering.cards.emblems import crest, emblem, pictogram
-from rendering.draw.art import icon
-from rendering.draw.encode import content_hash, png
-from rendering.draw.vector import Canvas, Fill, Gradient
+from rendering.cards.kit import crest, emblem, pictogram
+from rendering.draw.vector import Canvas, Fill, Gradient, icon
 from rendering.theme import CLAN_SCENES, PAPER, SPECIALS, SUITS
 
 SIZE = 128
@@ -44,6 +44,17 @@ class CardEmoji:
     def draw(self) -> Emoji:
         data = png(draw(parse(self.code)))
         return Emoji(self.code, name(self.code), data, content_hash(data))
+
+
+def png(image: Image.Image) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def content_hash(data: bytes) -> str:
+    """A short hash of some bytes, to compare an uploaded emoji with the drawn one."""
+    return hashlib.sha256(data).hexdigest()[:12]
 
 
 def name(code: str) -> str:

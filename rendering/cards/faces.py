@@ -15,11 +15,9 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.cards import kit
-from rendering.cards.backs import back
 from rendering.cards.codes import Card, label
-from rendering.cards.emblems import NAMES, crest, emblem, palette, pictogram
-from rendering.draw.art import art, icon
-from rendering.draw.vector import Canvas, Gradient
+from rendering.cards.kit import NAMES, back, crest, emblem, palette, pictogram
+from rendering.draw.vector import Canvas, Gradient, art, icon
 from rendering.theme import CARD_W, CLAN_SCENES, INDEX_W, PAPER, PAPER_FOOT, SPECIALS, SUITS, Scene
 
 _X, _Y, _W, _H = INDEX_W, 18, 160, 314

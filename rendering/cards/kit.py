@@ -1,14 +1,18 @@
-"""What several cards share: the card's body, its index column, coins, seals, lettering."""
+"""What several cards share: the card's body, its index column, coins, seals, lettering, signs and backs.
+
+The signs differ by shape, without colour: the suits' emblems, rich for pictures and plain for the index and small
+cards, the clans' crests, the specials' pictograms. Jade is a bi (a ring), Sword a cross, Pagoda a tower, Star a star;
+Red's crest a flame on a diamond, Yellow's a sun on a disc. Each of Tatsu's clans has a back of its own (D14).
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import fonts
-from rendering.draw.colour import mix, rgb
-from rendering.draw.vector import Canvas, Gradient
+from rendering.draw.vector import Canvas, Gradient, art, icon, mix, rgb
 from rendering.theme import (
     CARD_H,
     CARD_R,
@@ -17,10 +21,13 @@ from rendering.theme import (
     COIN_FOOT,
     COIN_UNITS,
     EDGE,
+    GOLD,
     GOLD_DARK,
     GOLD_INK,
     INDEX_W,
     RANK_UNITS,
+    SUITS,
+    Scene,
 )
 
 INDEX_X = 39
@@ -118,3 +125,76 @@ def plate(image: Image.Image, width: int, height: int, fill: str) -> str:
 def shade(colour: str) -> str:
     """The colour darkened."""
     return mix(colour, "#000000", 0.42)
+
+
+NAMES = {"g": "jade", "k": "sword", "b": "pagoda", "r": "star",
+         "Dr": "dragon", "Ph": "phoenix", "Do": "dog", "Ma": "sparrow"}
+"""Of the artwork for a suit or a special."""
+
+
+@cache
+def palette(suit: str) -> dict[str, str]:
+    """The colours of a suit's artwork, by their names there."""
+    ink = SUITS[suit]
+    return {
+        "main": ink.main, "light": ink.light, "dark": ink.dark, "tint": ink.tint,
+        "faint": mix(ink.main, ink.tint, 0.84), "pale": mix(ink.main, ink.tint, 0.6),
+        "glow": mix(ink.main, ink.tint, 0.35),
+        "line": mix(ink.dark, "#000000", 0.35), "robe": mix(ink.main, ink.light, 0.35),
+        "thread": mix(ink.main, ink.light, 0.45), "lining": mix(ink.tint, ink.light, 0.25),
+        "silk": mix(ink.tint, ink.light, 0.12), "petal": mix(ink.light, "#FFFFFF", 0.4),
+        "steel": mix(ink.light, "#FFFFFF", 0.25),
+    }
+
+
+@lru_cache(maxsize=96)
+def emblem(suit: str, px: int, rich: bool = True, turn: int = 0) -> Image.Image:
+    """The emblem as an RGBA image ``px`` wide and high."""
+    return art(f"signs/{NAMES[suit]}{'' if rich else '-plain'}", px, palette(suit), turn=turn)
+
+
+def pictogram(special: str, px: int, scene: Scene, ground: str = "") -> Image.Image:
+    """A special's sign in the ink of its scene, on a ground (the scene's if not given)."""
+    return icon(NAMES[special], px, scene.ink, ground or (scene.top if special == "Ma" else scene.bottom))
+
+
+def crest(clan: str, px: int) -> Image.Image:
+    return icon(f"crest-{clan}", px)
+
+
+_MARGIN = 10
+_GROUNDS = {
+    "": Gradient("#A3182A", "#6A0D1C"),
+    "R": Gradient("#B3202B", "#650B18"),
+    "Y": Gradient("#F6C544", "#CC8512"),
+}
+
+
+def back(clan: str = "") -> Image.Image:
+    image = body(Gradient("#FFFBF0", "#F3E8CF")).image()
+    image.alpha_composite(ground(CARD_W - 2 * _MARGIN, CARD_H - 2 * _MARGIN, CARD_R - 8, clan), (_MARGIN, _MARGIN))
+    centred(image, _medallion(clan), CARD_W / 2, CARD_H / 2)
+    return image
+
+
+def ground(width: int, height: int, radius: int, clan: str = "") -> Image.Image:
+    """A back's lattice with a frame."""
+    fill = _GROUNDS[clan]
+    line = mix(fill.top, "#FFFFFF" if clan != "Y" else "#7A4B00", 0.24)
+    canvas = Canvas(width, height, sampling=3)
+    canvas.rounded(0, 0, width, height, radius, fill)
+    for x in range(-24 * (height // 24 + 1), width + 24, 24):
+        canvas.line([(x, 0), (x + height, height)], 1.2, line)
+        canvas.line([(x, height), (x + height, 0)], 1.2, line)
+        for row in range(height // 24 + 1):
+            canvas.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
+    canvas.frame(5, 5, width - 10, height - 10, radius - 4, GOLD if clan != "Y" else "#7A4B00", 2.2)
+    return clip(canvas.image(), radius)
+
+
+def _medallion(clan: str) -> Image.Image:
+    if clan:
+        return crest(clan, 132)
+    image = art("cards/medallion", 136)
+    write(image, 68, 68, "天", ("seal", 70), "#FFD77A")
+    return image

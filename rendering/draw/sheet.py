@@ -1,4 +1,4 @@
-"""The surface that pictures are drawn on. It also notes where everything was drawn.
+"""The surface that pictures are drawn on, its felt, and rectangles on it. It also notes where everything was drawn.
 
 A `Mark` stands for each area (a part of a layout that must not overlap another), each card, and each text with its
 size and its two colours. Tests read overlaps, clipping, smallest text and contrast from the marks of drawn pictures.
@@ -14,12 +14,109 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from rendering.draw import felt
+from rendering import theme
 from rendering.draw import text as letters
-from rendering.draw.colour import rgb, rgba
-from rendering.draw.geometry import Box
-from rendering.draw.names import SMALLEST, Line, fit_name
+from rendering.draw.text import SMALLEST, Line, fit_name
+from rendering.draw.vector import radial, rgb, rgba
 from rendering.theme import NAME, TAG, TextStyle
+
+
+class Box(NamedTuple):
+    """A rectangle: left, top, width, height."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> int:
+        return self.x + self.w // 2
+
+    @property
+    def cy(self) -> int:
+        return self.y + self.h // 2
+
+    def inset(self, dx: int, dy: int) -> Box:
+        """The same box with ``dx`` taken off left and right, ``dy`` off top and bottom."""
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def top(self, h: int) -> Box:
+        """The uppermost ``h`` pixels."""
+        return Box(self.x, self.y, self.w, h)
+
+    def below(self, h: int) -> Box:
+        """What is left below the uppermost ``h`` pixels."""
+        return Box(self.x, self.y + h, self.w, self.h - h)
+
+    def left(self, w: int) -> Box:
+        """The leftmost ``w`` pixels."""
+        return Box(self.x, self.y, w, self.h)
+
+    def contains(self, other: Box, slack: int = 0) -> bool:
+        """Whether ``other`` lies inside, give or take ``slack`` pixels."""
+        return (other.x >= self.x - slack and other.y >= self.y - slack
+                and other.right <= self.right + slack and other.bottom <= self.bottom + slack)
+
+
+def row(n: int, area: Box, gap: int, widest: int) -> tuple[Box, ...]:
+    """``n`` equal boxes side by side, centred in ``area``, none wider than ``widest``."""
+    w = min(widest, (area.w - gap * (n - 1)) // n)
+    x = area.x + (area.w - n * w - gap * (n - 1)) // 2
+    return tuple(Box(x + i * (w + gap), area.y, w, area.h) for i in range(n))
+
+
+_WOOD = ("#2A160B", "#5A3519", "#7A4A24", "#4A2A13")
+_RINGS = ((170, 3, 26), (158, 1, 20))
+"""The circle in the middle: radius, line, alpha."""
+
+
+@lru_cache(maxsize=1)
+def _framed(width: int, height: int) -> Image.Image:
+    image = _felt(width, height).copy()
+    sampling = 2
+    frame = Image.new("RGBA", (width * sampling, height * sampling), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(frame)
+    right, bottom = width * sampling - 1, height * sampling - 1
+
+    def ring(inset: int, radius: int, colour: str, line: int) -> None:
+        edge = inset * sampling
+        draw.rounded_rectangle((edge, edge, right - edge, bottom - edge), radius * sampling, outline=rgba(colour),
+                               width=line * sampling)
+
+    for i, colour in enumerate(_WOOD):
+        ring(4 * i, 34 - 3 * i, colour, 5)
+    ring(19, 20, theme.GOLD, 3)
+    for radius, line, alpha in _RINGS:
+        x, y, r = right / 2, bottom / 2, radius * sampling
+        draw.ellipse((x - r, y - r, x + r, y + r), outline=(255, 230, 160, alpha), width=line * sampling)
+    frame = frame.reduce(sampling)
+    image.paste(frame, (0, 0), frame)
+    return image
+
+
+@lru_cache(maxsize=4)
+def _felt(width: int, height: int) -> Image.Image:
+    return radial((width, height), theme.FELT, theme.FELT_EDGE)
+
+
+def framed_felt(width: int, height: int) -> Image.Image:
+    """A new table: felt in a wooden frame."""
+    return _framed(width, height).copy()
+
+
+def felt(width: int, height: int) -> Image.Image:
+    """A new piece of felt without a frame."""
+    return _felt(width, height).copy()
+
 
 Colours = tuple[str, str]
 """The colour of a text, and the colour behind it."""
@@ -82,7 +179,7 @@ class Sheet:
         spare = height - self.image.height
         if spare <= 0:
             return self
-        image = felt.strip(self.image.width, height)
+        image = felt(self.image.width, height)
         mask = Image.new("L", (1, self.image.height), 255)
         for y in range(_BLEND):
             mask.putpixel((0, y), 255 * y // _BLEND)
@@ -117,7 +214,7 @@ class Sheet:
 
     def name(self, x: float, y: float, words: str, width: int, colours: Colours, largest: int = NAME.px,
              smallest: int = SMALLEST) -> int:
-        """Words fitted into ``width`` px on one line (`rendering.draw.names`). Returns the width drawn."""
+        """Words fitted into ``width`` px on one line (`fit_name`). Returns the width drawn."""
         return self.line(x, y, fit_name(words, width, largest, smallest=smallest)[0], colours)
 
     def _note_text(self, left: float, y: float, width: int, words: str, style: TextStyle, colours: Colours) -> None:

@@ -1,25 +1,67 @@
-"""A small vector layer over Pillow: paths, gradients, supersampling.
+"""Vector drawing over Pillow (colours, paths, gradients, supersampling), and the artwork: ``rendering/art``, SVG files.
 
+A colour is ``#RRGGBB`` or ``#RRGGBBAA``. A fill is a colour or a `Gradient` from the top to the bottom of the shape.
 Pillow's shapes are not antialiased, so a drawing is made ``sampling`` times too large and reduced at the
 end (`Canvas.image`). A canvas works in *units*; ``scale`` pixels of the finished image make one unit.
-A fill is a colour (``#RRGGBB``, ``#RRGGBBAA``) or a `Gradient` from the top to the bottom of the shape.
+
+The artwork uses a part of SVG: path (absolute M L C Z), circle, ellipse, rect and polyline, filled with a colour or a
+vertical gradient, with a line behind the fill. The caller's colours take the places of ``var(--name, colour)``.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw, ImageOps
 
-from rendering.draw.colour import rgb, rgba
+RGB = tuple[int, int, int]
+RGBA = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=512)
+def rgba(colour: str) -> RGBA:
+    """``#RRGGBB`` (opaque) or ``#RRGGBBAA`` as four integers 0–255. ValueError for another length."""
+    digits = colour.removeprefix("#")
+    if len(digits) not in (6, 8):
+        raise ValueError(f"not a colour: {colour!r}")
+    red, green, blue, *alpha = (int(digits[i : i + 2], 16) for i in range(0, len(digits), 2))
+    return red, green, blue, alpha[0] if alpha else 255
+
+
+def rgb(colour: str) -> RGB:
+    """The colour without its alpha."""
+    return rgba(colour)[:3]
+
+
+def hexadecimal(red: int, green: int, blue: int, alpha: int = 255) -> str:
+    """``#RRGGBB``, or ``#RRGGBBAA`` if it is not opaque; each 0–255."""
+    return f"#{red:02X}{green:02X}{blue:02X}" + ("" if alpha == 255 else f"{alpha:02X}")
+
+
+@lru_cache(maxsize=512)
+def mix(a: str, b: str, share: float) -> str:
+    """``a`` with ``share`` (0–1) of ``b`` mixed in."""
+    pairs = zip(rgba(a), rgba(b), strict=True)
+    red, green, blue, alpha = (round(x + (y - x) * share) for x, y in pairs)
+    return hexadecimal(red, green, blue, alpha)
+
+
+def fade(colour: str, alpha: int) -> str:
+    """The colour with an alpha of 0–255."""
+    return hexadecimal(*rgb(colour), alpha)
+
 
 Point = tuple[float, float]
 
 _COMMAND = re.compile(r"([MLC])([^MLCZ]*)")
+_OTHER = re.compile(r"[^MLCZ\s\d.,eE+-]")
 _CURVE_STEPS = 14
 
 
@@ -46,7 +88,9 @@ def _bezier(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
 
 
 def path(d: str) -> list[list[Point]]:
-    """Polygons of an SVG path of absolute ``M``, ``L``, ``C`` and ``Z``, curves flattened."""
+    """Polygons of an SVG path of absolute ``M``, ``L``, ``C`` and ``Z``, curves flattened. ValueError for others."""
+    if other := _OTHER.search(d):
+        raise ValueError(f"{other[0]} is not drawn: use absolute M, L, C and Z")
     polygons: list[list[Point]] = []
     for command, numbers in _COMMAND.findall(d):
         values = map(float, numbers.split())
@@ -176,3 +220,66 @@ class Canvas:
         if alpha < 255:
             mask = mask.point([value * alpha // 255 for value in range(256)])
         self._image.paste((*colour, 255), corner, mask)
+
+
+FOLDER = Path(__file__).parents[1] / "art"
+_VARIABLE = re.compile(r"var\(--(\w+), (#\w+)\)")
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+def art(name: str, width: int, colours: Mapping[str, str] = MappingProxyType({}), *, turn: float = 0,
+        sampling: int = 4) -> Image.Image:
+    """The drawing as RGBA, ``width`` px wide, turned by degrees.
+
+    FileNotFoundError for an unknown name, ValueError for what would not be drawn.
+    """
+    text = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    root = ElementTree.fromstring(_VARIABLE.sub(lambda found: colours.get(found[1], found[2]), text))  # noqa: S314 (ours)
+    _, _, w, h = map(float, root.attrib["viewBox"].split())
+    canvas = Canvas(w, h, width / w, sampling, turn)
+    fills: dict[str, Fill] = {
+        f"url(#{each.attrib['id']})": Gradient(*(stop.attrib["stop-color"] for stop in each))
+        for each in root.iter(f"{_SVG}linearGradient")}
+    for element in root.iter():
+        _draw(canvas, element.tag.removeprefix(_SVG), element.attrib, fills)
+    return canvas.image()
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, px: int, ink: str = "", ground: str = "") -> Image.Image:
+    """A sign of ``art/signs`` in one colour or two. Do not draw on it: it is shared."""
+    return art(f"signs/{name}", px, {key: colour for key, colour in (("ink", ink), ("ground", ground)) if colour})
+
+
+def _draw(canvas: Canvas, shape: str, given: dict[str, str], fills: dict[str, Fill]) -> None:
+    def at(*names: str) -> Iterator[float]:
+        return (float(given[name]) for name in names)
+
+    fill = fills.get(given.get("fill", ""), given.get("fill", ""))
+    line, width = given.get("stroke", ""), float(given.get("stroke-width", 0))
+    match shape:
+        case "path":
+            polygons = path(given["d"])
+            for polygon in polygons if line else ():
+                canvas.line(polygon, width, line, close=True)
+            canvas.shape(polygons, fill)
+        case "circle":
+            x, y, radius = at("cx", "cy", "r")
+            canvas.ring(x, y, radius + width / 2, width, line) if line else canvas.circle(x, y, radius, fill)
+        case "ellipse":
+            x, y, rx, ry = at("cx", "cy", "rx", "ry")
+            canvas.ellipse(x, y, rx, ry, fill)
+        case "rect":
+            x, y, w, h, radius = at("x", "y", "width", "height", "rx")
+            if line:
+                half = width / 2
+                canvas.frame(x - half, y - half, w + width, h + width, radius + half, line, width)
+            else:
+                canvas.rounded(x, y, w, h, radius, fill)
+        case "polyline":
+            xs_ys = map(float, given["points"].replace(",", " ").split())
+            canvas.line(list(zip(xs_ys, xs_ys, strict=True)), width, line)
+        case "svg" | "g" | "defs" | "linearGradient" | "stop" if "transform" not in given:
+            pass
+        case _:
+            raise ValueError(f"<{shape}> is not drawn: use paths, without a transform")

@@ -16,18 +16,14 @@ from PIL import Image
 from games.views import SeatView, View
 from rendering import theme, words
 from rendering.cards import height, rim, sprite
-from rendering.cards.emblems import crest
-from rendering.description import Detail
-from rendering.draw.art import icon
-from rendering.draw.colour import rgb
-from rendering.draw.felt import strip
-from rendering.draw.geometry import Box
-from rendering.draw.sheet import Pill, Sheet
+from rendering.cards.kit import crest
+from rendering.draw.sheet import Box, Pill, Sheet, felt
 from rendering.draw.text import Text
+from rendering.draw.vector import icon, rgb
 from rendering.hand import layout
 from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.hand.layout import Block, Slot
-from rendering.picture import PictureRequest
+from rendering.picture import Detail, PictureRequest
 from rendering.table.seat import seat_name
 
 ORDERS = ("rank", "combination")
@@ -56,7 +52,7 @@ class HandPicture(PictureRequest):
         seats = _seats(view)
         titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
         blocks = arrange(view, self.selected, self.rows, self.order, self.playable)
-        sheet = Sheet(strip(theme.WIDTH, blocks[-1].bottom))
+        sheet = Sheet(felt(theme.WIDTH, blocks[-1].bottom))
         sheet.area("hand", Box(0, 0, theme.WIDTH, blocks[-1].bottom))
         for above, block in pairwise(blocks):  # the second hand has a darker background
             shade = Image.new("L", (theme.WIDTH, block.bottom - above.bottom), 96)
@@ -113,8 +109,7 @@ def _seats(view: View) -> list[SeatView]:
     """The seats whose cards the viewer plays, their own first. ValueError for a spectator's view."""
     if view.seat is None:
         raise ValueError("a spectator has no hand")
-    numbers = view.controls or (view.seat,)
-    return [view.seats[number] for number in sorted(numbers, key=lambda number: number != view.seat)]
+    return [view.seats[number] for number in view.controls]
 
 
 def _groups(seat: SeatView, order: str) -> Sequence[Sequence[str]]:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from games.climbing import cards as games_cards
+from games.climbing.cards import RANKS, SUITS
 from games.climbing.enumeration import bombs
-from rendering.cards.codes import CLANS, RANKS, SPIRITS, SUITS
+from rendering.cards.codes import TATSU
 
 Group = tuple[str, ...]
 _ORDER = {"Ma": -2, "Do": -1, **{rank: i for i, rank in enumerate(RANKS)}, "Ph": 20, "Dr": 21}
@@ -25,8 +26,8 @@ def by_rank(cards: Iterable[str]) -> list[str]:
 
 
 def _key(code: str) -> tuple[int, int, str]:
-    if code[0] in CLANS and code[1:] in SPIRITS:
-        return CLANS.index(code[0]), SPIRITS.index(code[1:]), code
+    if code in TATSU:
+        return TATSU.index(code), 0, code
     if code[:2] in ("Ma", "Do", "Ph", "Dr"):
         return _ORDER[code[:2]], 0, code
     return (_ORDER[code[0]], SUITS.index(code[1]), code) if code[0] in RANKS else (99, 0, code)

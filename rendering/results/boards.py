@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.views import Phase, RoundResult, View
+from games.views import Phase, View
 from rendering import theme
-from rendering.draw import felt
-from rendering.draw.art import icon
-from rendering.draw.colour import fade
-from rendering.draw.geometry import Box, row
-from rendering.draw.names import fit_name
-from rendering.draw.sheet import Colours, Sheet
-from rendering.draw.text import Text
+from rendering.draw.sheet import Box, Colours, Sheet, felt, row
+from rendering.draw.text import Text, fit_name
+from rendering.draw.vector import fade, icon
 from rendering.table.info import number
 from rendering.table.seat import winners
 
@@ -32,7 +26,7 @@ def signed(value: int) -> str:
 
 def ground(height: int) -> Sheet:
     """A piece of felt, ``height`` px high."""
-    return Sheet(felt.strip(WIDTH, height))
+    return Sheet(felt(WIDTH, height))
 
 
 def headline(sheet: Sheet, head: str, note: str) -> None:
@@ -47,12 +41,6 @@ def headline(sheet: Sheet, head: str, note: str) -> None:
         sheet.line(pill.x + 20, pill.cy, line, theme.TEXT_ON_PANEL)
         taken = pill.w + 20
     sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE_ON_FELT, width=box.w - taken - 16)
-
-
-def newest_round(view: View) -> RoundResult:
-    """The round that ended last, with the totals after it."""
-    ended = view.rounds[-1]
-    return ended if ended.totals else replace(ended, totals=view.scores)
 
 
 def subtitle(view: View, text: Text) -> str:

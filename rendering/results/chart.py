@@ -12,13 +12,10 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.description import Detail
-from rendering.draw.art import icon
-from rendering.draw.colour import rgb
-from rendering.draw.geometry import Box
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Box, Sheet
 from rendering.draw.text import Text, clean, measure
-from rendering.picture import PictureRequest
+from rendering.draw.vector import icon, rgb
+from rendering.picture import Detail, PictureRequest
 from rendering.results.boards import WIDTH
 from rendering.table.info import number
 

@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from games.moments import of_round
 from games.views import Phase, Scoring, View
 from rendering import moments, theme, words
-from rendering.description import Describer, Detail
-from rendering.draw.art import icon
-from rendering.draw.geometry import Box
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Box, Sheet
 from rendering.draw.text import Text, clean, measure
-from rendering.picture import PictureRequest
+from rendering.draw.vector import icon
+from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import (
     EDGE,
     HEAD_H,

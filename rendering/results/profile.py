@@ -9,12 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rendering import theme
-from rendering.description import Detail
-from rendering.draw.art import icon
-from rendering.draw.geometry import Box, row
-from rendering.draw.sheet import Pill, Sheet
+from rendering.draw.sheet import Box, Pill, Sheet, row
 from rendering.draw.text import Text
-from rendering.picture import PictureRequest
+from rendering.draw.vector import icon
+from rendering.picture import Detail, PictureRequest
 from rendering.results.boards import EDGE, INNER, PANEL, fitted, ground
 from rendering.results.chart import course, draw_line, points_of, scale
 from rendering.table.info import number

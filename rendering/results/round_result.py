@@ -13,13 +13,11 @@ from games.climbing.scoring import CALL_POINTS
 from games.moments import of_round
 from games.views import CallResult, Phase, RoundResult, Scoring, View
 from rendering import moments, theme, words
-from rendering.cards.emblems import crest
-from rendering.description import Describer, Detail
-from rendering.draw.art import icon
-from rendering.draw.geometry import Box, row
-from rendering.draw.sheet import Pill, Sheet
+from rendering.cards.kit import crest
+from rendering.draw.sheet import Box, Pill, Sheet, row
 from rendering.draw.text import Text
-from rendering.picture import PictureRequest
+from rendering.draw.vector import icon
+from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import (
     EDGE,
     HEAD_H,
@@ -29,7 +27,6 @@ from rendering.results.boards import (
     fitted,
     ground,
     headline,
-    newest_round,
     signed,
     subtitle,
 )
@@ -142,7 +139,7 @@ class ResultPicture(PictureRequest):
             raise ValueError("no round has ended")
         if self.view.traits.scoring is Scoring.PLACES:
             return draw_places(self.view, self.text)
-        return _draw_accounts(self.view, newest_round(self.view), self.text)
+        return _draw_accounts(self.view, self.view.rounds[-1], self.text)
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
@@ -151,7 +148,7 @@ class ResultPicture(PictureRequest):
         if view.traits.scoring is Scoring.PLACES:
             yield from place_sentences(about)
         else:
-            yield from _account_sentences(about, newest_round(view))
+            yield from _account_sentences(about, view.rounds[-1])
 
 
 def _account_sentences(about: Describer, ended: RoundResult) -> Iterable[str]:

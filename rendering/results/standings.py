@@ -9,11 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rendering import theme
-from rendering.description import Detail
-from rendering.draw.geometry import Box
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Box, Sheet
 from rendering.draw.text import Text, clean, measure
-from rendering.picture import PictureRequest
+from rendering.picture import Detail, PictureRequest
 from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground, signed
 
 MOST_ROWS = 8

@@ -10,20 +10,14 @@ from __future__ import annotations
 
 from games.views import PlayView, SeatView, View
 from rendering import cards, theme, words
-from rendering.cards.emblems import crest
-from rendering.draw import felt
-from rendering.draw.art import icon
-from rendering.draw.colour import fade
-from rendering.draw.geometry import Box, row
-from rendering.draw.names import fit_name
-from rendering.draw.sheet import Pill, Sheet
-from rendering.draw.text import Text
+from rendering.cards.kit import crest
+from rendering.draw.sheet import Box, Pill, Sheet, framed_felt, row
+from rendering.draw.text import Text, fit_name
+from rendering.draw.vector import fade, icon
 from rendering.table import info
-from rendering.table.arrange import TALL
-from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
+from rendering.table.layout import FELT, HEIGHT, TALL, WIDE, WIDTH, SeatPlace, layout
 from rendering.table.seat import draw_seats, seat_name, winners
-from rendering.table.trick import open_row
-from rendering.table.trick_table import OPEN_H, places
+from rendering.table.trick import OPEN_H, open_row, places
 
 TRICK = 4
 _LABEL, _NOTE = 46, 42
@@ -45,7 +39,7 @@ def draw(view: View, text: Text) -> Sheet:
 # --- four places --------------------------------------------------------------
 def _around(view: View, text: Text) -> Sheet:
     plan = layout(len(view.seats), info.score_width(view))
-    sheet = Sheet(felt.table(WIDTH, HEIGHT))
+    sheet = Sheet(framed_felt(WIDTH, HEIGHT))
     if plan.score:
         info.draw_score(sheet, plan.score, view, text)
     draw_seats(sheet, zip(places(view), plan.seats, strict=True), view, text)
@@ -85,7 +79,7 @@ def fronts_in_order(view: View) -> tuple[int, ...]:
     """Seats in the order in which their fronts fill: the leader's first. With two players each has two."""
     plays = view.trick.plays
     first = plays[0].seat if plays else view.turn
-    at = view.order.index(first) if first in view.order else 0
+    at = view.order.index(first)
     return tuple(view.order[(at + i) % len(view.order)] for i in range(TRICK))
 
 
@@ -177,7 +171,7 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
 # --- two players ---------------------------------------------------------------
 def _duel(view: View, text: Text) -> Sheet:
     rows = (Box(FELT.x, FELT.bottom - ROW_H, FELT.w, ROW_H), Box(FELT.x, FELT.y, FELT.w, ROW_H))
-    sheet = Sheet(felt.table(WIDTH, HEIGHT))
+    sheet = Sheet(framed_felt(WIDTH, HEIGHT))
     draw_seats(sheet, zip(view.seats, map(_duel_place, rows), strict=True), view, text)
     for seat, area in zip(view.seats, rows, strict=True):
         draw_stacks(sheet, Box(area.x + 306, area.y, area.w - 306, area.h), seat)

@@ -11,13 +11,10 @@ from dataclasses import dataclass
 from games.views import Scoring, View
 from rendering import cards, theme, words
 from rendering.cards.codes import label
-from rendering.cards.emblems import crest
-from rendering.draw.art import icon
-from rendering.draw.colour import fade
-from rendering.draw.geometry import Box, row
-from rendering.draw.names import fit_name
-from rendering.draw.sheet import Sheet
-from rendering.draw.text import Text, measure
+from rendering.cards.kit import crest
+from rendering.draw.sheet import Box, Sheet, row
+from rendering.draw.text import Text, fit_name, measure
+from rendering.draw.vector import fade, icon
 from rendering.table.seat import initial, player_colour, seat_name
 
 PANEL = fade(theme.PANEL, 218)

@@ -1,4 +1,4 @@
-"""The layout of a table picture for 2 to 12 seats: data and a little arithmetic.
+"""The layout of a table picture for 2 to 12 seats, and of the trick in its middle: data and a little arithmetic.
 
 A table is 1100 × 700. The felt inside the frame has seats along the top and the bottom
 edge and the trick between them, over the full width, so that a straight of fourteen and
@@ -12,15 +12,22 @@ Play runs clockwise from the bottom row's right end: below from right to left, a
 left to right. A *tag* (to play, pass) rides on a seat's inner edge, for which the layout
 leaves `TAG_OUT` pixels free.
 
+Of a trick the current play is as large as possible, every earlier play beside or above it. Several ways are tried
+(earlier plays in one or two rows above, or in a column to the left, at several sizes) and the one that shows most is
+used: a lone Dragon fills the felt, a straight of fourteen takes the whole width, and ten earlier singles stay legible.
+Only if nothing fits are the earliest plays left out, with a count.
+
 Everything is a `Box`; `tests/rendering` checks that none overlaps or leaves the felt.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.draw.geometry import Box, row
+from rendering.draw.sheet import Box, row
+from rendering.theme import CARD_H, CARD_W
 
 WIDTH, HEIGHT = 1100, 700
 FELT = Box(32, 30, 1036, 640)
@@ -101,3 +108,180 @@ def _between(seat_height: int) -> Box:
     """The felt between the two rows, their tags left free."""
     room = seat_height + TAG_OUT + 4
     return Box(FELT.x, FELT.y + room, FELT.w, FELT.h - 2 * room)
+
+
+# the trick -------------------------------------------------------------------
+TALL = CARD_H / CARD_W
+SHOWN = 0.46
+"""Least share of an overlapped card that stays visible."""
+LARGEST = 196
+"""Widest card of a current play, in px."""
+_SMALLEST = 70
+"""Narrowest card of a current play, in px, if anything else helps."""
+MINI_SHOWN, MINI_TIGHT = 0.6, 0.5
+"""Share of an overlapped small card that stays visible: wanted, and least."""
+MINIS = (84, 76, 68, 60, 52)
+"""Widths of earlier plays' cards, in px."""
+GROUP_GAP, ROW_GAP, CARD_GAP = 16, 8, 8
+_MORE = 64
+"""Room for the count of plays left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """An earlier play: ``label`` px for its player, then ``cards`` small cards."""
+
+    label: int
+    cards: int
+
+    def width(self, mini: int, shown: float = MINI_SHOWN) -> int:
+        return self.label + 8 + mini + round((self.cards - 1) * mini * shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where one earlier play stands; ``index`` counts from the first play."""
+
+    index: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """``line``: caption; ``cards``: the current play, ``width`` px a card; ``more``: the count of plays left out."""
+
+    line: Box
+    cards: Box
+    width: int
+    mini: int
+    spots: tuple[Spot, ...] = ()
+    left_out: int = 0
+    more: Box | None = None
+
+
+def fan_width(count: int, room: int, tallest: int, largest: int = LARGEST) -> int:
+    """The widest cards that ``count`` of them can have in ``room`` × ``tallest`` px."""
+    return max(1, min(largest, int(tallest / TALL), int(room / (1 + SHOWN * (count - 1)))))
+
+
+def fan(count: int, area: Box, width: int) -> tuple[Box, ...]:
+    """``count`` cards in a row, centred; overlapped only as far as needed."""
+    step = min(width + CARD_GAP, (area.w - width) / max(count - 1, 1))
+    left = area.x + (area.w - width - step * (count - 1)) / 2
+    height = round(width * TALL)
+    top = area.y + (area.h - height) // 2
+    return tuple(Box(round(left + i * step), top, width, height) for i in range(count))
+
+
+@lru_cache(maxsize=256)
+def arrange(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Arrangement:
+    """The best way to show ``groups`` of earlier plays and a current play of ``current`` cards in ``area``."""
+    ways = list(_ways(area, line, groups, current))
+    fitting = [way for way in ways if way.width >= _SMALLEST and _inside(way, area)]
+    return max(fitting or ways[-1:], key=lambda way: _worth(way, len(groups), current))
+
+
+def _inside(way: Arrangement, area: Box) -> bool:
+    return all(area.contains(box) for box in (way.line, way.cards, *(spot.box for spot in way.spots)))
+
+
+def _worth(way: Arrangement, plays: int, current: int) -> float:
+    """How good a way is: legible large cards first, then legible small ones, all plays shown."""
+    small = way.mini if plays else 84
+    beside = 10 if way.spots and way.spots[0].box.y > way.line.y else 0
+    shown = min(way.width, (way.cards.w - way.width) / max(current - 1, 1))
+    return min(way.width, 180) + 0.2 * way.width + 0.35 * shown + 0.8 * small - 40 * way.left_out - beside
+
+
+def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iterator[Arrangement]:
+    if not groups:
+        yield _alone(area, line, current)
+        return
+    for mini in MINIS:
+        yield from (_above(area, line, groups, current, mini, rows) for rows in (1, 2))
+        widest = max(group.width(mini, MINI_TIGHT) for group in groups)
+        for share in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+            if widest <= area.w * share:
+                yield _beside(area, line, groups, current, mini, share)
+
+
+def _alone(area: Box, line: int, current: int) -> Arrangement:
+    width = fan_width(current, area.w, area.h - line - ROW_GAP)
+    height = line + ROW_GAP + round(width * TALL)
+    top = area.y + (area.h - height) // 2
+    cards = Box(area.x, top + line + ROW_GAP, area.w, round(width * TALL))
+    return Arrangement(Box(area.x, top, area.w, line), cards, width, 0)
+
+
+def _above(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, rows: int) -> Arrangement:
+    packed, left_out = _pack(groups, area.w, mini, rows)
+    tall = round(mini * TALL)
+    history = len(packed) * (tall + ROW_GAP)
+    width = fan_width(current, area.w, area.h - history - line - ROW_GAP)
+    height = history + line + ROW_GAP + round(width * TALL)
+    top = area.y + (area.h - height) // 2
+    spots, more = _place(packed, Box(area.x, top, area.w, history), mini, left_out, centred=True)
+    foot = top + history
+    cards = Box(area.x, foot + line + ROW_GAP, area.w, round(width * TALL))
+    return Arrangement(Box(area.x, foot, area.w, line), cards, width, mini, spots, left_out, more)
+
+
+def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, share: float) -> Arrangement:
+    below = area.below(line + ROW_GAP)
+    tall = round(mini * TALL)
+    column = round(area.w * share)
+    packed, left_out = _pack(groups, column, mini, max(1, (below.h + ROW_GAP) // (tall + ROW_GAP)))
+    column = max(_row_width(line, left_out if i == 0 else 0) for i, line in enumerate(packed or [[]]))
+    history = len(packed) * (tall + ROW_GAP) - ROW_GAP
+    width = fan_width(current, area.w - column - 24, below.h)
+    height = max(history, round(width * TALL))
+    top = below.y + (below.h - height) // 2
+    spots, more = _place(packed, Box(area.x, top + (height - history) // 2, column, history), mini, left_out)
+    cards = Box(area.x + column + 24, top, area.w - column - 24, height)
+    return Arrangement(Box(area.x, top - line - ROW_GAP, area.w, line), cards, width, mini, spots, left_out, more)
+
+
+def _row_width(line: Sequence[tuple[int, int]], left_out: int) -> int:
+    first = _MORE + GROUP_GAP if left_out else 0
+    return first + sum(width for _, width in line) + GROUP_GAP * (len(line) - 1)
+
+
+def _pack(groups: Sequence[Group], room: int, mini: int, rows: int) -> tuple[list[list[tuple[int, int]]], int]:
+    """Rows of (index, width) of the newest plays that fit; and how many of the earliest did not."""
+    for left_out in range(len(groups)):
+        packed = _fill(groups, left_out, room, mini)
+        if len(packed) <= rows:
+            return packed, left_out
+    return [], len(groups)
+
+
+def _fill(groups: Sequence[Group], left_out: int, room: int, mini: int) -> list[list[tuple[int, int]]]:
+    packed: list[list[tuple[int, int]]] = [[]]
+    x = _MORE + GROUP_GAP if left_out else 0
+    for index in range(left_out, len(groups)):
+        width = min(groups[index].width(mini), room - (0 if packed[-1] or len(packed) > 1 else x))
+        if x + width > room and packed[-1]:
+            packed.append([])
+            x = 0
+        packed[-1].append((index, width))
+        x += width + GROUP_GAP
+    return packed
+
+
+def _place(packed: list[list[tuple[int, int]]], area: Box, mini: int, left_out: int,
+           centred: bool = False) -> tuple[tuple[Spot, ...], Box | None]:
+    tall = round(mini * TALL)
+    spots: list[Spot] = []
+    more = None
+    for number, line in enumerate(packed):
+        first = _MORE + GROUP_GAP if left_out and number == 0 else 0
+        whole = _row_width(line, left_out if number == 0 else 0)
+        x = area.x + (area.w - whole) // 2 if centred else area.x
+        y = area.y + number * (tall + ROW_GAP)
+        if first:
+            more = Box(x, y, _MORE, tall)
+        x += first
+        for index, width in line:
+            spots.append(Spot(index, Box(x, y, width, tall)))
+            x += width + GROUP_GAP
+    return tuple(spots), more

@@ -12,13 +12,10 @@ from dataclasses import dataclass
 
 from games.views import Phase, Scoring, SeatView, TableKind, View
 from rendering import theme, words
-from rendering.cards.emblems import crest
-from rendering.draw.art import icon
-from rendering.draw.colour import fade, mix
-from rendering.draw.geometry import Box
-from rendering.draw.names import TIGHTEST, fit_name, fit_title
-from rendering.draw.sheet import Pill, Sheet
-from rendering.draw.text import Text, clean, measure
+from rendering.cards.kit import crest
+from rendering.draw.sheet import Box, Pill, Sheet
+from rendering.draw.text import TIGHTEST, Text, clean, fit_name, fit_title, measure
+from rendering.draw.vector import fade, icon, mix
 from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
 
 FEW = 3

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.month.__main__ import found, kendall
 from benchmarks.month.drawn_game import drawn
 from benchmarks.month.evenings import Town
-from bot.league.ratings.model import RatedGame, replay
+from bot.league.ratings import RatedGame, replay
 from bot.league.season.results import ranks_of
 from games.registry import GAMES
 

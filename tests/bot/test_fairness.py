@@ -12,7 +12,7 @@ from kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
 from kit import Bench as Table
 
 from bot.tables.core.model import OrderKind, Status
-from bot.tables.fairness.shuffle import SECRET_BYTES, Stream, commitment, deal, finished, verify
+from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, finished, verify
 from bot.tables.timing.time_control import ASYNC
 from games.actions import Decline, Give, Play
 from games.tichu import TICHU
@@ -34,7 +34,7 @@ def verifier(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def played() -> str:
     """A game of Tichu by four AI players, cut in its first round."""
     bench = Table(seed="fair")
-    table = await seat_down(bench, [], rated=False)
+    table = await seat_down(bench, [], target="200")
     await bench.pass_time(0.5)
     await bench.service.cut(table.id, CY.id, "七 lucky")
     await bench.service.cut(table.id, ANN.id, "mine")

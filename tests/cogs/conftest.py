@@ -5,19 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from discord_world import FakePictures, World
-from still_time import StillLoop, do_seldom, prepare
-
-from bot.tables.timing.time_control import PACES, Pace
-
-QUICK: dict[str, Pace] = {
-    "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
-    "async": PACES["async"],
-}
+from still_time import QUICK, StillLoop, do_seldom, prepare
 
 
 @pytest.fixture
@@ -49,7 +43,9 @@ def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture
 async def world(simulated: None, tmp_path: Path, options: dict[str, Any]) -> AsyncIterator[World]:
-    world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
+    world = World(tmp_path / "test.db", {
+        "paces": QUICK, "pictures": FakePictures(), "interval": 1.0, "random": Random(1).randbytes,
+        "ai_random": lambda: Random(1), **options})
     await world.start()
     try:
         yield world

@@ -12,10 +12,13 @@ from discord_world import World
 from fixed import FixedDeals
 from players import Player
 
+from bot.tables.core import decisions
+from bot.tables.core.ports import Entry, EntryKind, Write
 from games.actions import Action, Decline, Gift, Give, Grand, Small
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
+from games.views import Phase
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -88,12 +91,17 @@ def notices(world: World, player: Player) -> list[discord.Message]:
 
 
 async def play_on(world: World, until: Any) -> Any:
-    """Everybody moves as the easy AI player would, until ``until`` says so of the table."""
+    """Everybody moves as the easy AI player would, until ``until`` says so of the table.
+
+    Of a round's moves only the last is made through the service: those before it are written into the log.
+    """
     tables = world.app.tables
     for _ in range(400):
         snapshot = await tables.snapshot(1)
         if until(snapshot):
             return snapshot
+        if snapshot.phase == "play" and await written_ahead(world, snapshot, until):
+            continue
         if snapshot.phase in ("closing", "between") or not snapshot.to_act:
             await world.later(3601)
             continue
@@ -105,12 +113,35 @@ async def play_on(world: World, until: Any) -> Any:
             now = await tables.snapshot(1)
             if now.seq != snapshot.seq and now.phase not in ("grand", "exchange"):
                 break
-            user = now.table.seats[seat].person.id
-            legal = [a for a in await tables.legal(1, user) if not isinstance(a, Grand | Small)]
-            if legal:
-                action = choose("easy", await tables.view(1, user), legal, Random(now.seq)).action or legal[0]
-                await world.within(tables.act(1, user, now.seq, action))
+            await world.within(tables.act(1, now.table.seats[seat].person.id, now.seq, easy_move(now, seat)))
     raise AssertionError("this never comes")
+
+
+def easy_move(table: Any, seat: int) -> Action:
+    legal = [action for action in table.legal(seat) if not isinstance(action, Grand | Small)]
+    return choose("easy", table.view(seat), legal, Random(table.seq)).action or legal[0]
+
+
+async def written_ahead(world: World, table: Any, until: Any) -> int:
+    """Write the round's moves into the log, but for the last that a person makes before ``until``. Their number."""
+    changes: list[Any] = []
+    last = 0
+    while table.phase is not Phase.BETWEEN and not until(table):
+        if table.phase is Phase.CLOSING:
+            changes.append(decisions.close(table, table.at))
+        else:
+            seat = table.to_act[0]
+            gift = next((action for action in table.legal(seat) if isinstance(action, Gift)), None)
+            last = last if gift else len(changes)
+            user = table.table.seats[seat].person.id
+            changes.append(decisions.act(table, gift or easy_move(table, seat), table.at, by=user))
+        table = changes[-1].after
+    for change in changes[:last]:
+        after = change.after
+        await world.app.storage.tables.append(
+            Write(after.table, Entry(after.seq, after.at, EntryKind.RECORD, change.text, change.by)))
+    world.app.tables._repository.forget(1)
+    return last
 
 
 async def give_away(world: World, snapshot: Any) -> None:

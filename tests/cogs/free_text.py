@@ -18,7 +18,7 @@ from discord_world import World
 from simcord import InteractionResult, MemberActor
 
 from bot.i18n import texts
-from cogs.common.rate_limit import Limiter
+from cogs.common.gate import Limiter
 
 NASTY = (
     "﷽" * 20, "\U00012219" * 9 + "\U0001242b", "⸻⸻", "Z" + "\u0301\u0336\u0489" * 20, "\u3164", "\u2800\u2800",
@@ -88,7 +88,7 @@ class Desk:
     async def open(self) -> None:
         """Begin the game and the seasons."""
         world, ann = self.world, self.member
-        world.app.client.openings = Limiter(world.clock, (1e6, 1e6), (1e6, 1e6))
+        world.app.client.gate.openings = Limiter(world.clock, (1e6, 1e6), (1e6, 1e6))
         for name in ("Winter", "Spring"):
             await ann.slash(world.channel, "league create", name=name, preset="round_robin", options="target=100")
         await ann.slash(world.channel, "league join", season=2, ai=4)

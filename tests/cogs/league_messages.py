@@ -27,10 +27,10 @@ from bot.league.model import (
 )
 from bot.league.ports import Pool
 from bot.league.season.state import SeasonState
-from bot.league.standings.table import Row
+from bot.league.standings import Row
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import league_view, season_view, settings_view
+from cogs.league import league_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from games.registry import GAMES
@@ -76,8 +76,8 @@ def leagues(t: Texts) -> Named:
     yield "invitation", season_view.invitation_page(asked, 10, t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
-        yield f"settings of {preset}", settings_view.settings_page(book(preset, Stage.JOINING), t)
-        yield f"settings of {preset}, running", settings_view.settings_page(book(preset, Stage.RUNNING), t)
+        yield f"settings of {preset}", settings_panel.settings_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}, running", settings_panel.settings_page(book(preset, Stage.RUNNING), t)
     yield from _settings(t)
     running = book("swiss", Stage.RUNNING)
     yield "fixtures", league_view.fixtures_page(running, 1, 0, t, manager=True)
@@ -121,11 +121,11 @@ def standings(t: Texts) -> Named:
 
 def _settings(t: Texts) -> Named:
     """The panel with the values of each setting, of one season that has it."""
-    seen = set(settings_view.FORMS)
+    seen = set(settings_panel.FORMS)
     for preset, changes in (("swiss", {}), ("ladder", {"game": "lord", "options": {}}), ("round_robin", {}),
                             ("knockout", {}), ("ladder", {"game": "trichu", "options": {}})):
         found = book(preset, Stage.JOINING, **changes)
-        for name in settings_view.changeable(found):
+        for name in settings_panel.changeable(found):
             if name not in seen:
-                yield f"setting {name}", settings_view.settings_page(found, t, name)
-        seen.update(settings_view.changeable(found))
+                yield f"setting {name}", settings_panel.settings_page(found, t, name)
+        seen.update(settings_panel.changeable(found))

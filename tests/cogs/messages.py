@@ -23,7 +23,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     Stage,
 )
-from bot.league.ratings.model import Rating
+from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
 from bot.tables.core.model import Lobby, Order, OrderKind, Person, RunningTable, Seat, Status, Wait
@@ -34,21 +34,19 @@ from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.common.services import About
 from cogs.delivery.renderer import Image
-from cogs.help.pages import about_page, help_page, welcome_page
+from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
-from cogs.history.excerpts import KINDS
-from cogs.history.show_cog import shown_page
-from cogs.league import league_view, settings_view
+from cogs.history.show_cog import KINDS, shown_page
+from cogs.league import league_view, settings_panel
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
-from cogs.play import advice_text, alternatives, guide, hand_text
-from cogs.play.hand_page import elsewhere_page, hand_page, left_page
-from cogs.play.hand_view import Selection
+from cogs.play import guide
+from cogs.play.hand_page import bound, elsewhere_page, hand_page, left_page, table_in_words
+from cogs.play.hand_view import Selection, shelf
 from cogs.play.orders_cog import orders_page
-from cogs.play.ready_plays import shelf
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.rules.cog import rules_page, sections
@@ -58,10 +56,10 @@ from cogs.stats.stats_view import count_lines
 from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.table_view import Notes, card_page, ended_page, table_page, watch_page
-from cogs.tables.vote_view import ballot_page
+from cogs.tables.vote_messages import ballot_page
 from games import actions as done
 from games.registry import GAMES
-from games.views import Phase
+from games.views import Phase, View
 from rendering.studio import (
     ExchangePicture,
     GameOverPicture,
@@ -88,18 +86,18 @@ def pages(t: Texts) -> Named:
     yield from _panels(t)
     for game, players in FEW.items():
         lobby = table(game, players, Status.LOBBY)
-        yield f"{game} lobby", lobby_page(lobby, t)
+        yield f"{game} lobby", lobby_page(Lobby(lobby, NOW), t)
         yield f"{game} match", match_lobby_page(lobby, t, lobby.people[1:])
         rated = replace(lobby, rated=True)
-        yield f"{game} lobby, rated", lobby_page(rated, t, missing=lobby.people[1:], ladder="x")
+        yield f"{game} lobby, rated", lobby_page(Lobby(rated, NOW), t, missing=lobby.people[1:], ladder="x")
         yield f"{game} settings", settings_page(lobby, t)
         half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
-        yield f"{game} lobby, half full", lobby_page(half, t, ["gongzhu"], {0: Conduct(10, 1, 2)})
-        yield f"{game} lobby, rated but for an AI player", lobby_page(replace(half, rated=True), t)
+        yield f"{game} lobby, half full", lobby_page(Lobby(half, NOW), t, ["gongzhu"], {0: Conduct(10, 1, 2)})
+        yield f"{game} lobby, rated but for an AI player", lobby_page(Lobby(replace(half, rated=True), NOW), t)
         yield f"{game} started", started_page(lobby, t)
         if game == "tichu":
             outside = replace(half, guild=None, outside=True)
-            yield f"{game} lobby, where the bot is no member", lobby_page(outside, t)
+            yield f"{game} lobby, where the bot is no member", lobby_page(Lobby(outside, NOW), t)
         yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
         for section in sections(t, game):
@@ -129,13 +127,13 @@ def _seeking(t: Texts) -> Named:
     yield "list of lobbies, empty", list_page([], [], {}, t, NOW)
     yield "alert", alert_page(lobby, "x", t)
     gathered, closed = Lobby(lobby, NOW, gathered=True), Lobby(lobby, NOW, closed=True)
-    yield "lobby of people who looked for a game", lobby_page(lobby, t, missing=lobby.people[1:], lobby=gathered)
-    yield "lobby, closed", lobby_page(lobby, t, lobby=closed)
+    yield "lobby of people who looked for a game", lobby_page(gathered, t, missing=lobby.people[1:])
+    yield "lobby, closed", lobby_page(closed, t)
     unrated = replace(lobby, rated=False)
     ids = frozenset(person.id for person in unrated.people)
     for name, agreed in (("one player", frozenset({0})), ("all", ids)):
         shown = Lobby(unrated, NOW, agreed=agreed)
-        yield f"lobby, open cards by {name}", lobby_page(unrated, t, lobby=shown)
+        yield f"lobby, open cards by {name}", lobby_page(shown, t)
     yield "invitation", invitation_page(lobby, "x", t)
     yield "whom to invite", invite_page(lobby, t)
     yield "blocked players", blocks_page([Person(1, "x")], t)
@@ -186,25 +184,30 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     yield f"{game} table, over and rated", table_page(snapshot, over, t, Notes(ratings=ratings))
     yield f"{game} table, over and not rated after all", table_page(snapshot, over, t, Notes(ratings={}))
     if game == "tichu":
-        outside = replace(snapshot, table=replace(snapshot.table, guild=None, outside=True))
-        yield f"{game} table, where the bot is no member", table_page(outside, rules.view(state, None), t)
-        first, *others = snapshot.table.taken
-        others = [replace(seat, person=None, level="normal") for seat in others]
-        lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))
-        yield f"{game} table, alone", table_page(lone, view, t)
-        yield f"{game} table, one of many", table_page(snapshot, view, t, lined=True)
-        yield f"{game} table, alone, over", table_page(lone, over, t)
-        yield f"{game} table, alone, looked on", watch_page(lone, view, t, ())
-        agreed = replace(snapshot, agreed=frozenset(person.id for person in snapshot.table.people))
-        yield f"{game} table, for spectators", table_page(agreed, view, t)
-        fewer = replace(agreed, agreed=frozenset({snapshot.table.people[0].id}))
-        yield f"{game} table, no longer for spectators", table_page(fewer, view, t)
-        yield f"{game} open cards, not yet", cards_page(agreed, t, t("spectators.wait"))
-        yield f"{game} open cards", cards_page(agreed, t, "", ("replay.jpg", "the cards"))
-        timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
-        yield f"{game} table, time runs out", table_page(timed, view, t)
+        yield from _tichu(snapshot, view, over, t)
     paused = replace(snapshot, paused=NOW, closes=None)
     yield f"{game} table, paused", table_page(paused, view, t, Notes(stopping=True))
+
+
+def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
+    """What one game is enough to show."""
+    outside = replace(snapshot, table=replace(snapshot.table, guild=None, outside=True))
+    yield "tichu table, where the bot is no member", table_page(outside, snapshot.position.public, t)
+    first, *others = snapshot.table.taken
+    others = [replace(seat, person=None, level="normal") for seat in others]
+    lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))
+    yield "tichu table, alone", table_page(lone, view, t)
+    yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
+    yield "tichu table, alone, over", table_page(lone, over, t)
+    yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
+    agreed = replace(snapshot, agreed=frozenset(person.id for person in snapshot.table.people))
+    yield "tichu table, for spectators", table_page(agreed, view, t)
+    fewer = replace(agreed, agreed=frozenset({snapshot.table.people[0].id}))
+    yield "tichu table, no longer for spectators", table_page(fewer, view, t)
+    yield "tichu open cards, not yet", cards_page(agreed, t, t("spectators.wait"))
+    yield "tichu open cards", cards_page(agreed, t, "", ("replay.jpg", "the cards"))
+    timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
+    yield "tichu table, time runs out", table_page(timed, view, t)
 
 
 def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -> Named:
@@ -236,7 +239,7 @@ def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
     shown = replace(desk(rules, state, seat, Selection()), notice="")
     name = f"{game} hand {rules.phase(state)}"
     yield name, hand_page(replace(shown, guide=guide.step(shown, "")), t)
-    yield f"{name}, words only", hand_page(replace(shown, picture=None, table_text=hand_text.table(t, shown.view)), t)
+    yield f"{name}, words only", hand_page(replace(shown, picture=None, table_text=table_in_words(t, shown.view)), t)
     plays = [play for play in shown.legal if isinstance(play, done.Play)]
     if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
         yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
@@ -250,7 +253,7 @@ def _bound_hand(t: Texts) -> Named:
     """The first hand that a wish binds (T14), in whichever random game that is."""
     found = (desk(rules, state, seat, Selection()) for seed in count(1) for rules, state in moments("tichu", 4, seed)
              for seat in rules.to_act(state) if rules.phase(state) is Phase.PLAY and rules.view(state, seat).wish)
-    hand = next(hand for hand in found if alternatives.bound(hand, t))
+    hand = next(hand for hand in found if bound(hand, t))
     yield "tichu hand: a wish", hand_page(replace(hand, notice="", guide=guide.step(hand, "lead,follow")), t)
 
 
@@ -378,16 +381,16 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)
     yield "setup zone", zone_form(GuildSettings(), t)
-    for name in settings_view.FORMS:
+    for name in settings_panel.FORMS:
         for stage in (Stage.JOINING, Stage.RUNNING):
-            yield f"season {name} {stage}", settings_view.settings_form(league_messages.book("dtm", stage), name, t)
+            yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
 
 
 def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
     """Advice, statistics, alt texts."""
     view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
     tichu, actions = GAMES["tichu"], (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
-    yield "advice", [advice_text.action(t, tichu, view, action) for action in actions
+    yield "advice", [guide.advice(t, tichu, view, action) for action in actions
                      if not isinstance(action, done.Traded | done.Deal)]
     yield "what happened", [action_line(action, view, t) for action in ACTIONS]
     sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,

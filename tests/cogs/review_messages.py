@@ -11,26 +11,25 @@ from playout import Playout
 from test_layouts import desk, moments, table
 
 from bot.i18n import Texts
-from bot.league.daily.model import Attempt, Day, Opened, Overview, Progress
+from bot.league.daily import Attempt, Day, Opened, Overview, Progress
 from bot.league.puzzles import Result
-from bot.league.ratings.model import Rating
+from bot.league.ratings import Rating
 from bot.tables.core.model import Origin
-from cogs.common.custom_ids import Click
-from cogs.daily.daily_view import daily_page
+from cogs.common.layout import Click
 from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import Selection
-from cogs.puzzles import puzzle_view
 from cogs.reminders.turns_view import Game, games_page
 from cogs.review.cog import Place, game_page, review_page
+from cogs.solo import puzzle_view
+from cogs.solo.daily_cog import daily_page
 from games import actions as done
 from games.registry import GAMES
-from games.review.effects import Effect, Gain
-from games.review.hands import Hand
+from games.review.decisions import Kind, Situation
 from games.review.par import Par
-from games.review.puzzles import Option, Position, Puzzle
+from games.review.playouts import Effect, Gain
+from games.review.puzzles import Hand, Option, Position, Puzzle
 from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
-from games.review.situations import Kind, Situation
 from games.views import Phase
 
 Named = Iterator[tuple[str, ui.LayoutView]]

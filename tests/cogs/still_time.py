@@ -7,13 +7,20 @@ from datetime import timedelta
 import inline_sqlite
 import pytest
 
+from bot.tables.timing.time_control import PACES, Pace
 from tests.wire.fast_loop import FastLoop
 
 LONG_AGO = 1e6
 """Seconds before the machine was started. With more the loop's time would be too coarse for its timers."""
 PATIENT = 3600.0
 """Seconds of simulated time that a hand waits for its picture."""
-OFTEN = ("bot.tables.timing.outages.BEAT", "cogs.lobby.seek_cog.EVERY", "cogs.league.reminders.EVERY")
+OFTEN = ("bot.tables.timing.outages.BEAT", "cogs.lobby.seek_cog.EVERY", "cogs.league.cog.EVERY")
+
+QUICK: dict[str, Pace] = {
+    "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
+    "async": PACES["async"],
+}
+"""Paces at which tests play."""
 
 
 class StillLoop(FastLoop):
@@ -29,7 +36,7 @@ class StillLoop(FastLoop):
 def prepare(patch: pytest.MonkeyPatch) -> None:
     """For every `World`. It runs in a `StillLoop`."""
     patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
-    patch.setattr("cogs.delivery.hand_builder.PICTURE_WAIT", PATIENT)
+    patch.setattr("cogs.delivery.hand_session.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
 

@@ -222,7 +222,7 @@ async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(world: 
         async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
             asked.append((person.id, role.id in roles))
 
-    world.app.tables.substitutes.guard = Guard()
+    world.app.tables.seating.guard = Guard()
     for member in (eve, fay):
         await member.slash(world.channel, "game wait")
     await command(world, ann, "game substitute")

@@ -8,7 +8,7 @@ import pytest
 from discord_world import World
 from players import Player, started
 
-from cogs.common.rate_limit import BURST, LOBBIES
+from cogs.common.gate import BURST, LOBBIES
 from games.views import Phase
 
 NAMES = (

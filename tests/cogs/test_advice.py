@@ -13,7 +13,7 @@ from fixed import dealt
 from players import started
 
 from bot.i18n import texts
-from cogs.play import advice_text
+from cogs.play import guide
 from games.actions import Action, Play, Small
 from games.players import Decision, choose
 from games.review.puzzles import shipped
@@ -39,10 +39,10 @@ def test_the_phoenix_on_a_single_is_named_by_the_card_it_beats() -> None:
     """T17: it is 1½ only where it is led."""
     view = next(each.open().situation.view for each in shipped() if not each.open().situation.view.trick.plays)
     phoenix, t = Play(view.seat or 0, ("Ph",)), texts()
-    assert "1½" in advice_text.action(t, TICHU, view, phoenix)
+    assert "1½" in guide.advice(t, TICHU, view, phoenix)
     queen = PlayView(1, ("Qg",), TICHU.combination(("Qg",)))
     view = replace(view, trick=replace(view.trick, plays=(queen,)))
-    assert "Phoenix, above Queen" in advice_text.action(t, TICHU, view, phoenix)
+    assert "Phoenix, above Queen" in guide.advice(t, TICHU, view, phoenix)
 
 
 def caller(level: str, view: View, legal: Sequence[Action], rng: Random) -> Decision:

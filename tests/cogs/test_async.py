@@ -21,8 +21,8 @@ from bot.tables.core.model import Order, OrderKind, Person
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.timing.time_control import ASYNC, HOUR
 from cogs.common import display_names
-from cogs.common.card_glyphs import PLAIN
-from cogs.play.order_text import order_line
+from cogs.common.display_names import PLAIN
+from cogs.play.hand_page import order_line
 from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES

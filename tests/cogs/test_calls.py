@@ -14,19 +14,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import QUICK
 from discord_world import World
 from players import Player, started
+from still_time import QUICK
 
 from bot.tables.core.model import Status
 from bot.tables.timing.time_control import LIVE
 from games.views import Phase
+from tests.thorough import sampled
 
 LIMIT = 3.0
 AIMED = {"tichu": 2.9}
 """What whole games stay below, so that others, with other cards, stay below the limit."""
 STEPS = 900
-MOVES = 40
+MOVES = sampled(25, 40)
 """Moves of people after which the rest of a game would say the same."""
 SHORT: dict[str, dict[str, Any]] = {
     "tichu": {"options": "target=100"}, "trichu": {"rounds": 3}, "tientsin": {"target": 100}, "tatsu": {"target": 100},

@@ -14,12 +14,14 @@ from discord_world import World
 from players import Player
 
 from bot.i18n import texts
-from bot.league.daily.model import Attempt, Day, Overview, Progress
-from bot.league.errors import LeagueError
+from bot.league.daily import Attempt, Day, Overview, Progress
+from bot.league.model import LeagueError
 from cogs.common.base import TableCog
-from cogs.daily.daily_view import daily_page
+from cogs.solo.daily_cog import daily_page
 from games.players import choose
 from games.review.par import Par
+
+pytestmark = pytest.mark.usefixtures("seldom")
 
 
 @pytest.fixture
@@ -57,7 +59,6 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
     checked = world.text((await ann.slash(world.channel, "verify", game=1)).response)
     assert "Round 1" in checked
-    assert world.app.leagues.daily is not None
     assert [each.margin is None for each in await world.app.leagues.daily.of_user(bo.id)] == []
 
 
@@ -87,8 +88,8 @@ async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> Non
             return [SimpleNamespace(id=number) for number in (7, 6, 5, 4)]
 
     records, asked = Records(), SimpleNamespace(user=SimpleNamespace(id=1))
-    services: Any = SimpleNamespace(tables=Tables(), leagues=SimpleNamespace(records=records))
-    cog = TableCog(services, Any, Any)  # type: ignore[arg-type]
+    services = SimpleNamespace(tables=Tables(), leagues=SimpleNamespace(records=records))
+    cog = TableCog(SimpleNamespace(services=services, presenter=None, hands=None))
     assert (await cog.finished_table(asked, None)).id == 5  # type: ignore[arg-type]
     records.sealed = frozenset(range(9))
     assert (await cog.finished_table(asked, None)).id == 7  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 from unittest.mock import create_autospec
 
 import discord
@@ -13,31 +13,18 @@ from players import started
 
 from bot.i18n import texts
 from bot.tables.core.preferences import UserPrefs
-from cogs.common.card_glyphs import PLAIN, Signs
-from cogs.delivery.card_emojis import DiscordEmojis, Known, Upload, full_name
+from cogs.common.display_names import PLAIN, Signs
+from cogs.delivery.card_emojis import Upload, full_name
+from rendering.cards import emoji as emojis
 from rendering.cards.emoji import CODES as ALL_CODES
-from rendering.studio import CardEmoji
+from rendering.studio import CardEmoji, Emoji
 
 CODES = ("7g", "Dr", "R1.3", "?")
 T = texts("en")
 
 
-@dataclass(frozen=True)
-class Drawing:
-    code: str
-    version: int = 0
-
-    @property
-    def name(self) -> str:
-        return "card_" + self.code.replace(".", "_").replace("?", "back")
-
-    @property
-    def data(self) -> bytes:
-        return f"{self.code} {self.version}".encode()
-
-    @property
-    def hash(self) -> str:
-        return f"{self.version:012x}"[::-1]
+def drawing(code: str, version: int = 0) -> Emoji:
+    return Emoji(code, emojis.name(code), f"{code} {version}".encode(), f"{version:012x}"[::-1])
 
 
 @dataclass
@@ -51,10 +38,19 @@ class Host:
     made: list[str] = field(default_factory=list)
     deleted: list[str] = field(default_factory=list)
 
-    async def known(self) -> list[Known]:
-        return [Known(number, name) for number, name in self.there.items()]
+    def emoji(self, number: int) -> Any:
+        """What the library calls an emoji."""
+        async def delete() -> None:
+            self.deleted.append(self.there.pop(number))
 
-    async def create(self, name: str, png: bytes) -> Known:
+        emoji = create_autospec(discord.Emoji, spec_set=False, instance=True)
+        emoji.id, emoji.name, emoji.delete = number, self.there[number], delete
+        return emoji
+
+    async def fetch_application_emojis(self) -> list[Any]:
+        return [self.emoji(number) for number in self.there]
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
         if len(self.made) >= self.fails_after:
             raise discord.DiscordException("no more")
         number = 1000 + len(self.there) + len(self.deleted)
@@ -62,10 +58,7 @@ class Host:
         self.made.append(name)
         if len(self.made) - 1 == self.loses:
             raise discord.DiscordException("the answer was lost")
-        return Known(number, name)
-
-    async def delete(self, emoji: Known) -> None:
-        self.deleted.append(self.there.pop(emoji.id))
+        return self.emoji(number)
 
 
 async def bring_up_to_date(host: Host, version: int = 0, codes: tuple[str, ...] = CODES) -> dict[str, str]:
@@ -73,13 +66,13 @@ async def bring_up_to_date(host: Host, version: int = 0, codes: tuple[str, ...] 
     slept: list[float] = []
     host.made.clear()
 
-    async def draw(code: str) -> Drawing:
-        return Drawing(code, version)
+    async def draw(code: str) -> Emoji:
+        return drawing(code, version)
 
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    await Upload(host, draw, known, sleep=sleep).run(codes)
+    await Upload(cast("discord.Client", host), draw, known, sleep=sleep).run(codes)
     assert len(slept) == len(host.made) + len(host.deleted) or host.fails_after < 99
     return known
 
@@ -87,7 +80,7 @@ async def bring_up_to_date(host: Host, version: int = 0, codes: tuple[str, ...] 
 async def test_the_first_start_uploads_all_with_a_pause_after_each() -> None:
     host = Host()
     known = await bring_up_to_date(host)
-    assert host.made == [full_name(Drawing(code)) for code in CODES]
+    assert host.made == [full_name(drawing(code)) for code in CODES]
     assert known["7g"] == "<:card_7g_000000:1000>"
     assert set(known) == set(CODES)
 
@@ -124,7 +117,7 @@ async def test_an_emoji_whose_upload_was_answered_by_an_error_is_taken_as_there(
     host = Host(loses=1)
     known = await bring_up_to_date(host)
     assert set(known) == set(CODES)
-    assert sorted(host.there.values()) == sorted(map(full_name, map(Drawing, CODES))), "each of them once"
+    assert sorted(host.there.values()) == sorted(map(full_name, map(drawing, CODES))), "each of them once"
 
 
 async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
@@ -134,7 +127,7 @@ async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
     async def draw(code: str) -> None:
         return None
 
-    await Upload(host, draw, known).run(CODES)
+    await Upload(cast("discord.Client", host), draw, known).run(CODES)
     assert host.there == {5: "card_7g_abcdef"}
     assert not known
 
@@ -164,26 +157,11 @@ async def test_names_fit_discord_for_every_card() -> None:
         assert len(emoji.data) <= 256 * 1024
 
 
-async def test_the_application_s_own_emojis() -> None:
-    """`DiscordEmojis` with what discord.py's client offers for them."""
-    old = create_autospec(discord.Emoji, spec_set=False, instance=True)
-    old.id, old.name = 5, "card_7g_abcdef"
-    client = create_autospec(discord.Client, instance=True)
-    client.fetch_application_emojis.return_value = [old]
-    client.create_application_emoji.return_value = old
-    host = DiscordEmojis(client)
-    assert await host.known() == [Known(5, "card_7g_abcdef")]
-    assert await host.create("card_7g_abcdef", b"png") == Known(5, "card_7g_abcdef")
-    client.create_application_emoji.assert_awaited_once_with(name="card_7g_abcdef", image=b"png")
-    await host.delete(Known(5, "card_7g_abcdef"))
-    old.delete.assert_awaited_once_with()
-
-
 class EmojiPictures(FakePictures):
     """Small pictures, and emojis of every card."""
 
     async def draw(self, request: Any) -> Any:
-        return Drawing(request.code) if isinstance(request, CardEmoji) else await super().draw(request)
+        return drawing(request.code) if isinstance(request, CardEmoji) else await super().draw(request)
 
 
 class TestInDiscord:
@@ -191,11 +169,12 @@ class TestInDiscord:
 
     @pytest.fixture
     def host(self) -> Host:
-        return Host({number: full_name(Drawing(code)) for number, code in enumerate(ALL_CODES, 10**17)})
+        return Host({number: full_name(drawing(code)) for number, code in enumerate(ALL_CODES, 10**17)})
 
     @pytest.fixture
-    def options(self, host: Host) -> dict[str, Any]:
-        return {"pictures": EmojiPictures(), "emojis": lambda client: host}
+    def options(self, host: Host, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+        monkeypatch.setattr(discord.Client, "fetch_application_emojis", lambda client: host.fetch_application_emojis())
+        return {"pictures": EmojiPictures(), "emojis": True}
 
     async def test_selects_show_the_emojis(self, world: World) -> None:
         (ann,) = await started(world, "Ann", ais=3)
@@ -205,7 +184,7 @@ class TestInDiscord:
         view = await ann.view()
         buttons = [part for part in world.components(ann.hand) if ":give-card:" in str(part.get("custom_id"))]
         assert [part["emoji"]["name"] for part in buttons] == [
-            full_name(Drawing(code)) for code in view.seats[view.seat].cards]
+            full_name(drawing(code)) for code in view.seats[view.seat].cards]
         await ann.give()
         for _ in range(20):
             await world.later(3)

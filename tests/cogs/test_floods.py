@@ -11,7 +11,7 @@ from free_text import Desk
 
 from bot.league.model import Stage
 from bot.tables.core.model import Status
-from cogs.common.rate_limit import LOBBIES, OPENINGS, TYPING
+from cogs.common.gate import LOBBIES, OPENINGS, TYPING
 
 AT_ONCE = int(OPENINGS[1])
 

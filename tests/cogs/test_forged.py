@@ -19,8 +19,8 @@ from test_league_terms import boss
 from bot.i18n import texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
-from cogs.common.custom_ids import DIGITS, MAX_NUMBER, number
 from cogs.common.errors import sentence
+from cogs.common.layout import DIGITS, MAX_NUMBER, number
 
 WORST = ("x", "-1", "9" * 30, "\u00b2-x")
 ENDING = ("abort", "erase", "resign", "stop")
@@ -60,7 +60,7 @@ async def opened(world: World) -> Any:
     await manager.click(lobby, label="Start")
     await world.later(4)
     await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
-    world.app.client._throttle.take = lambda user: True  # type: ignore[method-assign]
+    world.app.client.gate.throttle.take = lambda user: True  # type: ignore[method-assign]
     return manager
 
 

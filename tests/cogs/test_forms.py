@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord_world import World
 
-from cogs.common.custom_ids import Click
 from cogs.common.forms import Field, Form
+from cogs.common.layout import Click
 
 TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}
 

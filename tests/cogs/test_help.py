@@ -18,8 +18,7 @@ from bot.command_sync import sync_commands
 from bot.i18n import texts
 from cogs.common.rights import COMMANDS
 from cogs.common.services import About
-from cogs.help.cog import writable
-from cogs.help.pages import about_page, mention
+from cogs.help.cog import about_page, mention, writable
 from cogs.help.topics import TOPICS
 
 OPEN, SETUP = "Open a table", "Set up"

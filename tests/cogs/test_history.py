@@ -9,7 +9,7 @@ from days import fixed, in_play, play_on
 from discord_world import World
 from players import Player
 
-from cogs.common.custom_ids import Click
+from cogs.common.layout import Click
 from games.records.reader import read
 from games.tichu import TICHU
 
@@ -122,6 +122,8 @@ async def its_steps_have_open_cards(world: World, ann: Player) -> None:
     assert pictures(world, shown) == 1
     assert "Whole record" not in world.labels(shown)  # the running round is nobody's business
     assert "◀" not in world.labels(shown)  # this is the first step
+    named = [(await ann.member.slash(world.channel, "replay", round=number)).response for number in (1, -1, 2)]
+    assert ["round 1 with open cards" in world.text(each) for each in named] == [True, True, False]
     texts = [world.text(shown)]
     for reset, label in enumerate(("▶", "10 ▶▶", "◀", "◀◀ 10"), 1):
         await ann.member.click(shown, label=label)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle, product
+
 import discord
 import pytest
 from discord_world import World
@@ -10,8 +12,11 @@ from bot.i18n import languages, texts
 from cogs.common.errors import Refusal
 from cogs.lobby.house_rules import BETWEEN, offered, parse
 from games.registry import GAMES
+from tests.thorough import sampled
 
 EN = texts()
+SOME = list(zip(languages(), cycle(GAMES), strict=False))
+"""Every language and every game once."""
 
 
 def test_codes_and_words_mean_the_same() -> None:
@@ -23,8 +28,7 @@ def test_codes_and_words_mean_the_same() -> None:
         parse(EN, "without anything")
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "game"), sampled(SOME, list(product(languages(), GAMES))))
 def test_everything_that_is_offered_is_understood(language: str, game: str) -> None:
     """By its value, and by its words if somebody types on."""
     t, names = texts(language), set()

@@ -178,10 +178,7 @@ async def test_what_fails_while_others_succeed_is_tried_seldom(bench: Bench) -> 
 async def test_what_discord_refuses_stops_no_clock(bench: Bench) -> None:
     """Two tables whose channels the bot may not write in any more, and a full disk."""
     failing: list[bool] = []
-    lanes = RequestLanes(bench.clock, 1.0, observe_failing=lambda *, failing: heard(failing))
-
-    def heard(state: bool) -> None:
-        failing.append(state)
+    lanes = RequestLanes(bench.clock, 1.0, observe_failing=failing.append)
 
     async def refused(key: object) -> bool:
         lanes.retry(key, partial(refused, key), lane=Lane.TABLE, refused=True)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,14 @@ from discord import ui
 from discord_world import walk
 
 from bot.i18n import texts
-from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Status, Table
 from bot.tables.core.position import Position
 from bot.tables.timing.time_control import LIVE
-from cogs.common.custom_ids import Click
+from cogs.common.layout import Click
 from cogs.lobby.lobby_view import lobby_page, settings_page
 from cogs.play.hand_page import hand_page
-from cogs.play.hand_view import HandView, Selection, acting_seat, waits
-from cogs.play.ready_plays import KINDS as PLAYS
-from cogs.play.ready_plays import Ready, likeliest, ready, shelf
+from cogs.play.hand_view import KINDS as PLAYS
+from cogs.play.hand_view import HandView, Ready, Selection, acting_seat, likeliest, ready, shelf, waits
 from cogs.tables.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
@@ -77,7 +77,19 @@ def table(game: str, players: int, status: Status = Status.RUNNING) -> Table:
     return Table(1, game, GAMES[game].check_options({}), "live", False, 0, 10**18, 10**18, status, seats, 5, NOW)
 
 
+_desks: dict[tuple[int, int, str], tuple[Any, HandView]] = {}
+"""By the state's identity, which stays its own as long as the state is here."""
+
+
 def desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
+    """The hand of a seat; worked out once for all languages."""
+    key = id(state), seat, repr(selection)
+    if key not in _desks:
+        _desks[key] = state, _desk(game, state, seat, selection)
+    return _desks[key][1]
+
+
+def _desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     view = game.view(state, seat)
     mine = {action for own in view.controls for action in game.legal(state, own)}
     legal = sorted(mine, key=repr)
@@ -92,16 +104,20 @@ def desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
 
 ROUNDS = {"tichu": 4, "tientsin": 4}
 """Games that need more rounds until each phase has come up at one of the steps."""
-EVERY = sampled(7, 3)
+EVERY = sampled(11, 3)
 """One of so many steps is looked at where every step is slow."""
 
 
 def moments(game: str, players: int, seed: int = 3, every: int = 3, **options: str) -> Iterator[tuple[Any, Any]]:
     """(game, state) at some steps of a few random rounds."""
+    return iter(_moments(game, players, seed, every, **options))
+
+
+@cache
+def _moments(game: str, players: int, seed: int, every: int, **options: str) -> list[tuple[Any, Any]]:
+    """Played once, and shown in each language."""
     out = Playout.start(GAMES[game], options, players, seed=seed)
-    for number, _ in enumerate(out.play(ROUNDS.get(game, 2))):
-        if number % every == 0:
-            yield out.game, out.state
+    return [(out.game, out.state) for number, _ in enumerate(out.play(ROUNDS.get(game, 2))) if number % every == 0]
 
 
 def running(row: Table, rules: Any, state: Any) -> RunningTable:
@@ -163,8 +179,8 @@ def test_the_exchange_names_receivers_in_the_order_of_a_give(game: str, players:
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_lobbies_fit(game: str, players: int) -> None:
     full = table(game, players, Status.LOBBY)
-    check(lobby_page(full, T))
-    check(lobby_page(replace(full, seats=(full.seats[0], *[None] * (players - 1))), T))
+    check(lobby_page(Lobby(full, NOW), T))
+    check(lobby_page(Lobby(replace(full, seats=(full.seats[0], *[None] * (players - 1))), NOW), T))
     check(settings_page(full, T))
 
 

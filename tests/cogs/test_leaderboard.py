@@ -9,7 +9,7 @@ from discord_world import World
 from test_panels import boss
 
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings.model import RatedGame
+from bot.league.ratings import RatedGame
 from bot.tables.core.preferences import GuildSettings
 
 

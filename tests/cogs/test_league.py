@@ -11,9 +11,8 @@ from discord_world import World
 from kit import moved_themselves
 from players import Player
 
-from bot.league.errors import LeagueError
-from bot.league.model import Fixture, How, Kind, Stage
-from bot.league.season.drafts import Draft
+from bot.league.model import Fixture, How, Kind, LeagueError, Stage
+from bot.league.season.entries import Draft
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
 

@@ -12,14 +12,12 @@ from test_layouts import NOW, check
 from test_league_terms import boss, dated
 
 from bot.i18n import languages, texts
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import PRESETS
-from bot.league.model import Scoring, Settings, Stage
-from bot.league.season.lifecycle import changed
+from bot.league.model import LeagueError, Scoring, Settings, Stage
+from bot.league.season.settings import changed
 from bot.league.season.state import SeasonState
-from cogs.league.settings_parser import picked, written
-from cogs.league.settings_view import FORMS, changeable, choices, settings_form, settings_page
-from games.errors import RuleError
+from cogs.league.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
+from games.actions import RuleError
 
 
 async def settings(world: World) -> Settings:

@@ -9,10 +9,9 @@ import discord
 import pytest
 from discord_world import World
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, Scoring
-from cogs.league.match_parser import parse_deals
-from cogs.league.settings_parser import parse_order, parse_points
+from bot.league.model import Actor, LeagueError, Scoring
+from cogs.league.match_commands import parse_deals
+from cogs.league.settings_panel import parse_order, parse_points
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

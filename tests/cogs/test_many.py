@@ -12,7 +12,7 @@ from discord_world import FakePictures, World
 from bot.storage import open_storage
 from bot.storage.database import execute_many
 from bot.tables.core.model import Person, Status
-from cogs.common.rate_limit import CROWD, LOBBIES
+from cogs.common.gate import CROWD, LOBBIES
 
 MANY = 10_000
 HOSTS = MANY // LOBBIES + 1

@@ -22,7 +22,7 @@ async def test_a_turn_that_could_not_be_told_is_told_after_the_outage(world: Wor
         return [message.id for message in ann.member.user.dm_channel.history() if world.is_notice(message)]
 
     before = notices()
-    outage = world.outage("POST", path, attempts=5000, status=503)
+    outage = world.outage("POST", path, attempts=1500, status=503)
     for _ in range(10):
         await world.later(4 * 3600)
     assert not set(notices()) - set(before), "the old one may be gone, no second one comes"

@@ -16,9 +16,9 @@ from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.common.custom_ids import Click
 from cogs.common.errors import Refusal
-from cogs.play import hand_text
+from cogs.common.layout import Click
+from cogs.play import hand_page
 from cogs.settings.prefs_cog import SWITCHES, prefs_page, switched
 from cogs.settings.setup_cog import IN_THREADS, NEEDED, SetupCog, missing, setup_page
 from games.views import Phase
@@ -206,7 +206,7 @@ async def test_the_panel_refuses_who_may_not_manage_the_server(
     world: World, guild: int | None, permissions: discord.Permissions
 ) -> None:
     """Its buttons check anew: a panel outlives the right to use it."""
-    cog = SetupCog(world.app.client.services, world.app.client.presenter, world.app.client.hands)
+    cog = SetupCog(world.app.client)
     interaction: Any = SimpleNamespace(guild_id=guild, permissions=permissions)
     with pytest.raises(Refusal, match="not_admin"):
         await cog.switch(interaction, Click("setup", 0, 0, "channel"))
@@ -243,10 +243,10 @@ def test_a_hand_in_words_names_each_card_once() -> None:
                 continue
             view = rules.view(state, 0)
             cards = next(seat.cards for seat in view.seats if seat.seat == 0) or ()
-            lines = hand_text.by_rank(t, cards)
+            lines = hand_page.by_rank(t, cards)
             named = sum(line.rpartition(": ")[2].count(",") + 1 for line in lines)
             assert named == len(cards), (cards, lines)
-            assert hand_text.table(t, view)
+            assert hand_page.table_in_words(t, view)
 
 
 

@@ -10,7 +10,7 @@ from discord import ui
 from discord_world import World
 
 from cogs.common import layout
-from cogs.common.custom_ids import TEMPLATE, Choice, Click, pick, pick_channel, pick_role, press
+from cogs.common.layout import TEMPLATE, Choice, Click, pick, pick_channel, pick_role, press
 
 CLICK = Click("play", 3, 14, "2")
 PICK = Click("pick-cards", 3, 14)
@@ -62,5 +62,5 @@ async def test_the_library_stores_no_message_of_ours(world: World) -> None:
     for _ in range(3):
         await ann.slash(world.channel, "prefs")
     assert not world.app.client.persistent_views
-    parts = [layout.section("line", press(CLICK, "Go")), layout.row(pick(PICK, "which", [Choice("a", "A")]))]
+    parts = [layout.section("line", press(CLICK, "Go")), ui.ActionRow(pick(PICK, "which", [Choice("a", "A")]))]
     assert layout.page(parts).is_finished()

@@ -11,8 +11,8 @@ from discord_world import World
 
 from bot.league.puzzles import Mistake
 from games.actions import Pass
+from games.review.decisions import of_record
 from games.review.puzzles import Puzzle, shipped
-from games.review.situations import of_record
 
 PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2)
 SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin")

@@ -13,9 +13,9 @@ from bot.tables.core.fold import record_text
 from bot.tables.core.model import Status
 from games.actions import Pass
 from games.players import choose
+from games.review.decisions import Kind, of_record
 from games.review.par import Par
 from games.review.report import Finding, Review
-from games.review.situations import Kind, of_record
 from games.views import Phase
 
 pytestmark = pytest.mark.usefixtures("seldom")

@@ -18,7 +18,8 @@ from discord_world import World
 
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
-from cogs.common.custom_ids import Click
+from bot.tables.lobby.lobby_rules import Opening
+from cogs.common.layout import Click
 from cogs.common.rights import COMMANDS, CONTROLS, OF_TABLES, Right
 
 SEES = {Right.ANYBODY, Right.MEMBER, Right.VIEWER, Right.SEASON}
@@ -66,12 +67,7 @@ async def cast(world: World) -> dict[str, Place]:
     visitor = other.add_member(player.user)
     await world.env.settle()
     await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings(managers=role.id))
-    lobby = (await host.slash(games, "play")).response
-    for member in (player, left):
-        await member.click(lobby, label="Join")
-    await left.click(lobby, label="Leave")
-    await admin.slash(world.channel, "league create", name="Cup", preset="swiss")
-    await admin.slash(world.channel, "league join", season=1, player=player, partner=host)
+    await _begin(world, games, host, player, left, admin)
     world.guild.remove_member(former)
     await world.env.settle()
 
@@ -92,6 +88,16 @@ async def cast(world: World) -> dict[str, Place]:
         "player by direct message": direct(player.user), "host": here(host), "manager": here(manager),
         "administrator": here(admin),
     }
+
+
+async def _begin(world: World, games: Any, host: Any, player: Any, left: Any, admin: Any) -> None:
+    """Table 1, which one of them has left again, and season 1."""
+    lobby = (await host.slash(games, "play")).response
+    for member in (player, left):
+        await member.click(lobby, label="Join")
+    await left.click(lobby, label="Leave")
+    await admin.slash(world.channel, "league create", name="Cup", preset="swiss")
+    await admin.slash(world.channel, "league join", season=1, player=player, partner=host)
 
 
 class Answer:
@@ -131,8 +137,8 @@ class Doors:
     def __init__(self, client: Any) -> None:
         self._client = client
         self._reached = False
-        client._throttle.take = lambda user: True
-        client._typing.take = lambda user, guild: True
+        client.gate.throttle.take = lambda user: True
+        client.gate.typing.take = lambda user, guild: True
         for verb in client._verbs:
             client._verbs[verb] = self._reach
 
@@ -234,7 +240,7 @@ async def game(world: World) -> int:
 
 async def begun(world: World, host: int, channel: int) -> int:
     tables = world.app.tables
-    table = (await tables.create(Person(host, "Ann"), "tichu", channel=channel, guild=world.guild.id)).id
+    table = (await tables.create(Person(host, "Ann"), Opening("tichu", channel, world.guild.id))).id
     for _ in range(3):
         await tables.add_ai(table, host, "easy")
     await tables.start(table, host)

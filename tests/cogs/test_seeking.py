@@ -9,6 +9,9 @@ from discord_world import World
 
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
+from bot.tables.lobby.lobby_rules import Opening
+
+pytestmark = pytest.mark.usefixtures("seldom")
 
 
 async def _settled(world: World) -> None:
@@ -159,7 +162,7 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
     await _settled(world)
     (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
     await world.app.storage.seekers.stop(world.guild.id, ann.id)  # unseen by the bot
-    await world.app.tables.create(Person(ann.id, "Ann"), "lord", channel=world.channel.id, guild=world.guild.id)
+    await world.app.tables.create(Person(ann.id, "Ann"), Opening("lord", world.channel.id, world.guild.id))
     await world.restart()
     await _settled(world)
     texts = [world.text(message) for message in world.channel.history()]

@@ -14,15 +14,16 @@ from PIL import Image, ImageChops, ImageStat
 from test_layouts import table
 
 from bot.i18n import texts
-from bot.league.errors import LeagueError
+from bot.league.model import LeagueError
 from bot.tables.core.history import Step
 from bot.tables.core.model import Table
-from cogs.history.excerpts import excerpt, tricks
+from cogs.history.show_cog import excerpt, tricks
 from games.actions import Action, Deal, Decline, Give, Play
 from games.records.reader import Reader, lines
 from rendering import clip, gallery
 from rendering.clip import LIMIT, Clip, ClipPart
 from rendering.studio import ReplayPicture, ResultPicture
+from tests.thorough import sampled
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -75,7 +76,7 @@ def lobby(steps: list[Step]) -> Table:
     return table(view.game, sum(seat.person for seat in view.seats))
 
 
-@pytest.mark.parametrize("sample", gallery.samples())
+@pytest.mark.parametrize("sample", sampled(["tichu", "lord-12", "tatsu-2"], gallery.samples()))
 def test_the_longest_round_of_every_game_is_less_than_two_megabytes(sample: str) -> None:
     """In the smallest size, by frames from its quarters."""
     steps = longest_round(sample)
@@ -175,16 +176,16 @@ async def test_sealed_deals_are_asked_for_again_before_anything_is_sent(
     """Others may have got the same deals while the pictures were drawn."""
     ann, *_ = await finished(world)
     records, asked = world.app.client.services.leagues.records, 0
-    ask = type(records).replay
+    ask = type(records).check_open
 
-    async def replay(self: Any, number: int) -> Any:
+    async def check_open(self: Any, number: int) -> Any:
         nonlocal asked
         asked += 1
         if asked > allowed:
             raise LeagueError("boards_open")
         return await ask(self, number)
 
-    monkeypatch.setattr(type(records), "replay", replay)
+    monkeypatch.setattr(type(records), "check_open", check_open)
     for allowed in (0, 1):
         asked = 0
         answer = await world.forge(ann, "bd:show:1:0:1-0-hand")
@@ -195,7 +196,7 @@ async def test_sealed_deals_are_asked_for_again_before_anything_is_sent(
 
 async def test_what_is_posted_is_limited(world: World) -> None:
     ann, bo, *_ = await finished(world)
-    while world.app.client.openings.take(ann.id, None):
+    while world.app.client.gate.openings.take(ann.id, None):
         pass
     answer = await world.forge(ann, "bd:show:1:0:1-0-hand")
     assert texts()("error.too_many_openings") in world.said(answer)

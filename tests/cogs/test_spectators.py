@@ -120,7 +120,7 @@ async def test_rated_games_are_not_shown(world: World) -> None:
     assert AGREE not in world.labels(lobby)
     assert "Spectators" not in world.text(lobby)
     with pytest.raises(TableError, match="rated cards"):
-        await world.app.tables.spectators.agree(1, members[0].id, agree=True)
+        await world.app.tables.gathering.agree(1, members[0].id, agree=True)
     for member in members:
         await member.click(lobby, label="I am here")
     await members[0].click(lobby, label="Start")
@@ -150,7 +150,7 @@ async def test_a_substitute_ends_it_and_no_spectator_becomes_one(world: World) -
     eve, fay = world.join("Eve", "Fay")
     await eve.click(table_of(world), label="Look on")
     await play(world, members, 3)
-    await world.within(world.app.tables.substitutes.offer(1, members[1].id))
+    await world.within(world.app.tables.seating.offer(1, members[1].id))
     assert (await world.app.tables.game(1)).orders[-1].kind is OrderKind.OFFER
     assert "You have looked on" in world.said(await world.forge(eve, "bd:take-seat:1:0:1"))
     await world.forge(fay, "bd:take-seat:1:0:1")

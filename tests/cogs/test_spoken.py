@@ -16,7 +16,7 @@ from bot.i18n import languages, texts
 from bot.tables.core.errors import TableError
 from bot.tables.timing.time_control import PACES, TERMS
 from cogs.common.errors import Refusal, sentence
-from games.errors import RuleError
+from games.actions import RuleError
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from discord_world import FakePictures, World
 
 from bot.i18n import texts
 from bot.league.ports import Played, Pool, PoolGame
-from bot.league.ratings.model import RatedGame
+from bot.league.ratings import RatedGame
 
 COUNTS: dict[str, dict[str, int]] = {
     "tichu": {"rounds": 10, "points": 600, "conceded": 400, "small": 4, "small_made": 3, "grand": 1, "grand_made": 0,

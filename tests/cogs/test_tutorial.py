@@ -15,15 +15,15 @@ from players import Player
 from test_layouts import check
 
 from bot.i18n import languages, texts
-from bot.tables.fairness import shuffle
-from cogs.delivery.hand_builder import HandBuilder
-from cogs.lobby import tutorial
+from bot.tables.core import shuffle
+from cogs.delivery.hand_session import HandBuilder
 from cogs.play import guide
-from cogs.play.advice_text import TEACHER
+from cogs.play.guide import TEACHER
 from cogs.play.hand_page import hand_page
+from cogs.rules import tutorial
 from games.actions import Give, Grand, Play, Small
 from games.players import choose
-from games.players.common.turns import askable
+from games.players.common.decision import askable
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase

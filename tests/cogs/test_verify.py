@@ -7,7 +7,7 @@ from typing import Any
 from discord_world import World
 from players import Player, started
 
-from bot.tables.fairness.shuffle import verify
+from bot.tables.core.shuffle import verify
 
 
 async def lobby(world: World, *names: str) -> list[Any]:

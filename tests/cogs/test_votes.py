@@ -11,6 +11,8 @@ from discord_world import World
 
 from bot.tables.core.model import OrderKind
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 @pytest.fixture
 def options() -> dict[str, Any]:

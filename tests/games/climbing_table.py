@@ -11,12 +11,11 @@ from contextlib import suppress
 
 import pytest
 
-from games.actions import Action, Deal, Give, line
+from games.actions import Action, Deal, Give, RuleError, line
 from games.climbing import cards as c
 from games.climbing.game import State, TeamGame
 from games.climbing.rounds import Round
 from games.climbing.tricks import Tricks
-from games.errors import RuleError
 from games.records import notation
 from games.registry import GAMES
 from games.views import Phase, View
@@ -105,12 +104,12 @@ class Table:
         return self
 
     def resolve(self, text: str) -> str:
-        return line(self.game.resolve(self.state, self.action(text)))
+        return line(self.game.step(self.state, self.action(text))[0])
 
     def refuse(self, text: str, rule: str, code: str = "") -> None:
         """The action is against ``rule``, and the game is as it was."""
         state, before = self.state, self._everything()
-        for attempt in (self.game.apply, self.game.resolve):
+        for attempt in (self.game.apply, self.game.step):
             with pytest.raises(RuleError) as caught:
                 attempt(self.state, self.action(text))
             assert caught.value.rule == rule, str(caught.value)

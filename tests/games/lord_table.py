@@ -9,14 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.actions import Action, Deal, line
+from games.actions import Action, Deal, RuleError, line
 from games.climbing import cards as c
 from games.climbing import tricks as t
-from games.errors import RuleError
 from games.lord import LORD
 from games.lord.dealing import rules_of, sizes
-from games.lord.standings import places
-from games.lord.state import Round, State
+from games.lord.state import Round, State, places
 from games.records.notation import Shape, parse
 from games.views import RoundResult
 
@@ -64,9 +62,9 @@ def position(
         state = after(state, placed)
     codes = tuple(tuple(hands.get(seat, "").split()) for seat in range(players))
     dealt = Deal(len(state.results) + 1, codes, 0)
-    masks = tuple(c.mask(hand, copies=2) for hand in codes)
-    tricks = t.begin(rules_of(state, dealt), masks, (0,) * players, leader)
-    tricks = tricks._replace(out=tuple(seat for seat in range(players) if not masks[seat]))
+    tricks = t.dealt(rules_of(state, dealt), codes)
+    tricks = t.begin(tricks) if leader is None else tricks._replace(turn=leader)
+    tricks = tricks._replace(out=tuple(seat for seat in range(players) if not codes[seat]))
     return replace(state, round=Round(dealt.round, 0, codes, (), (), tricks))
 
 

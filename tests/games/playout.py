@@ -71,8 +71,7 @@ class Playout:
 
     def apply(self, action: Action) -> None:
         game, ended = self.game, len(self.game.rounds(self.state))
-        action = game.resolve(self.state, action)
-        self.state = game.apply(self.state, action)
+        action, self.state = game.step(self.state, action)
         if isinstance(action, Deal):
             self.deal = action
             self.text += deal_lines(action)

@@ -8,13 +8,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.actions import Action, Deal, Resign, line
-from games.errors import RuleError
+from games.actions import Action, Deal, Resign, RuleError, line
 from games.records.notation import Shape, parse
 from games.records.reader import write
 from games.tatsu import TATSU
-from games.tatsu.cards import DECK
-from games.tatsu.state import State
+from games.tatsu.state import DECK, State
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.actions import RuleError
 from games.climbing import cards as c
-from games.errors import RuleError
 
 two_decks = st.permutations(list(c.CODES) * 2).flatmap(lambda deck: st.integers(0, 40).map(lambda n: deck[:n]))
 

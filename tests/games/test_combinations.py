@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from games.climbing import cards as c
 from games.climbing import enumeration
-from games.climbing.combinations import (
+from games.climbing.cards import (
     ONE_DECK,
     Combo,
     Shapes,
     beats,
-    codes,
     combination,
     laid,
     parse,
+    play_codes,
     readings,
     why_nothing,
 )
@@ -150,7 +150,7 @@ def test_T17_phoenix_is_half_above_what_it_beats() -> None:
     ],
 )
 def test_T18_readings_of_the_phoenix_highest_first(cards: str, expected: list[str]) -> None:
-    assert [" ".join(codes(found)) for found in readings(c.mask(cards.split()))] == expected
+    assert [" ".join(play_codes(found)) for found in readings(c.mask(cards.split()))] == expected
 
 
 @pytest.mark.parametrize("cards", ["9g 9k 9b Ph", "9g 9k 9b 9r Ph"])
@@ -177,7 +177,7 @@ def test_L7_four_has_four_suits_and_classic_triples_three() -> None:
 def test_L8_two_phoenixes() -> None:
     assert readings(c.mask(["Ph", "Ph"], 2), RIO) == ()
     assert [found.kind for found in readings(c.mask(["9g", "Ph", "Ph"], 2), RIO)] == ["triple"]
-    texts = {" ".join(codes(found)) for found in readings(c.mask(["9g", "Tg", "Ph", "Ph", "Jk"], 2), RIO)}
+    texts = {" ".join(play_codes(found)) for found in readings(c.mask(["9g", "Tg", "Ph", "Ph", "Jk"], 2), RIO)}
     assert texts == {
         "9g Tg Jk Ph=Q Ph=K",
         "Ph=8 9g Tg Jk Ph=Q",

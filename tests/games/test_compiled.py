@@ -11,8 +11,8 @@ from games.actions import Decline, Give, Grand, Small
 from games.players.learned.native import Library
 from games.registry import GAMES
 from games.review import compiled, playouts
+from games.review.decisions import Kind, Situation, of_record
 from games.review.finding import self_play
-from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
 from games.views import RoundResult
 

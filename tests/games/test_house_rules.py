@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from playout import Playout
 
-from games.actions import Grand
-from games.errors import RuleError
-from games.options import deals_played
+from games.actions import Grand, RuleError
+from games.base import deals_played
 from games.records import reader as replay
 from games.registry import GAMES
 from games.tichu import TICHU, finished

@@ -8,11 +8,10 @@ from dataclasses import replace
 import pytest
 from lord_table import after, deal, do, new, position, refused
 
-from games.actions import Abort, Deal, Grand, Resign, Stop, Traded
-from games.errors import RuleError
+from games.actions import Abort, Deal, Grand, Resign, RuleError, Stop, Traded
 from games.lord import LORD
 from games.lord.dealing import sizes
-from games.lord.standings import final_order
+from games.lord.state import final_order
 from games.views import Phase
 
 EDITIONS = [("rio", players) for players in range(5, 13)] + [("classic", players) for players in range(5, 11)]

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 from lord_table import after, deal, do, legal, new, position, refused
 
-from games.actions import Play
+from games.actions import Play, RuleError
 from games.climbing.tricks import count
-from games.errors import RuleError
 from games.lord import LORD
 from games.records.reader import RecordError, read, write
 from games.records.redact import redact

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.base import OptionSpec
-from games.errors import RuleError
-from games.options import parse_options
+from games.actions import RuleError
+from games.base import OptionSpec, parse_options
 
 SPECS = (
     OptionSpec("target", default=1000, minimum=100, maximum=10000),

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_game import GAMES, HighCard
 
-from games.actions import Abort, Deal, Play, line
-from games.errors import RuleError
+from games.actions import Abort, Deal, Play, RuleError, line
 from games.records.notation import Reveal, Score, Shape, fields, header, parse, safe_name
 from games.records.reader import Reader, RecordError, lines, read, write
 from games.records.redact import redact

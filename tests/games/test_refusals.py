@@ -26,12 +26,12 @@ from games.actions import (
     Pass,
     Play,
     Resign,
+    RuleError,
     Small,
     Stop,
     Take,
     line,
 )
-from games.errors import RuleError
 from games.registry import GAMES
 from games.views import Phase
 

@@ -1,4 +1,4 @@
-"""Try it again: `games.review.retry`."""
+"""Try it again: `games.review.decisions.retry`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from test_review import hard_round
 from games.records.notation import header
 from games.records.reader import lines, read
 from games.registry import GAMES
-from games.review.retry import retry
-from games.review.situations import of_record
+from games.review.decisions import of_record, retry
 from games.views import Phase, View
 
 

@@ -13,16 +13,14 @@ from playout import Playout
 from games.actions import Action, Deal, Pass, Play
 from games.climbing import cards as c
 from games.players import NETWORK, choose
-from games.players.common.partners import spared
-from games.players.common.turns import askable
+from games.players.common.decision import askable, spared
 from games.players.learned.player import quick, value
 from games.records.reader import write
 from games.registry import GAMES
 from games.review import playouts
-from games.review.decisions import judge
-from games.review.effects import Effect, Gain, effect
+from games.review.decisions import Kind, Situation, judge, of_record
+from games.review.playouts import Effect, Gain, effect
 from games.review.report import NotReviewed, accuracy, candidates, review
-from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
 from games.views import CallResult, Phase, RoundResult
 
@@ -49,7 +47,7 @@ def hard_round(seed: int, blunder: bool = False) -> tuple[str, int]:
         if blunder and not at and goes_out and could and action.seat in TICHU.to_act(state):
             action = could[0]
             at = 8 + len(actions)  # three lines of the header, five of the deal, the first action is line nine
-        actions.append(TICHU.resolve(state, action))
+        actions.append(TICHU.step(state, action)[0])
         state = TICHU.apply(state, action)
     return write(TICHU, TICHU.check_options({}), NAMES, actions), at
 

@@ -9,12 +9,11 @@ from dataclasses import replace
 import pytest
 from tatsu_table import dealt, do, hands, legal, new, random_game, record, refused
 
-from games.actions import Deal, line
-from games.errors import RuleError
+from games.actions import Deal, RuleError, line
 from games.records.reader import RecordError, read
 from games.records.redact import redact
 from games.tatsu import TATSU
-from games.tatsu.cards import DECK
+from games.tatsu.state import DECK
 from games.views import Phase, RoundResult
 
 
@@ -173,7 +172,7 @@ def test_random_games_replay_and_every_seat_sees_the_same_in_its_own_record(play
 def check_legal(state, known, seat: int) -> None:
     """A seat's own record lists the same actions; face-down cards by their place (D16)."""
     for place in TATSU.view(state, seat).controls:
-        listed = [TATSU.resolve(state, action) for action in TATSU.legal(known, place)]
+        listed = [TATSU.step(state, action)[0] for action in TATSU.legal(known, place)]
         assert sorted(map(line, listed)) == legal(state, place)
 
 

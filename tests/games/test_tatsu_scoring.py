@@ -9,9 +9,8 @@ from tatsu_table import Resign, dealt, do, legal, new, refused
 
 from games.actions import Abort, Stop
 from games.tatsu import TATSU
-from games.tatsu.cards import DECK, SPIRITS
-from games.tatsu.scoring import close_trick, count, fusion_leader, winner
-from games.tatsu.state import Deal, Holding, State
+from games.tatsu.state import DECK, SPIRITS, Deal, Holding, State
+from games.tatsu.turns import close_trick, count, fusion_leader, winner
 from games.views import Phase, PlayView, RoundResult
 
 

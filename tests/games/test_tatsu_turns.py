@@ -189,7 +189,7 @@ def test_D16_with_no_card_of_the_clan_face_up_a_face_down_one_is_played_unseen()
 
 def test_D16_a_place_is_resolved_to_the_name_of_the_card() -> None:
     state = blind()
-    assert TATSU.resolve(state, Play(0, ("R?@3",))) == Play(0, ("R1.3",))
+    assert TATSU.step(state, Play(0, ("R?@3",)))[0] == Play(0, ("R1.3",))
     assert do(state, "0 play R?@3") == do(state, "0 play R1.3")
     assert refused(state, "0 play R?@1") == ("not_held", "D16")  # a Yellow card lies there
     assert refused(state, "0 play R?@5") == ("not_held", "D16")

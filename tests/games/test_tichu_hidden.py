@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from climbing_table import Table
 
-from games.actions import Deal
+from games.actions import Deal, RuleError
 from games.climbing import cards as c
-from games.errors import RuleError
 from games.views import Phase
 
 UNSEEN = ("?",) * 14

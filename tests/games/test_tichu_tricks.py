@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from climbing_table import Table
 
-from games.actions import Play
-from games.errors import RuleError
+from games.actions import Play, RuleError
 from games.views import Phase
 
 

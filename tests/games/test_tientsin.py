@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from climbing_table import Table
 
+from games.actions import RuleError
 from games.climbing import cards as c
-from games.errors import RuleError
 from games.views import Phase, RoundResult
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from climbing_table import Table
 
-from games.errors import RuleError
+from games.actions import RuleError
 from games.views import Phase, RoundResult
 
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.actions import Abort, Action, Deal, Play, Resign, line
-from games.base import Options, OptionSpec, Outcome, Seen, Teaching
-from games.errors import RuleError
-from games.options import parse_options
+from games.actions import Abort, Action, Deal, Play, Resign, RuleError, line
+from games.base import Options, OptionSpec, Outcome, Seen, Teaching, parse_options
 from games.views import Combination, Phase, PlayView, RoundResult, SeatView, Traits, TrickView, View
 
 RANKS = "23456789TJQKA"
@@ -75,7 +73,7 @@ class HighCard:
             raise RuleError("card_twice", "H3")
         return len(hands) == len(state.names)
 
-    def resolve(self, state: Toy, action: Action) -> Action:
+    def step(self, state: Toy, action: Action) -> tuple[Action, Toy]:
         if state.over:
             raise RuleError("over", "H6")
         match action:
@@ -91,10 +89,13 @@ class HighCard:
                 pass
             case _:
                 raise RuleError("not_now", "H4")
-        return action
+        return action, self._after(state, action)
 
     def apply(self, state: Toy, action: Action) -> Toy:
-        match self.resolve(state, action):
+        return self.step(state, action)[1]
+
+    def _after(self, state: Toy, action: Action) -> Toy:
+        match action:
             case Deal() as deal:
                 return replace(state, hands=deal.hands, deal=deal, turn=deal.dealer or 0, played=())
             case Play(seat, (card,)):

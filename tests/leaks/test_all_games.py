@@ -29,12 +29,16 @@ from bot.ops.logs import SafeFormatter
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase
+from tests.thorough import sampled
 
 PLAYERS = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
-STEPS = {"tichu": 42, "trichu": 36, "tientsin": 40, "lord": 30, "tatsu": 24}
+STEPS = sampled(
+    {"tichu": 30, "trichu": 28, "tientsin": 40, "lord": 24, "tatsu": 20},
+    {"tichu": 42, "trichu": 36, "tientsin": 40, "lord": 30, "tatsu": 24})
 """Far into a round, as long as cards are left that nobody has seen."""
 ORDERED = {"tichu": (0, 1), "trichu": (0,), "tientsin": (0, 1), "lord": (0, 1), "tatsu": ()}
 """Whose seats have orders: nobody's cards who are swapped, since what orders do depends on one's own. Nobody passes in
@@ -129,9 +133,9 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
     members = world.join(*(f"P{number}" for number in range(PLAYERS[name])))
     assert all(member.user.dm_channel.id for member in members), "opened in this order"
     await world.within(world.app.client.notifier.post_board(world.guild.id, world.channel.id))
-    table = await world.app.tables.create(
-        Person(members[0].id, "P0"), name, channel=world.channel.id, guild=world.guild.id, pace="async",
-        options={"players": str(PLAYERS[name])} if name == "lord" and _has(name, "players") else {})
+    options = {"players": str(PLAYERS[name])} if name == "lord" and _has(name, "players") else {}
+    opening = Opening(name, world.channel.id, world.guild.id, "async", options)
+    table = await world.app.tables.create(Person(members[0].id, "P0"), opening)
     for number, member in enumerate(members[1:], start=1):
         await world.app.tables.join(table.id, Person(member.id, f"P{number}"))
     await world.within(world.app.tables.start(table.id, members[0].id))

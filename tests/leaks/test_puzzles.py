@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
-from cogs.common.custom_ids import Click
-from cogs.puzzles.puzzle_view import Asked, dressed, hand_page, labels, puzzle_page
-from games.review.hands import hands
-from games.review.puzzles import Option, Puzzle, shipped
-from games.review.situations import Situation
+from cogs.common.layout import Click
+from cogs.solo.puzzle_view import Asked, dressed, hand_page, labels, puzzle_page
+from games.review.decisions import Situation
+from games.review.puzzles import Option, Puzzle, hands, shipped
 from games.review.worlds import worlds
 from rendering.studio import PlayPicture
 

@@ -8,8 +8,7 @@ from random import Random
 
 from test_review import hard_round
 
-from games.review.decisions import judge
-from games.review.situations import Kind, of_record
+from games.review.decisions import Kind, judge, of_record
 from games.review.worlds import worlds
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from rendering.draw.colour import hexadecimal, rgb
+from rendering.draw.vector import hexadecimal, rgb
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rendering.draw.colour import fade, mix, rgb, rgba
+from rendering.draw.vector import fade, mix, rgb, rgba
 from rendering.theme import (
     BOMB,
     BOMB_INK,

@@ -7,9 +7,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from rendering import cards
 from rendering.cards import codes, kit
-from rendering.cards.emblems import emblem
-from rendering.draw.art import icon
-from rendering.draw.colour import rgb
+from rendering.cards.kit import emblem
+from rendering.draw.vector import icon, rgb
 from rendering.theme import CARD_H, CARD_W, COIN_UNITS, MIN_TEXT, RANK_UNITS, SUITS
 
 EVERY = (*codes.ALL, "?", "R?", "Y?", "Ph=T", "Ph=A")
@@ -31,7 +30,7 @@ def test_no_other_card_is_drawn(code: str) -> None:
 def test_points_are_those_of_the_rules() -> None:
     """T2 and D1."""
     assert sum(codes.parse(code).points for code in codes.DECK) == 100
-    assert [codes.parse("R" + spirit).points for spirit in codes.SPIRITS] == [3, 4, 5, 6, 7, 1, 1, 1, 1, 1, 0, 0, 0, 0]
+    assert [codes.parse(code).points for code in codes.TATSU[:14]] == [3, 4, 5, 6, 7, 1, 1, 1, 1, 1, 0, 0, 0, 0]
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from bot.i18n import texts
 from games.views import Combination, Phase, PlayView, View
 from rendering import gallery, words
 from rendering.cards.codes import DECK, TATSU
-from rendering.description import LIMIT
+from rendering.picture import LIMIT
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,

@@ -9,8 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering.cards.codes import ALL
-from rendering.cards.emoji import BACKS, CODES, SIZE, CardEmoji, Emoji
-from rendering.draw.encode import content_hash
+from rendering.cards.emoji import BACKS, CODES, SIZE, CardEmoji, Emoji, content_hash
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from bot.i18n import languages, texts
 from games.registry import GAMES
 from games.views import View
 from rendering import gallery, theme
-from rendering.draw.names import fit_name
 from rendering.draw.sheet import TEXT, Mark
+from rendering.draw.text import fit_name
 from rendering.studio import ReplayPicture, TablePicture
 
 TRICK_GAMES = [name for name in SAMPLES if not name.startswith("tatsu")]

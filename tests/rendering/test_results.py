@@ -28,6 +28,7 @@ from rendering.studio import (
     ResultPicture,
     StandingsPicture,
 )
+from tests.thorough import sampled
 
 EN = texts("en")
 
@@ -45,7 +46,7 @@ def games(script: str) -> dict[str, View]:
 CASES = {f"{name}, {script}": view for script in NAMES for name, view in games(script).items()}
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", sampled([*CASES][::3], CASES))
 def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
     for sheet in (ResultPicture(ended(CASES[case]), EN).sheet(), GameOverPicture(over(CASES[case]), EN).sheet()):
         check(sheet)

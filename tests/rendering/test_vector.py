@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rendering.draw.art import FOLDER, art
-from rendering.draw.vector import Canvas, Gradient, path
+from rendering.draw.vector import FOLDER, Canvas, Gradient, art, path
 
 
 def test_a_path_has_lines_and_curves() -> None:
@@ -17,6 +16,20 @@ def test_a_path_has_lines_and_curves() -> None:
     assert curve[0] == (0, 0)
     assert curve[14] == pytest.approx((10, 0))
     assert curve[-1] == pytest.approx((20, 0))
+
+
+@pytest.mark.parametrize("d", ["m0 0l5 5z", "M0 0H10V10Z", "M0 0Q5 5 10 0Z", "M0 0A5 5 0 0 1 10 0Z"])
+def test_a_path_that_would_not_be_drawn_is_refused(d: str) -> None:
+    with pytest.raises(ValueError, match="absolute"):
+        path(d)
+
+
+def test_a_shape_that_would_not_be_drawn_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rendering.draw.vector.FOLDER", tmp_path)
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><text x="1" y="5">8</text></svg>'
+    (tmp_path / "eight.svg").write_text(svg, encoding="utf-8")
+    with pytest.raises(ValueError, match="<text> is not drawn"):
+        art("eight", 40)
 
 
 def test_a_canvas_turns_around_its_middle() -> None:

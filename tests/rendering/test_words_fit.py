@@ -11,9 +11,8 @@ from table_views import ended, lord, over, real, tatsu, tichu, trichu
 
 from bot.i18n import languages, texts
 from games.views import Phase, View
-from rendering.draw.names import MIN_TEXT, NAME, SHORTER, fit_title
 from rendering.draw.sheet import TEXT, Sheet
-from rendering.draw.text import measure, runs
+from rendering.draw.text import MIN_TEXT, NAME, SHORTER, fit_title, measure, runs
 from rendering.studio import ExchangePicture, GameOverPicture, ReplayPicture, ResultPicture, TablePicture
 from rendering.table.info import number
 from rendering.theme import TextStyle

@@ -35,6 +35,7 @@ from bot.league.service import LeagueService
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import OrderKind, Person, Status
 from bot.tables.core.ports import Decision
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -73,7 +74,7 @@ class Bot:
         self.tables = TableService(storage.tables, self.clock, secrets.token_bytes, cache=CACHE)
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(self.tables, self._decide))
         self.reminders = ReminderService(self.tables, storage.notices, storage.preferences, self.clock)
-        self.leagues = LeagueService(storage.leagues, self.tables, self.clock, secrets.token_bytes)
+        self.leagues = LeagueService(storage.leagues, storage.daily, self.tables, self.clock, secrets.token_bytes)
         self.random = Random(1)
 
     def _decide(self, level: str, view, legal, rng: Random) -> Decision:
@@ -89,7 +90,7 @@ class Bot:
         game = tuple(SHORT)[number % len(SHORT)]
         people = [Person(10 * number + n, f"P{n}") for n in range(2)]
         pace = "live" if self.random.random() < 0.9 else "async"
-        table = (await self.tables.create(people[0], game, channel=number, guild=8, pace=pace, options=SHORT[game])).id
+        table = (await self.tables.create(people[0], Opening(game, number, 8, pace=pace, options=SHORT[game]))).id
         await self.tables.join(table, people[1])
         await self.tables.fill(table, people[0].id)
         await self.tables.start(table, people[0].id)

@@ -28,10 +28,10 @@ from unittest import mock
 from bot.engines.protocol import answer
 from bot.settings import SettingsError, load
 from bot.tables.core.errors import TableError
-from bot.tables.fairness.shuffle_entropy import clean
+from bot.tables.core.user_text import cut_words
 from bot.tables.timing.time_control import check_terms
-from cogs.common.custom_ids import Click
-from games.errors import RuleError
+from cogs.common.layout import Click
+from games.actions import RuleError
 from games.records.reader import Reader, RecordError, lines, read
 from games.registry import GAMES
 from games.views import Phase
@@ -107,7 +107,7 @@ def check_options(game: str, given: dict[str, str]) -> None:
 
 
 def check_terms_and_words(given: dict[str, str]) -> None:
-    for attempt in (lambda: check_terms(given), lambda: clean(" ".join(given.values()))):
+    for attempt in (lambda: check_terms(given), lambda: cut_words(" ".join(given.values()))):
         with contextlib.suppress(TableError):
             attempt()
 

@@ -12,7 +12,7 @@ from typing import Any
 from cachetools import Cache
 
 BOUNDED = ("_known", "_told", "_sent", "_jobs", "locales")
-"""Those of `cogs.common.rate_limit` and `RequestLanes`, which drop what is old at a later use."""
+"""Those of `cogs.common.gate` and `RequestLanes`, which drop what is old at a later use."""
 CACHED = type(lru_cache(len))
 OURS = ("bot.", "cogs.", "games.", "rendering.")
 

@@ -16,7 +16,7 @@ TEXT = st.text(max_size=60)
 WORD = st.sampled_from(fuzz.WORDS) | TEXT
 
 
-@pytest.mark.parametrize(("surface", "count"), [("records", 6000), ("ids", 4000), ("engine", 150), ("options", 4000)])
+@pytest.mark.parametrize(("surface", "count"), [("records", 3000), ("ids", 2000), ("engine", 100), ("options", 2000)])
 def test_seeded_inputs(surface: str, count: int) -> None:
     fuzz.fuzz(surface, count, seed=2)
 

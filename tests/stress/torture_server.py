@@ -18,13 +18,13 @@ from typing import Any
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Changed, Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import Pace
-from games.actions import Deal, deal_lines, line
-from games.errors import RuleError
+from games.actions import Deal, RuleError, deal_lines, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse
 
@@ -48,8 +48,7 @@ class Server:
 
     async def do_open(self, request: Mapping[str, Any]) -> int:
         game, options, users, ais = request["game"], request["options"], request["users"], request["ais"]
-        table = await self._service.create(Person(users[0], f"P{users[0]}"), game, channel=1, guild=None,
-                                           options=options)
+        table = await self._service.create(Person(users[0], f"P{users[0]}"), Opening(game, 1, None, options=options))
         for user in users[1:]:
             await self._service.join(table.id, Person(user, f"P{user}"))
         for _ in range(ais):

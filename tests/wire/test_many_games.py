@@ -9,7 +9,7 @@ from bot.tables.core.model import Person as Player
 from tests.wire.wire_people import Person
 from tests.wire.wire_world import Wired
 
-GAMES = 75
+GAMES = 55
 A_SECOND = 50
 """Requests that Discord takes from a bot, answers to interactions aside."""
 

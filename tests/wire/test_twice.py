@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.common.rate_limit import BURST
+from cogs.common.gate import BURST
 from tests.wire.wire_people import Person, text
 from tests.wire.wire_world import Wired
 

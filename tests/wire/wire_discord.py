@@ -35,6 +35,8 @@ NO_THREADS = EVERYTHING & ~(1 << 3 | 1 << 35 | 1 << 36)
 """Permissions without creating threads, and without administrator, which includes it."""
 OUTSIDE_FOLLOWUPS = 5
 """Messages beside the answer where the app is installed by a user alone."""
+APPLICATION = {"name": "Bus Driver", "icon": None, "description": "", "flags": 0, "bot_public": True,
+               "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None, "summary": ""}
 GATEWAY = "wss://gateway.discord.gg/"
 TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
 
@@ -308,9 +310,7 @@ class Discord:
             case "GET", ["users", user]:
                 return 200, self.users[user]
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
-                return 200, {"id": self.bot["id"], "name": "Bus Driver", "icon": None, "description": "", "flags": 0,
-                             "bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64,
-                             "owner": self.bot, "team": None, "summary": ""}
+                return 200, {**APPLICATION, "id": self.bot["id"], "owner": self.bot}
             case "PUT", ["applications", _, "commands"]:
                 made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
                          **command} for command in body]

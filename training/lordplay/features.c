@@ -1,4 +1,4 @@
-/* What a seat sees of a choice, as numbers of features: games/players/lord/features.py computes the same. */
+/* What a seat sees of a choice, as numbers of features: games/players/lord.py computes the same. */
 #include <string.h>
 #include "lord.h"
 

@@ -56,7 +56,7 @@ void pass(Round *round);
 int options(const Round *round, int seat, Combo *found);   /* with the pass, if it is legal, last */
 void counted(Cards hand, int counts[17]);
 
-/* plan.c: games.players.heuristic.planning with the prices of games/players/lord/features.py */
+/* plan.c: games.players.heuristic.planning with the prices of games/players/lord.py */
 typedef struct { int single[17], pair[15], triple[15], full[15], bomb, straight[15][15], stairs[15][15]; } Prices;
 typedef struct { int price, parts, sure, sizes[13]; } Plan;
 typedef struct Plans Plans;

@@ -1,7 +1,7 @@
-"""The contract of a league format.
+"""The contract of a league format, and the points that most formats give.
 
 A format is one module with a `Format`: a preset and a few facts as data, a function that pairs the next round and,
-where plain points for games do not do, a function that scores a block. `bot.league.formats.registry` lists them.
+where `game_points` do not do, a function that scores a block. `bot.league.formats.registry` lists them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.league.errors import LeagueError
-from bot.league.model import Fixture, Result, Settings, Sides
+from bot.league.model import UNIT, Fixture, LeagueError, Result, Settings, Sides
 from bot.league.season.state import SeasonState
 
 
@@ -71,3 +70,53 @@ def check_round_complete(state: SeasonState, limit: int = 0) -> None:
         raise LeagueError("round_open", n=len(state.open()))
     if limit and state.round >= limit:
         raise LeagueError("all_paired")
+
+
+# points for games one by one ----------------------------------------------------------------------
+
+def game_points(settings: Settings, block: Played) -> Points:
+    """Win, draw, loss; a bye is a win. If double victories score apart, see `_by_deal`."""
+    scoring = settings.scoring
+    if scoring.double is not None:
+        return _by_deal(settings, scoring.double, block)
+    found: Points = {}
+    for fixture, result in block:
+        if not result.counts:
+            continue
+        for side, entrants in enumerate(fixture.sides):
+            points = scoring.win if fixture.bye else _game(settings, result, side)
+            found |= dict.fromkeys(entrants, (points * UNIT, scoring.win * UNIT))
+    return found
+
+
+def _game(settings: Settings, result: Result, side: int) -> int:
+    scoring = settings.scoring
+    if min(result.ranks) == max(result.ranks):
+        return scoring.draw
+    return scoring.win if result.ranks[side] == 1 else scoring.loss
+
+
+def _by_deal(settings: Settings, double: int, block: Played) -> Points:
+    """Every deal scores by itself. Deals that were not played (a resignation, an award) go to the winner or are drawn;
+    a bye scores a draw for every deal."""
+    found: Points = {}
+    for fixture, result in block:
+        if not result.counts:
+            continue
+        deals = max(int(settings.options.get("deals", 0)), len(result.deals), 1)
+        missing = deals - len(result.deals)
+        for side, entrants in enumerate(fixture.sides):
+            points = sum(_deal(settings, double, result, number, side) for number in range(len(result.deals)))
+            points += missing * (settings.scoring.draw if fixture.bye else _game(settings, result, side))
+            most = max(double, settings.scoring.win) * deals
+            found |= dict.fromkeys(entrants, (points * UNIT, most * UNIT))
+    return found
+
+
+def _deal(settings: Settings, double: int, result: Result, number: int, side: int) -> int:
+    scoring, deal = settings.scoring, result.deals[number]
+    victor = result.doubles[number] - 1 if result.doubles else -1
+    if victor >= 0:
+        return double if victor == side else scoring.loss
+    mine, others = deal[side], max(score for other, score in enumerate(deal) if other != side)
+    return scoring.win if mine > others else scoring.draw if mine == others else scoring.loss

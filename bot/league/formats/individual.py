@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Round, check_round_complete
-from bot.league.formats.game_points import game_points
+from bot.league.formats.base import Format, Pairing, Round, check_round_complete, game_points
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import UNIT, Scoring, Settings, Sides

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from bot.league.errors import LeagueError
 from bot.league.formats.base import Block, Format, Pairing, Played, Points, Round, check_round_complete
-from bot.league.model import UNIT, How, Settings, Sides
+from bot.league.model import UNIT, How, LeagueError, Settings, Sides
 from bot.league.season.state import SeasonState
 
 

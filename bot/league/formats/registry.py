@@ -1,19 +1,34 @@
-"""The formats by id, and their presets by name. A new format is its module, its entry here and its texts."""
+"""The formats by id, their presets by name, and what a block of fixtures scores in its format.
+
+A new format is its module, its entry here and its texts. A ladder pairs nothing, so it has no module.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 
-from bot.league.formats.base import Format
+from bot.league.formats.base import Block, Format, Round, game_points
 from bot.league.formats.duplicate import DUPLICATE
 from bot.league.formats.hiesfeld import HIESFELD
 from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.knockout import KNOCKOUT
-from bot.league.formats.ladder import LADDER
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
-from bot.league.model import Settings
+from bot.league.model import Fixture, LeagueError, Result, Scoring, Settings, Tally
+from bot.league.season.state import SeasonState
+
+
+def _no_pairing(state: SeasonState, draw: Random) -> Sequence[Round]:
+    raise LeagueError("no_pairing")
+
+
+LADDER = Format(
+    "free",
+    Settings("ladder", "free", scoring=Scoring(1, 0, 0), order=("rating", "points", "difference")),
+    _no_pairing, game_points, uses=frozenset({"scoring"}), ladder=True)
+"""Any rated game of entrants counts; places go by rating."""
 
 _ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE)
 
@@ -36,3 +51,29 @@ def counts_deals(settings: Settings) -> bool:
     """Whether deals score one by one: where deals are shared, and where a double victory scores apart."""
     kind = format_of(settings)
     return kind.shared_deals or ("scoring" in kind.uses and settings.scoring.double is not None)
+
+
+def award(settings: Settings, block: Block) -> dict[int, Tally]:
+    """What the block scores for each entrant so far: games and game points of each result, league points as soon as
+    all of its fixtures have results."""
+    found: dict[int, Tally] = {}
+    done = [(fixture, result) for fixture, result in block if result is not None]
+    for fixture, result in done:
+        if result.counts and not fixture.bye:
+            for entrant, tally in _games(fixture, result):
+                found[entrant] = found.get(entrant, Tally()) + tally
+    if len(done) == len(block):
+        for entrant, (points, possible) in format_of(settings).points(settings, done).items():
+            found[entrant] = found.get(entrant, Tally()) + Tally(points=points, possible=possible)
+    return found
+
+
+def _games(fixture: Fixture, result: Result) -> Iterator[tuple[int, Tally]]:
+    """Games and game points. An awarded game has no game points."""
+    best, last = min(result.ranks), max(result.ranks)
+    for side, entrants in enumerate(fixture.sides):
+        rank = result.ranks[side]
+        won, drawn = rank == best != last, best == last
+        others = max(score for other, score in enumerate(result.scores) if other != side)
+        tally = Tally(1, int(won), int(drawn), int(not won and not drawn), 0, 0, result.scores[side], others)
+        yield from ((entrant, tally) for entrant in entrants)

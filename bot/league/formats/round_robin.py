@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Round, check_unpaired
-from bot.league.formats.game_points import game_points
+from bot.league.formats.base import Format, Pairing, Round, check_unpaired, game_points
 from bot.league.model import Settings, Sides
 from bot.league.season.state import SeasonState
 

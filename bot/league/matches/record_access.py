@@ -10,24 +10,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.league.daily.service import DailyService
-from bot.league.errors import LeagueError
+from bot.league.daily import DailyService
 from bot.league.matches.service import MatchService
+from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
-from bot.tables.core.history import OpenCards, open_cards
-from bot.tables.core.ports import Entry
-from bot.tables.fairness.shuffle import Check, finished, verify
-from bot.tables.lobby.spectators import is_open
+from bot.tables.core.history import Event, OpenCards, Step, events, open_cards, replay_steps
+from bot.tables.core.shuffle import Check, finished, verify
 from bot.tables.service import TableService
 
 
 class RecordAccess:
-    """Every method raises LeagueError (``boards_open``, ``daily_open``) if the table's deals are closed to the person.
+    """Every method raises LeagueError (``boards_open``, ``daily_open``) if the deals are closed to the person."""
 
-    ``daily`` None: there are no deals of the day.
-    """
-
-    def __init__(self, matches: MatchService, tables: TableService, daily: DailyService | None = None) -> None:
+    def __init__(self, matches: MatchService, tables: TableService, daily: DailyService) -> None:
         self._matches = matches
         self._tables = tables
         self._daily = daily
@@ -38,22 +33,22 @@ class RecordAccess:
         if await self._matches.sealed(table):
             raise LeagueError("boards_open")
 
-    async def history(self, table: int, user: int) -> Sequence[Entry]:
-        """The log, to show what everybody at the table could see (`bot.tables.core.history.events`)."""
+    async def history(self, table: int, user: int) -> Sequence[Event]:
+        """What everybody at the table could see."""
         if (await self._tables.snapshot(table)).table.seat_of(user) is None:
             await self.check_open(table)
-        return await self._tables.log(table)
+        return await asyncio.to_thread(events, await self._tables.log(table), self._tables.games)
 
-    async def replay(self, table: int) -> Sequence[Entry]:
-        """The log, to show finished rounds with open cards."""
+    async def replay(self, table: int, number: int) -> tuple[int, Sequence[Step]]:
+        """A finished round with open cards (`bot.tables.core.history.replay_steps`)."""
         await self.check_open(table)
-        return await self._tables.log(table)
+        return await asyncio.to_thread(replay_steps, await self._tables.log(table), self._tables.games, number)
 
     async def open_cards(self, table: int) -> OpenCards:
         """What spectators see (`bot.tables.core.history.open_cards`). Codes: cards_closed, not_running."""
         await self.check_open(table)
         log = await self._tables.log(table)
-        if not is_open(await self._tables.game(table)):  # after the log: who has come since has not agreed
+        if not (await self._tables.game(table)).shows_cards:  # after the log: who has come since has not agreed
             raise TableError("cards_closed")
         return await asyncio.to_thread(open_cards, log, self._tables.games)
 
@@ -86,5 +81,5 @@ class RecordAccess:
         return found, finished(text)
 
     async def _check_day(self, table: int) -> None:
-        if self._daily is not None and await self._daily.sealed(table):
+        if await self._daily.sealed(table):
             raise LeagueError("daily_open")

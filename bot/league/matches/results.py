@@ -7,20 +7,18 @@ import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import format_of
 from bot.league.matches import seating
-from bot.league.model import Result, Stage
+from bot.league.matches.seating import owners_of
+from bot.league.model import LeagueError, Result, Stage
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings.model import RatedGame, Rating
-from bot.league.ratings.service import RatingService
+from bot.league.ratings import RatedGame, Rating, RatingService
 from bot.league.season import dates, results
-from bot.league.season.drafts import Drafts
+from bot.league.season.entries import Drafts
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.league.statistics.pars import ParService
-from bot.league.statistics.seat_ownership import owners_of
-from bot.league.statistics.service import StatisticsService
+from bot.league.statistics.record_counts import StatisticsService
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table

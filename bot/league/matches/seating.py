@@ -1,23 +1,38 @@
-"""A fixture and the table where it is played: from one to the other and back.
+"""Fixtures and the tables where they are played: from one to the other and back.
 
 Players sit as the fixture says: side ``s`` at the seats ``n`` with ``n % sides == s``. A table that ends without a
 winner leaves the fixture to be played again (`bot.league.season.results.unplayed`). A resigned table counts, and the
 losers get no more points than the winners. Tables that share deals draw them from a secret of the season, which is not
 revealed before all are done.
+
+A game counts for the user who held a seat for most of its moves, or of equal parts for the earlier one. So nobody loses
+rating by helping out in a lost game, and nobody saves it by leaving before the end. A season's points go to its
+entrants, whoever plays for them. A player who has played for one side of a match never plays for the other, in this
+game or in another of the match.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping, Sequence
+import logging
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, How, Member, Result
+from bot.league.ports import LeagueStore
+from bot.league.season.entrants import check_apart
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import ranks_of
 from bot.league.season.state import SeasonState
-from bot.tables.core.model import Person, RunningTable, Seat, Table
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.core.ports import Departure
+from bot.tables.service import TableService
 from games.registry import GAMES
+
+log = logging.getLogger(__name__)
 
 
 def seats(state: SeasonState, fixture: Fixture) -> tuple[Seat, ...]:
@@ -60,8 +75,7 @@ def sealed(state: SeasonState, fixture: Fixture) -> bool:
 
 
 def result_of(snapshot: RunningTable, sides: int, record: str, owners: Mapping[int, int]) -> Result | None:
-    """The result of a finished table; None if it was aborted. ``owners``: see
-    `bot.league.statistics.seat_ownership`."""
+    """The result of a finished table; None if it was aborted. ``owners``: see `owners_of`."""
     outcome, game = snapshot.outcome, snapshot.game
     if not outcome.winners:
         return None
@@ -107,3 +121,77 @@ def entrants_of(state: SeasonState, users: Sequence[Sequence[int]]) -> tuple[tup
             return None
         found.append(tuple(sorted(numbers)))
     return tuple(found)
+
+
+def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, int]:
+    """The user who counts for each seat that has changed hands; for moves by AI players nobody does.
+
+    ``moves``: ascending numbers of the log's entries that are moves by anybody, as the measure of time.
+    """
+    found: dict[int, int] = {}
+    for seat in sorted({each.seat for each in departures}):
+        own = sorted((each for each in departures if each.seat == seat), key=lambda each: each.seq)
+        cuts = [0, *(bisect_left(moves, each.seq) for each in own), len(moves)]
+        parts: dict[int, int] = {}
+        for user, start, end in zip([own[0].gone, *(each.came for each in own)], cuts, cuts[1:], strict=False):
+            parts[user] = parts.get(user, 0) + end - start
+        parts.pop(0, None)
+        found[seat] = max(parts, key=lambda user: parts[user])
+    return found
+
+
+async def owners_of(tables: TableService, table: int) -> Mapping[int, int]:
+    """The user who counts for each seat that has changed hands; {} if none has."""
+    departures = await tables.departures(table)
+    return owners(departures, await tables.automation.moves(table)) if departures else {}
+
+
+async def check_loyal(store: LeagueStore, tables: TableService, state: SeasonState, member: Member,
+                      side: Sequence[int], fixtures: Iterable[Fixture]) -> None:
+    """Check that ``member`` has had no seat against the entrants ``side`` at any table of these matches, one that was
+    aborted neither; `check_substitute` has checked what the season's log says. Codes: other_side."""
+    if member.user is None:
+        return
+    match = {number for each in fixtures for number in state.blocks[each.block]}
+    for table, number in (await store.tables_of(state.season.id)).items():
+        if number in match:
+            fixture, held = state.fixtures[number], await seats_held(tables, table, member.user)
+            mine = {seat % len(fixture.sides) for seat in held}
+            users = [[member.user] if place in mine else [] for place in range(len(fixture.sides))]
+            check_apart(fixture, member, side, users)
+
+
+async def seats_held(tables: TableService, table: int, user: int) -> set[int]:
+    """The seats that the user has, or had, in the table's game."""
+    snapshot = await tables.snapshot(table)
+    if not isinstance(snapshot, RunningTable):
+        return set()
+    now = snapshot.table.seat_of(user)
+    before = {each.seat for each in await tables.departures(table) if user in (each.gone, each.came)}
+    return before if now is None else before | {now.number}
+
+
+async def change_and_end(repository: SeasonRepository, tables: TableService, season_id: int, by: int,
+                         decide: Decide) -> SeasonState:
+    """`SeasonRepository.change`; then the tables of fixtures that have got a result, a manager's or a walk-over, end.
+
+    With shared deals that matters most: once every fixture has a result, the deals' secret is given out.
+    """
+    waiting = [fixture.number for fixture in (await repository.state(season_id)).open()]
+    state = await repository.change(season_id, by, decide)
+    done = [state.fixtures[number].table for number in waiting if number in state.results]
+    for table in done:
+        if table is not None:
+            await _end(tables, table, by)
+    return state
+
+
+async def _end(tables: TableService, table: int, by: int) -> None:
+    try:
+        snapshot = await tables.snapshot(table)
+        if snapshot.status is Status.LOBBY:
+            await tables.cancel(table, snapshot.table.host)
+        elif snapshot.status is Status.RUNNING:
+            await tables.abort(table, by, force=True)
+    except TableError as error:
+        log.info("table %d cannot be ended: %s", table, error)

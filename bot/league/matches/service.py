@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import partial
 
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import format_of
-from bot.league.matches import done_tables, seating
-from bot.league.matches.loyalty import check_loyal, seats_held
-from bot.league.model import Actor, Fixture, Kind, Member, Result, Season, Stage
+from bot.league.matches import seating
+from bot.league.matches.seating import change_and_end, check_loyal, seats_held
+from bot.league.model import Actor, Fixture, Kind, LeagueError, Member, Result, Season, Stage
 from bot.league.season import dates, results
-from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.entrants import check_substitute, joined
+from bot.league.season.entries import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Lobby, Person, Snapshot, Status, Table
@@ -58,7 +57,7 @@ class MatchService:
         return await self._change(season_id, by, lambda state: results.claimed(state, fixture, by.user))
 
     async def _change(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
-        return await done_tables.change(self._repository, self._tables, season_id, by.user, decide)
+        return await change_and_end(self._repository, self._tables, season_id, by.user, decide)
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
@@ -173,7 +172,7 @@ class MatchService:
         again = state.redealt.get(fixture.block, 0)
         return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block, again)
 
-    # substitutes at tables (`bot.tables.votes.substitutes.Guard`) ----------------------------------
+    # substitutes at tables (`bot.tables.lobby.seating.Guard`) ----------------------------------
     async def takes_substitutes(self, table_id: int) -> bool:
         found = await self._fixture_at(table_id)
         return found is None or found[0].settings.substitutes

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.league.errors import LeagueError
-from bot.league.model import Settings
-from bot.tables.reminders.quiet_hours import zone
+from bot.league.model import LeagueError, Settings
+from bot.tables.reminders.notices import zone
 
 MINUTE = timedelta(minutes=1)
 LAST_YEAR = 3000

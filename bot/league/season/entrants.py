@@ -10,14 +10,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import format_of
-from bot.league.model import Entrant, EntrantStatus, Fixture, How, Kind, Member, Result, Stage
-from bot.league.season import codec, dates
-from bot.league.season.drafts import Draft, Drafts, check_running, open_fixture, result_draft
+from bot.league.model import EntrantStatus, Fixture, How, Kind, LeagueError, Member, Result, Stage
+from bot.league.season import dates
+from bot.league.season.entries import Draft, Drafts, check_running, json_of, open_fixture, result_draft
 from bot.league.season.state import SeasonState
-from bot.tables.core.names import clean
-from bot.tables.core.user_text import LONGEST_REASON, visible
+from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
 
 def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: str = "") -> Drafts:
@@ -38,9 +36,10 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: s
             raise LeagueError("barred" if barred else "already_in_season", name=entrant.name)
     if len(state.entrants) >= state.settings.most:
         raise LeagueError("season_full", most=state.settings.most)
-    members = tuple(replace(member, name=clean(member.name)) for member in members)
-    name = clean(name) if name else " & ".join(member.name for member in members)
-    return [Draft(Kind.JOINED, codec.joined(Entrant(state.joined + 1, name, members)))]
+    members = tuple(replace(member, name=clean_name(member.name)) for member in members)
+    name = clean_name(name) if name else " & ".join(member.name for member in members)
+    return [Draft(Kind.JOINED, {
+        "entrant": state.joined + 1, "name": name, "members": [json_of(member) for member in members]})]
 
 
 def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Drafts:
@@ -116,8 +115,8 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
     if fixture is not None and not mine:
         raise LeagueError("not_your_fixture")
     check_substitute(state, member, (entrant.number,), mine)
-    member = replace(member, name=clean(member.name))
-    data = {"entrant": entrant.number, "out": user, "member": codec.member_out(member)}
+    member = replace(member, name=clean_name(member.name))
+    data = {"entrant": entrant.number, "out": user, "member": json_of(member)}
     return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]
 
 

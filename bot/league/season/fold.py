@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.league.formats.scoring import Awards, award
-from bot.league.model import Entrant, EntrantStatus, Entry, Fixture, Kind, Season, Stage
-from bot.league.season import codec
+from bot.league.formats.registry import award
+from bot.league.model import Entrant, EntrantStatus, Entry, Fixture, Kind, Season, Stage, Tally
+from bot.league.season.entries import fixture_in, member_in, result_in, settings_in, settings_out, when
 from bot.league.season.state import SeasonState
 
 
@@ -38,12 +38,12 @@ def enter(state: SeasonState, entry: Entry) -> None:
 
 def _opened(state: SeasonState, entry: Entry) -> None:
     state.season = replace(
-        state.season, name=entry.data["name"], settings=codec.settings_in(entry.data["settings"]),
+        state.season, name=entry.data["name"], settings=settings_in(entry.data["settings"]),
         stage=Stage.JOINING, created=entry.at)
 
 
 def _changed(state: SeasonState, entry: Entry) -> None:
-    settings = codec.settings_in({**codec.settings_out(state.settings), **entry.data["settings"]})
+    settings = settings_in({**settings_out(state.settings), **entry.data["settings"]})
     state.season = replace(state.season, settings=settings)
 
 
@@ -56,7 +56,7 @@ def _archived(state: SeasonState, entry: Entry) -> None:
 def _joined(state: SeasonState, entry: Entry) -> None:
     data = entry.data
     division = 1 if state.season.stage is Stage.RUNNING else 0
-    members = tuple(map(codec.member_in, data["members"]))
+    members = tuple(map(member_in, data["members"]))
     entrant = Entrant(data["entrant"], data["name"], members, division=division)
     _put(state, entrant)
     for asker in [asker for asker, pair in state.invitations.items() if {m.user for m in pair} & set(entrant.users)]:
@@ -65,7 +65,7 @@ def _joined(state: SeasonState, entry: Entry) -> None:
 
 
 def _invited(state: SeasonState, entry: Entry) -> None:
-    one, other = map(codec.member_in, entry.data["members"])
+    one, other = map(member_in, entry.data["members"])
     state.invitations[one.user or 0] = (one, other)
 
 
@@ -99,11 +99,11 @@ def _started(state: SeasonState, entry: Entry) -> None:
 
 def _asked(state: SeasonState, entry: Entry) -> None:
     asked = state.asked.setdefault(entry.data["fixture"], {})
-    asked[entry.data["out"]] = codec.member_in(entry.data["member"])
+    asked[entry.data["out"]] = member_in(entry.data["member"])
 
 
 def _substituted(state: SeasonState, entry: Entry) -> None:
-    out, member = entry.data["out"], codec.member_in(entry.data["member"])
+    out, member = entry.data["out"], member_in(entry.data["member"])
     fixture = entry.data.get("fixture")
     if fixture is not None:
         state.stand_ins.setdefault(fixture, {})[out] = member
@@ -117,7 +117,7 @@ def _substituted(state: SeasonState, entry: Entry) -> None:
 
 def _paired(state: SeasonState, entry: Entry) -> None:
     for data in entry.data["fixtures"]:
-        _add_fixture(state, codec.fixture_in(data, entry.data["round"]))
+        _add_fixture(state, fixture_in(data, entry.data["round"]))
     state.round = max(state.round, entry.data["round"])
 
 
@@ -135,20 +135,20 @@ def _result(state: SeasonState, entry: Entry) -> None:
         _add_fixture(state, Fixture(number, 0, tuple(map(tuple, entry.data["sides"])), number))
     block = state.fixtures[number].block
     before = _points(state, block)
-    result = codec.result_in(entry.data["result"])
+    result = result_in(entry.data["result"])
     state.results[number] = result
     if result.table is not None:
         _amend(state, number, table=result.table)
     _score(state, block, before)
 
 
-def _points(state: SeasonState, block: int) -> Awards:
+def _points(state: SeasonState, block: int) -> dict[int, Tally]:
     """What the block scores as it is now."""
     numbers = state.blocks.get(block, ())
     return award(state.settings, state.block(block)) if any(each in state.results for each in numbers) else {}
 
 
-def _score(state: SeasonState, block: int, before: Awards) -> None:
+def _score(state: SeasonState, block: int, before: Mapping[int, Tally]) -> None:
     """Replace what the block scored ``before`` with what it scores now."""
     for entrant, tally in before.items():
         state.tallies[entrant] += -tally
@@ -161,12 +161,12 @@ def _score(state: SeasonState, block: int, before: Awards) -> None:
 # appointments and bookkeeping --------------------------------------------------------------------
 
 def _offered(state: SeasonState, entry: Entry) -> None:
-    times = tuple(map(codec.when, entry.data["times"]))
+    times = tuple(map(when, entry.data["times"]))
     state.offers.setdefault(entry.data["fixture"], {})[entry.data["user"]] = times
 
 
 def _agreed(state: SeasonState, entry: Entry) -> None:
-    _amend(state, entry.data["fixture"], agreed=codec.when(entry.data["at"]))
+    _amend(state, entry.data["fixture"], agreed=when(entry.data["at"]))
 
 
 def _linked(state: SeasonState, entry: Entry) -> None:

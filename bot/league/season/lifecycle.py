@@ -1,72 +1,21 @@
-"""A season from its opening to its archive: settings, the start, rounds, the end."""
+"""The course of a season: its start, its rounds, its end (`settings` opens it)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from random import Random
 from statistics import fmean
-from typing import Any
 
-from bot.league.errors import LeagueError
 from bot.league.formats.base import Round
-from bot.league.formats.registry import PRESETS, format_of
-from bot.league.model import Entrant, Fixture, How, Kind, Result, Settings, Stage
-from bot.league.ratings.model import Rating, Subject
-from bot.league.ratings.pools import subject_of
-from bot.league.season import codec, dates, settings_checks
-from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
+from bot.league.formats.registry import format_of
+from bot.league.model import Entrant, Fixture, How, Kind, LeagueError, Result, Settings, Stage
+from bot.league.ratings import Rating, Subject, subject_of
+from bot.league.season import dates
+from bot.league.season.entries import Draft, Drafts, check_running, json_of, result_draft
 from bot.league.season.state import SeasonState
-from bot.league.standings.table import Ratings, season_rows
-from bot.tables.core.user_text import visible
-
-LONGEST_NAME = 60
-LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate"})
-"""Settings that may change while the season runs; before its start all may."""
-ALWAYS = frozenset({"digest", "channel"})
-"""Settings that may change even after the season has been closed."""
-
-
-def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) -> tuple[str, Settings]:
-    """The name and settings of a new season; ``changes``: what differs from the preset.
-
-    Codes: no_such_preset, bad_season_name, and those of `settings_checks` and `dates`.
-    """
-    if preset not in PRESETS:
-        raise LeagueError("no_such_preset", preset=preset)
-    settings = PRESETS[preset]
-    if changes.get("game", settings.game) != settings.game and "options" not in changes:
-        settings = replace(settings, options={})
-    settings = replace(settings, **changes)
-    _check(settings, changes, now)
-    name = visible(name, LONGEST_NAME)
-    if not name:
-        raise LeagueError("bad_season_name")
-    return name, settings
-
-
-def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Drafts:
-    """``changes``: fields of `Settings`. Codes: season_runs, season_over, and those of `settings_checks`."""
-    stage = state.season.stage
-    if stage not in (Stage.JOINING, Stage.RUNNING) and not ALWAYS.issuperset(changes):
-        raise LeagueError("season_over")
-    if stage is not Stage.JOINING and not LATE.issuperset(changes):
-        raise LeagueError("season_runs")
-    new = replace(state.settings, **changes)
-    _check(new, changes, now)
-    if new.most < len(state.active):
-        raise LeagueError("season_full", most=new.most)
-    data = codec.settings_out(new)
-    return [Draft(Kind.CHANGED, {"settings": {name: data[name] for name in changes}})]
-
-
-def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
-    settings_checks.check_uses(settings, changes)
-    settings_checks.check_settings(settings)
-    dates.check_future(settings, changes, now)
-
+from bot.league.standings import Ratings, season_rows
 
 # the start ---------------------------------------------------------------------------------------
 
@@ -153,7 +102,7 @@ def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Dra
             fixtures.append(
                 Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due))
         drafts.append(Draft(Kind.PAIRED, {
-            "round": state.round + ahead, "fixtures": [codec.fixture_out(fixture) for fixture in fixtures]}))
+            "round": state.round + ahead, "fixtures": [json_of(fixture) for fixture in fixtures]}))
         drafts += [result_draft(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in fixtures if fixture.bye]
     return drafts
 

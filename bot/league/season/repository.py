@@ -14,14 +14,14 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.league.errors import LeagueError
-from bot.league.model import Entry, Kind, Season
-from bot.league.ports import LeagueStore, Write
-from bot.league.ratings.pools import pool_game
+from bot.league.formats.registry import format_of
+from bot.league.model import Entry, Fixture, Kind, LeagueError, Result, Season
+from bot.league.ports import LeagueStore, Pool, PoolGame, Write
+from bot.league.ratings import RatedGame
 from bot.league.season import fold
-from bot.league.season.drafts import Drafts
+from bot.league.season.entries import Drafts, result_in
 from bot.league.season.state import SeasonState
-from bot.league.standings.table import line
+from bot.league.standings import line
 from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.ports import Clock
 
@@ -62,6 +62,13 @@ class SeasonRepository:
         made = await self.store.create(season, entry)
         self._states[made.id] = fold.read(made, [entry])
         return made
+
+    async def season(self, season_id: int) -> Season:
+        """Name, stage and settings, which need no fold. LeagueError (``no_such_season``)."""
+        found = await self.store.season(season_id)
+        if found is None:
+            raise LeagueError("no_such_season")
+        return found
 
     async def state(self, season_id: int) -> SeasonState:
         """Read it before the next ``await``. LeagueError (``no_such_season``)."""
@@ -111,10 +118,7 @@ class SeasonRepository:
         return state
 
     async def _load(self, season_id: int) -> SeasonState:
-        epoch = self._epoch
-        season = await self.store.season(season_id)
-        if season is None:
-            raise LeagueError("no_such_season")
+        epoch, season = self._epoch, await self.season(season_id)
         entries = await self.store.log(season_id)
         long = season.seq > LONG
         state = await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
@@ -135,3 +139,21 @@ def write_of(state: SeasonState, entries: Sequence[Entry]) -> Write:
     gone = [number for number in state.touched if number not in state.entrants]
     games = [pool_game(state, entry) for entry in entries if entry.kind is Kind.RESULT and state.settings.rated]
     return Write(state.season, entries, changed, gone, links, games)
+
+
+def pool_game(state: SeasonState, entry: Entry) -> PoolGame:
+    """What a result entry means for ratings: no game if it was not played, or an AI player had a seat."""
+    fixture, result = state.fixtures[entry.data["fixture"]], result_in(entry.data["result"])
+    sides = _users(state, fixture, result)
+    casual = format_of(state.settings).ladder and result.table is not None
+    source = f"t{result.table}" if casual else f"s{state.season.id}f{fixture.number}"
+    return PoolGame(Pool.of(state.season), source, entry.at, RatedGame(sides, result.ranks) if sides else None)
+
+
+def _users(state: SeasonState, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...]:
+    """The users who played, by side; () if the game is not rated."""
+    if not result.real:
+        return ()
+    if result.players or result.table is not None:
+        return result.players if all(result.players) else ()
+    return state.users(fixture)  # logs did not always say who played

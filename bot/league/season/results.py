@@ -6,12 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.league.errors import LeagueError
 from bot.league.formats.base import Block, Format
 from bot.league.formats.registry import counts_deals, format_of
-from bot.league.model import Fixture, How, Kind, Result, Settings, Stage
-from bot.league.season import codec
-from bot.league.season.drafts import Draft, Drafts, check_running, open_fixture, result_draft
+from bot.league.model import Fixture, How, Kind, LeagueError, Result, Settings, Stage
+from bot.league.season.entries import Draft, Drafts, check_running, json_of, open_fixture, result_draft
 from bot.league.season.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, visible
 
@@ -119,7 +117,7 @@ def _next_game(state: SeasonState, kind: Format, block: Block) -> Drafts:
     last = block[-1][0]
     more = Fixture(max(state.fixtures) + 1, last.round, last.sides, last.block, last.division, len(block) + 1,
                    last.best, due=last.due)
-    return [Draft(Kind.PAIRED, {"round": last.round, "fixtures": [codec.fixture_out(more)]})]
+    return [Draft(Kind.PAIRED, {"round": last.round, "fixtures": [json_of(more)]})]
 
 
 def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Result) -> Drafts:
@@ -134,7 +132,7 @@ def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Resu
     _check_shape(fixture, result)
     result = _as_played(state, fixture, result)
     return [Draft(Kind.RESULT, {
-        "fixture": number, "sides": [list(side) for side in sides], "result": codec.result_out(result)})]
+        "fixture": number, "sides": [list(side) for side in sides], "result": json_of(result)})]
 
 
 def _check_shape(fixture: Fixture, result: Result) -> None:
@@ -164,7 +162,4 @@ def _as_played(state: SeasonState, fixture: Fixture, result: Result) -> Result:
     old = state.results.get(fixture.number)
     if old is not None and (old.table is not None or old.players):
         return replace(result, table=old.table, players=old.players)
-    lineup = state.lineup(fixture)
-    if not result.real or any(member.user is None for side in lineup for member in side):
-        return result
-    return replace(result, players=tuple(tuple(member.user or 0 for member in side) for side in lineup))
+    return replace(result, players=state.users(fixture)) if result.real else result

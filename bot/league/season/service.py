@@ -8,17 +8,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.league.errors import LeagueError
-from bot.league.matches import done_tables
-from bot.league.matches.loyalty import check_loyal
-from bot.league.model import Actor, EntrantStatus, Entry, Kind, Member, Season, Stage
-from bot.league.ratings.pools import season_pool, subject_of
-from bot.league.ratings.service import RatingService
-from bot.league.season import codec, entrants, lifecycle
-from bot.league.season.drafts import Drafts, check_manager
+from bot.league.matches.seating import change_and_end, check_loyal
+from bot.league.model import Actor, EntrantStatus, Entry, Kind, LeagueError, Member, Season, Stage
+from bot.league.ports import Pool
+from bot.league.ratings import RatingService, subject_of
+from bot.league.season import entrants, lifecycle, settings
+from bot.league.season.entries import Drafts, check_manager, settings_out
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.state import SeasonState
-from bot.league.standings.service import StandingsService
+from bot.league.standings import StandingsService
 from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
 
@@ -37,34 +35,27 @@ class SeasonService:
         self._standings = standings
         self._ratings = ratings
         self._secrets = secrets
-        self.state = repository.state
+        self.season, self.state = repository.season, repository.state
         self.trail = repository.store.log
 
     # reading -------------------------------------------------------------------------------------
     async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
         return await self._store.seasons(guild, stages)
 
-    async def season(self, season_id: int) -> Season:
-        """Name, stage and settings, which need no fold. Codes: no_such_season."""
-        found = await self._store.season(season_id)
-        if found is None:
-            raise LeagueError("no_such_season")
-        return found
-
     # settings ------------------------------------------------------------------------------------
     async def create(self, guild: int, by: Actor, name: str, preset: str, **changes: Any) -> Season:
         """Open a season. Codes: not_manager, name_taken, no_such_preset, bad_season_name, those of settings."""
         check_manager(by)
         now = self._repository.now()
-        name, settings = lifecycle.opened(preset, name, changes, now)
-        data = {"name": name, "settings": codec.settings_out(settings), "seed": self._secrets(32).hex()}
+        name, rules = settings.opened(preset, name, changes, now)
+        data = {"name": name, "settings": settings_out(rules), "seed": self._secrets(32).hex()}
         return await self._repository.create(
-            Season(0, guild, name, Stage.JOINING, settings, 1, now), Entry(1, now, by.user, Kind.OPENED, data))
+            Season(0, guild, name, Stage.JOINING, rules, 1, now), Entry(1, now, by.user, Kind.OPENED, data))
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
         check_manager(by)
         now = self._repository.now()
-        return (await self._change(season_id, by, lambda state: lifecycle.changed(state, changes, now))).season
+        return (await self._change(season_id, by, lambda state: settings.changed(state, changes, now))).season
 
     # entrants ------------------------------------------------------------------------------------
     async def join(self, season_id: int, by: Actor, *members: Member, name: str = "") -> SeasonState:
@@ -98,7 +89,7 @@ class SeasonService:
                 check_manager(by)
             return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
 
-        return await done_tables.change(self._repository, self._tables, season_id, by.user, decide)
+        return await self._change(season_id, by, decide)
 
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
@@ -144,7 +135,7 @@ class SeasonService:
         state = replace(state, entrants=dict(state.entrants))  # those whose ratings are read, whoever joins meanwhile
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]
-        ratings = await self._ratings.of(season_pool(state.season), list({*filter(None, pairs), *alone}))
+        ratings = await self._ratings.of(Pool.of(state.season), list({*filter(None, pairs), *alone}))
         return lifecycle.by_strength(state, ratings, Random(self._secrets(16)))  # noqa: S311 the seed is a secret
 
     async def pair(self, season_id: int, by: Actor) -> SeasonState:
@@ -158,10 +149,9 @@ class SeasonService:
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
         """Settle the places. ``force``: fixtures without a result are void, and their tables end."""
         check_manager(by)
-        ratings = await self._standings.ratings(await self.season(season_id))
+        ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:
-            await done_tables.change(self._repository, self._tables, season_id, by.user,
-                                     lambda state: lifecycle.voided(state) if state.open() else [])
+            await self._change(season_id, by, lambda state: lifecycle.voided(state) if state.open() else [])
         return await self._change(season_id, by, lambda state: lifecycle.closed(state, ratings))
 
     async def archive(self, season_id: int, by: Actor) -> SeasonState:
@@ -169,4 +159,4 @@ class SeasonService:
         return await self._change(season_id, by, lifecycle.archived)
 
     async def _change(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
-        return await self._repository.change(season_id, by.user, decide)
+        return await change_and_end(self._repository, self._tables, season_id, by.user, decide)

@@ -77,9 +77,18 @@ class SeasonState:
                   for number in side for member in self.entrants[number].members)
             for side in fixture.sides)
 
+    def names(self, fixture: Fixture) -> list[str]:
+        """The sides' names."""
+        return [" & ".join(self.entrants[number].name for number in side) for side in fixture.sides]
+
     def players(self, fixture: Fixture) -> dict[int, Member]:
         """The members of the lineup who are users, by user."""
         return {member.user: member for side in self.lineup(fixture) for member in side if member.user is not None}
+
+    def users(self, fixture: Fixture) -> tuple[tuple[int, ...], ...]:
+        """The users of the lineup by side; () if an AI player is in it."""
+        sides = tuple(tuple(member.user or 0 for member in side) for side in self.lineup(fixture))
+        return sides if all(map(all, sides)) else ()
 
     def plays(self, fixture: Fixture, user: int) -> bool:
         return user in self.players(fixture)

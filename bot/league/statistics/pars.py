@@ -11,9 +11,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
-from bot.league.errors import LeagueError
 from bot.league.matches.record_access import RecordAccess
-from bot.league.model import Result
+from bot.league.model import LeagueError, Result
 from bot.league.ports import LeagueStore
 from bot.tables.core.errors import StoreError, TableError
 from games.review.par import GAMES, Par, deals

@@ -1,11 +1,13 @@
-"""Work that nobody waits for."""
+"""Work that nobody waits for, and work beside the event loop."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -22,3 +24,13 @@ class BackgroundTasks(set[asyncio.Task[Any]]):
         """Wait until none is left."""
         while self:
             await asyncio.gather(*self, return_exceptions=True)
+
+
+def beside(executor: Executor | None, do: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """``do``, worked out by ``executor`` while the event loop goes on; None: in the event loop itself (for tests)."""
+    async def work(*args: P.args, **kwargs: P.kwargs) -> T:
+        if executor is None:
+            return do(*args, **kwargs)
+        return await asyncio.wrap_future(executor.submit(do, *args, **kwargs))
+
+    return work

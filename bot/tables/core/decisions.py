@@ -8,21 +8,20 @@ Calling small Tichu means the same throughout a round.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from bot.tables.core import fold, names
-from bot.tables.core.change import Change
+from bot.tables.core import fold, shuffle
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Cause, Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import EntryKind, Result
 from bot.tables.core.position import Position
-from bot.tables.fairness import shuffle
-from bot.tables.lobby.lobby_rules import check_level
+from bot.tables.core.user_text import cut_words
+from bot.tables.lobby.lobby_rules import check_level, stand_in_level
 from bot.tables.orders.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
-from bot.tables.timing.closing import OPEN, ending
+from bot.tables.timing.schedule import WINDOW, window_ending
 from bot.tables.timing.time_control import Pace
 from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
 from games.base import Game
@@ -34,6 +33,56 @@ ALL_ORDERS = tuple(OrderKind)
 OLD_VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.EXTEND, OrderKind.TAKEBACK, OrderKind.KICK)
 """Votes that end with the round."""
 ENDINGS = (Resign, Abort, Stop)
+
+S = TypeVar("S", Lobby, RunningTable)
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Generic[S]):
+    """A decision. ``kind`` and ``text`` are the log entry's; ``by`` its user, ``key`` its idempotency key.
+
+    ``actions`` took effect. ``timeout``: for a player whose time was up. ``dropped``: users whose bomb for the closing
+    trick came to nothing. ``used``: orders (seat, kind) that end with it; ``drop_orders``: kinds of which all do.
+    ``secret``: (round, secret) of a commitment. ``missed``, ``left``, ``departed``: see `ports.Write`. ``notes``:
+    (user, catalogue key) of what to tell them privately.
+    """
+
+    kind: EntryKind
+    text: str
+    after: S
+    cause: Cause
+    by: int | None = None
+    key: str | None = None
+    actions: tuple[Action, ...] = ()
+    timeout: bool = False
+    dropped: tuple[int, ...] = ()
+    drop_orders: tuple[OrderKind, ...] = ()
+    used: tuple[tuple[int, OrderKind], ...] = ()
+    secret: tuple[int, bytes] | None = None
+    result: Result | None = None
+    missed: int | None = None
+    left: int | None = None
+    departed: tuple[int, int, int] | None = None
+    notes: tuple[tuple[int, str], ...] = ()
+
+
+Decide = Callable[[Snapshot], Change[S]]
+"""Decides on a table as it stands; what it raises leaves the table as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of an accepted action.
+
+    ``snapshot`` is the table after it; ``snapshot.player(user)`` has the actor's new view and legal actions.
+    ``queued``: it waits as an order, for the end of the closing window or the last answer, and is secret.
+    ``repeated``: this key had been accepted before; nothing was done now.
+    """
+
+    snapshot: RunningTable
+    action: Action
+    queued: bool = False
+    repeated: bool = False
 
 
 # checks ----------------------------------------------------------------------------------------
@@ -124,6 +173,18 @@ def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = F
     return Change(EntryKind.COMMIT, text, after, Cause.COMMIT, secret=(number, secret))
 
 
+def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[RunningTable]:
+    """The person adds words to a shuffle that is committed to, until the deal, in place of their earlier ones. At a
+    table whose deals are played at others too nobody does: all must get the same cards. Codes: not_seated, no_cut_now,
+    bad_cut."""
+    seat = own_seat(table, user).number
+    if not table.may_cut:
+        raise TableError("no_cut_now")
+    text = cut_words(words)
+    after = fold.cut(fold.noted(table, at), seat, text)
+    return Change(EntryKind.COMMIT, f"cut {seat} {text}", after, Cause.COMMIT, by=user)
+
+
 def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
     """Deal the cards that were committed to. StaleTable if none were."""
     if table.secret is None:
@@ -141,8 +202,8 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     (T4). ``timeout``: the seat's time was up. Codes: table_paused."""
     if not isinstance(action, ENDINGS):
         check_awake(table)
-    action = table.position.resolve(action)
-    calls, position = ordered_calls(table, table.position.after(action))
+    action, position = table.position.step(action)
+    calls, position = ordered_calls(table, position)
     actions = (action, *calls)
     after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position)
     change = Change(
@@ -208,16 +269,16 @@ def _outdated(before: RunningTable, after: Position, action: Action) -> tuple[Or
         return (OrderKind.SMALL, OrderKind.TAKEBACK)
     if isinstance(action, Take | Gift):
         return (*TRICK, OrderKind.PLAY, OrderKind.TAKEBACK)
-    window_over = before.phase in OPEN and isinstance(action, Play)
+    window_over = before.phase in WINDOW and isinstance(action, Play)
     return (*TRICK, OrderKind.TAKEBACK) if window_over else (OrderKind.TAKEBACK,)
 
 
-def close(table: RunningTable, at: datetime, orders: Sequence[Order]) -> Change[RunningTable] | None:
+def close(table: RunningTable, at: datetime) -> Change[RunningTable] | None:
     """End a closing window; None if its owner has still to choose who gets the trick."""
-    action, source = ending(table, orders)
+    action, source = window_ending(table)
     if action is None:
         return None
-    dropped = tuple(order.user for order in orders if order.kind in BOMBS and order is not source and order.user)
+    dropped = tuple(order.user for order in table.orders if order.kind in BOMBS and order is not source and order.user)
     by, key = (source.user or None, source.key) if source else (None, None)
     return replace(act(table, action, at, by=by, key=key), dropped=dropped)
 
@@ -242,9 +303,9 @@ def stand_in(table: RunningTable, at: datetime, user: int, level: str | None) ->
         raise TableError("daily_alone")
     if seat.ai:
         raise TableError("already_ai")
-    level = names.stand_in_level(table.game.levels) if level is None else level
+    level = stand_in_level(table.game.levels) if level is None else level
     check_level(table.game, level)
-    return replace(reseated(table, at, replace(seat, level=level), level), by=user)
+    return replace(reseated(table, at, replace(seat, level=level)), by=user)
 
 
 def timed_out(table: RunningTable, at: datetime, number: int) -> Change[RunningTable]:
@@ -252,17 +313,17 @@ def timed_out(table: RunningTable, at: datetime, number: int) -> Change[RunningT
     seat = seat_at(table, number)
     if seat.ai or seat.person is None:
         raise TableError("already_ai")
-    level = names.stand_in_level(table.game.levels)
+    level = stand_in_level(table.game.levels)
     user = seat.person.id
-    change = reseated(table, at, replace(seat, level=level), level)
+    change = reseated(table, at, replace(seat, level=level))
     return replace(change, timeout=True, missed=user, left=user, notes=((user, "hand.news.seat"),))
 
 
 def kicked(table: RunningTable, at: datetime, by: int, number: int) -> Change[RunningTable]:
     """An AI player keeps an absent player's seat for a substitute."""
     seat = seat_at(table, number)
-    level = seat.level or names.stand_in_level(table.game.levels)
-    change = replace(reseated(table, at, replace(seat, level=level), level), by=by, drop_orders=(OrderKind.KICK,))
+    level = seat.level or stand_in_level(table.game.levels)
+    change = replace(reseated(table, at, replace(seat, level=level)), by=by, drop_orders=(OrderKind.KICK,))
     if seat.person is None:
         return change
     return replace(change, left=seat.person.id, notes=((seat.person.id, "hand.news.kicked"),))
@@ -273,7 +334,7 @@ def come_back(table: RunningTable, at: datetime, user: int) -> Change[RunningTab
     seat = own_seat(table, user)
     if not seat.ai:
         raise TableError("not_away")
-    change = reseated(table, at, replace(seat, level=None), "person")
+    change = reseated(table, at, replace(seat, level=None))
     return replace(change, by=user, used=((seat.number, OrderKind.OFFER),))
 
 
@@ -285,17 +346,11 @@ def seat_at(table: RunningTable, number: int) -> Seat:
     return seats[number]
 
 
-def reseated(table: RunningTable, at: datetime, seat: Seat, who: str) -> Change[RunningTable]:
-    """``seat`` in the place of the one of its number. ``who`` is for the log: an AI level, ``person`` or
-    ``substitute``."""
+def reseated(table: RunningTable, at: datetime, seat: Seat, *, substitute: bool = False) -> Change[RunningTable]:
+    """``seat`` in the place of the one of its number. ``substitute``: somebody takes it over, with a full bank."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
     noted = fold.noted(replace(table, table=replace(table.table, seats=seats)), at)
     restart = table.table.alone and not noted.table.alone
-    after = fold.seated(noted, seat.number, newcomer=who == "substitute", restart=restart)
+    after = fold.seated(noted, seat.number, newcomer=substitute, restart=restart)
+    who = "substitute" if substitute else seat.level or "person"
     return Change(EntryKind.SEAT, f"{seat.number} {who}{f' {fold.RESTART}' if restart else ''}", after, Cause.SEAT)
-
-
-def agreed(table: RunningTable, votes: Sequence[Order], kind: OrderKind, seat: int) -> bool:
-    """Whether with the vote of ``seat`` everybody has agreed whose seat no AI plays."""
-    seats = {seat, *(order.seat for order in votes if order.kind is kind and not order.line)}
-    return all(other.ai or other.number in seats for other in table.table.taken)

@@ -1,6 +1,6 @@
 """What a table refuses, as codes with fields; prose is in the catalogue as ``error.<code>``.
 
-A rule of the game that forbids an action raises `games.errors.RuleError` instead
+A rule of the game that forbids an action raises `games.actions.RuleError` instead
 and passes through the service unchanged. After either of them
 nothing has changed.
 """

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from bot.tables.core.model import Lobby, RunningTable, Snapshot, Table
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
-from bot.tables.timing.deadlines import begun
+from bot.tables.timing.schedule import begun, granted
 from bot.tables.timing.time_control import Pace
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
@@ -108,10 +108,7 @@ def resumed(table: RunningTable) -> RunningTable:
 
 def extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
     """``seat`` has more time (or less) for the turn it owes now."""
-    since = table.since(seat)
-    before = table.extra.get(seat, (since, 0.0))
-    total = seconds + (before[1] if before[0] == since else 0)
-    return replace(table, extra={**table.extra, seat: (since, total)})
+    return replace(table, extra={**table.extra, seat: (table.since(seat), granted(table, seat) + seconds)})
 
 
 def given_back(table: RunningTable, since: datetime) -> RunningTable:
@@ -190,10 +187,7 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
         seat = getattr(action, "seat", None)
         if seat is None or seat not in owing:
             continue
-        since, extra = table.since(seat), table.extra.get(seat)
-        free = limit + (extra[1] if extra and extra[0] == since else 0)
-        begun = max(since, table.away.get(seat, since))
-        over = (table.at - begun).total_seconds() - free
+        over = (table.at - begun(table, seat)).total_seconds() - limit - granted(table, seat)
         if over > 0:
             spent[seat] = spent.get(seat, 0) + over
     return spent

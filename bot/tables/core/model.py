@@ -7,7 +7,7 @@ user id (an int, Discord's) and a display name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -25,7 +25,7 @@ from games.views import Phase, View
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A human being. ``name`` is cleaned for records by the service (see `names.clean`)."""
+    """A human being. ``name`` is cleaned for records by the service (see `user_text.clean_name`)."""
 
     id: int
     name: str
@@ -150,7 +150,7 @@ class Due:
 
 
 class OrderKind(StrEnum):
-    """What may be left with the table; what each one does is in `orders`, `closing` and `votes`."""
+    """What may be left with the table; what each one does is in `orders`, `schedule` and `votes`."""
 
     # for the end of this trick's closing window
     BOMB = "bomb"  # if it closes
@@ -217,9 +217,10 @@ class Wait:
 
 
 class _AtTable:
-    """What lobbies and running tables have of their `Table`."""
+    """What lobbies and running tables have in common."""
 
     table: Table
+    agreed: frozenset[int]
 
     @cached_property
     def id(self) -> int:
@@ -232,6 +233,11 @@ class _AtTable:
     @cached_property
     def status(self) -> Status:
         return self.table.status
+
+    @property
+    def disagreeing(self) -> Sequence[Person]:
+        """The players who have not agreed to show their cards to spectators."""
+        return [person for person in self.table.people if person.id not in self.agreed]
 
 
 @final
@@ -344,6 +350,11 @@ class RunningTable(_AtTable):
         """Whether the player gets no help: all play the same deal, each alone against AI players."""
         return self.sealed and not self.table.rated
 
+    @property
+    def shows_cards(self) -> bool:
+        """Whether spectators see the cards, two tricks late."""
+        return bool(self.agreed) and not (self.table.rated or self.sealed or self.disagreeing)
+
     def view(self, seat: int | None) -> View:
         """What ``seat`` (None: a spectator) may see."""
         return named(self.position.view(seat), self.table)
@@ -390,9 +401,10 @@ class RunningTable(_AtTable):
 
     @cached_property
     def left_to_ai(self) -> bool:
-        """Whether AI players play the rest of the round among themselves."""
+        """Whether AI players alone play the rest of the round. Who is out may still owe the Dragon's gift."""
         return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
-            seat.count and self.person_playing(seat.seat) for seat in self.position.public.seats)
+            (seat.count or seat.seat in self.to_act) and self.person_playing(seat.seat)
+            for seat in self.position.public.seats)
 
     @property
     def hurried(self) -> bool:
@@ -464,21 +476,6 @@ class Changed:
     dropped: tuple[int, ...] = ()
     timeout: bool = False
     notes: tuple[tuple[int, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What became of an accepted action.
-
-    ``snapshot`` is the table after it; ``snapshot.player(user)`` has the actor's new view and legal actions.
-    ``queued``: it waits as an order, for the end of the closing window or the last answer, and is secret.
-    ``repeated``: this key had been accepted before; nothing was done now.
-    """
-
-    snapshot: RunningTable
-    action: Action
-    queued: bool = False
-    repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ raise, nothing was written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -26,6 +26,7 @@ from bot.tables.core.model import (
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from games.actions import Action
 from games.base import Game
+from games.players.common.decision import Decision
 from games.views import View
 
 
@@ -324,20 +325,8 @@ Secrets = Callable[[int], bytes]
 """``secrets.token_bytes``, or a fixed stream in tests."""
 
 
-class Decision(Protocol):
-    """What an AI player wants to do (None: nothing) and why, as a catalogue key with parameters."""
-
-    @property
-    def action(self) -> Action | None: ...
-
-    @property
-    def why(self) -> tuple[str, Mapping[str, object]]: ...
-
-
-class Player(Protocol):
-    """`games.players.choose`."""
-
-    def __call__(self, level: str, view: View, legal: Sequence[Action], rng: Random, /) -> Decision: ...
+Player = Callable[[str, View, Sequence[Action], Random], Decision]
+"""`games.players.choose`: a level, a seat's view, its legal actions and random numbers."""
 
 
 class Engines(Protocol):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from bot.engines.masked_actions import legal_as_seen
-from games.actions import Action
+from games.actions import Action, Play, RuleError, line
 from games.base import Game, Outcome
 from games.views import Phase, View
 
@@ -65,15 +66,36 @@ class Position:
         return self._views[seat]
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of ``seat``, as its player may see them (D16)."""
+        """The legal actions of ``seat``, as its player may see them."""
         if seat not in self._legal:
             self._legal[seat] = legal_as_seen(self.game, self.state, seat, self.public.seats[seat].facedown)
         return self._legal[seat]
 
     def resolve(self, action: Action) -> Action:
         """``action`` in canonical form. RuleError if it is illegal."""
-        return self.game.resolve(self.state, action)
+        return self.game.step(self.state, action)[0]
+
+    def step(self, action: Action) -> tuple[Action, Position]:
+        """``action`` in canonical form, and the position after it. RuleError if it is illegal."""
+        action, state = self.game.step(self.state, action)
+        return action, Position(self.game, state)
 
     def after(self, action: Action) -> Position:
         """The position after ``action``. RuleError if it is illegal."""
-        return Position(self.game, self.game.apply(self.state, action))
+        return self.step(action)[1]
+
+
+def legal_as_seen(game: Game[Any], state: Any, seat: int, facedown: Sequence[str]) -> tuple[Action, ...]:
+    """The legal actions of ``seat``; a card that lies face down for its own player is named by its place
+    (D16).
+
+    ``facedown``: the seat's, of any view. The state knows every card, so its own list names them all.
+    """
+    actions = game.legal(state, seat)
+    blind: dict[Action, Action] = {}
+    for place, card in enumerate(facedown):
+        unseen = Play(seat, (f"{card}@{place}",))
+        if card:
+            with suppress(RuleError):
+                blind[game.step(state, unseen)[0]] = unseen
+    return tuple(sorted((blind.get(action, action) for action in actions), key=line)) if blind else actions

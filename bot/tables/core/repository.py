@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.tables.core import decisions, fold
-from bot.tables.core.change import Change, Decide
+from bot.tables.core.decisions import Change, Decide
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import (
     Cause,
@@ -51,21 +51,14 @@ ATTEMPTS = 5
 S = TypeVar("S", Lobby, RunningTable)
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What tables are played with."""
-
-    paces: Mapping[str, Pace]
-    games: Mapping[str, Game[Any]]
-
-
 class TableRepository:
     """Holds the tables in use, at most ``cache`` of them."""
 
-    def __init__(self, store: TableStore, clock: Clock, setup: Setup, cache: int) -> None:
+    def __init__(self, store: TableStore, clock: Clock, paces: Mapping[str, Pace], games: Mapping[str, Game[Any]],
+                 cache: int) -> None:
         self.store = store
-        self.paces = setup.paces
-        self.games = setup.games
+        self.paces = paces
+        self.games = games
         self._clock = clock
         self._held: LRUCache[int, Snapshot] = LRUCache(cache)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -211,10 +204,18 @@ class TableRepository:
         """The table with the orders that are left and what follows from them; the orders that are pointless now."""
         left = [order for order in after.orders
                 if order.kind not in change.drop_orders and (order.seat, order.kind) not in change.used]
-        after = replace(after, pace=self.pace(after.table), orders=tuple(left))
+        after = replace(after, orders=tuple(left))
         ended = order_rules.ended(after)
         gone = [order for order, _ in ended]
         return schedule.planned(replace(after, orders=tuple(order for order in left if order not in gone))), ended
+
+    async def close_if_due(self, table: RunningTable) -> RunningTable:
+        """The table (held by the caller) after its closing window, if that has ended. Conflict passes through."""
+        end = schedule.window_ends(table)
+        if end is None or self.now() < end or table.paused is not None:
+            return table
+        change = decisions.close(table, self.next_time(table))
+        return table if change is None else await self.store_change(table, change)
 
     # orders -------------------------------------------------------------------------------------
     async def put_order(self, table: RunningTable, order: Order) -> RunningTable:

@@ -8,7 +8,10 @@ from __future__ import annotations
 import unicodedata
 from datetime import UTC, date, datetime, time, tzinfo
 
-LONGEST_REASON = 200
+from bot.tables.core.errors import TableError
+from games.records.notation import safe_name
+
+LONGEST_NAME, LONGEST_CUT, LONGEST_REASON = 32, 40, 200
 
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
 """Letters and signs that show nothing."""
@@ -37,6 +40,19 @@ def visible(text: str, longest: int) -> str:
         if kind != "M" or (marks <= _MARKS and kept and kept[-1] != " "):
             kept.append(sign)
     return " ".join("".join(kept).split())[:longest].rstrip()
+
+
+def clean_name(name: str) -> str:
+    """The visible part of ``name``, as tables and records can hold it, ``?`` if there is none."""
+    return safe_name(visible(name, LONGEST_NAME))
+
+
+def cut_words(words: str) -> str:
+    """``words`` as a record line can hold them, exactly as they go into the shuffle. TableError (bad_cut)."""
+    text = " ".join(unicodedata.normalize("NFC", words).split())
+    if not 1 <= len(text) <= LONGEST_CUT or ";" in text or visible(text, LONGEST_CUT) != text:
+        raise TableError("bad_cut")
+    return text
 
 
 def whole(text: str, most: int) -> int | None:

@@ -1,20 +1,32 @@
-"""Lobbies of people who belong together already: the next game of a table, people who were looking for one; partners
-drawn by lot; lobbies that nobody uses any more."""
+"""Lobbies of people who belong together already.
+
+The next game of a table, and people who were looking for one; guests, partners drawn by lot, open cards; lobbies that
+nobody uses any more. *Try it again* is a private table on which one person plays on from a decision of a round.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from bot.tables.core import fold
+from bot.tables.core import decisions, fold
+from bot.tables.core.decisions import Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Person, Status, Table
+from bot.tables.core.model import Lobby, Origin, Person, RunningTable, Snapshot, Status, Table
 from bot.tables.core.ports import Secrets
-from bot.tables.core.repository import TableRepository
+from bot.tables.core.repository import TableRepository, running
 from bot.tables.lobby import lobby_rules
-from bot.tables.lobby.lobby_rules import Opening, Order
+from bot.tables.lobby.lobby_rules import Opening, Order, among_ai, check_lobby
+from bot.tables.timing.time_control import LIVE
+from games.actions import Abort
+from games.review.decisions import Kind, Retry
+
+RETRY = "retry "
+"""How the first entry of such a table and a comment in its record begin; the origin follows."""
+TERMS: Mapping[Kind, Mapping[str, str | int]] = {Kind.BOMB: {"bombs": "closing", "closing": 15}}
+"""Terms where the decision is made in a closing trick: there must be time to make it."""
 
 
 class Gathering:
@@ -87,6 +99,49 @@ class Gathering:
         """Host: remove a player, who may come back only if invited. Codes: not_host, not_seated."""
         return await self._repository.change_lobby(
             table_id, user, f"dismiss {guest}", lambda lobby: lobby_rules.dismissed(lobby.table, user, guest))
+
+    async def agree(self, table_id: int, user: int, *, agree: bool) -> Lobby:
+        """A player agrees to open cards, or does not any more. Codes: not_seated, not_a_lobby, match_lobby,
+        rated_cards."""
+        def checked(lobby: Lobby) -> Table:
+            decisions.own_seat(lobby, user)
+            if lobby.table.rated:
+                raise TableError("rated_cards")
+            return lobby.table
+
+        return await self._repository.change_lobby(table_id, user, fold.AGREE if agree else fold.DISAGREE, checked)
+
+    # one person alone ----------------------------------------------------------------------------
+    async def retry(self, person: Person, seat: int, retry: Retry, origin: Origin) -> RunningTable:
+        """A table of the person alone, at ``seat``, among AI players, where ``retry`` goes on. Their last one ends."""
+        await self.leave_tries(person.id)
+        lobby = await self._repository.create(self._table(person, seat, retry, origin), f"{RETRY}{origin}", person.id)
+
+        def decide(snapshot: Snapshot) -> Change[RunningTable]:
+            table = check_lobby(snapshot)
+            game, ready = self._repository.games[retry.game], replace(table.table, status=Status.RUNNING)
+            return decisions.start(
+                replace(table, table=ready), game, self._repository.pace(ready), self._repository.next_time(table),
+                person.id, (f"; {RETRY}{origin}", *retry.lines))
+
+        return await self._repository.change(lobby.id, decide)
+
+    async def leave_tries(self, user: int) -> None:
+        """End what the user tries."""
+        def ended(snapshot: Snapshot) -> Change[RunningTable]:
+            return decisions.act(running(snapshot), Abort(), self._repository.next_time(snapshot))
+
+        for known in await self._repository.store.tables_of(user, (Status.RUNNING,)):
+            if known.origin is not None:
+                await self._repository.change(known.id, ended)
+
+    def _table(self, person: Person, seat: int, retry: Retry, origin: Origin) -> Table:
+        """It has no channel: answers alone show it."""
+        game = self._repository.games[retry.game]
+        seats = among_ai(person, seat, max(game.players(retry.options)), game.levels[-1])
+        return Table(
+            0, game.id, retry.options, LIVE.name, False, person.id, 0, None, Status.LOBBY, seats, 1,
+            self._repository.now(), terms=TERMS.get(retry.kind, {}), outside=True, origin=origin)
 
     def _draw(self) -> Random:
         return Random(self._secrets(16))  # noqa: S311 seeded from the system's randomness

@@ -7,16 +7,16 @@ as its game has at most.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
 from typing import Any
 
-from bot.tables.core import names
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.user_text import clean_name
 from bot.tables.timing.time_control import Pace
 from games.base import Game, Options
 
@@ -26,6 +26,11 @@ INVITED = 20
 """Users that one lobby invites at most."""
 PRESENT = timedelta(minutes=15)
 """How long *I am here* holds where people are supposed to watch."""
+
+AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Tao", "Yan", "Qiu")
+"""At least as many as a table has seats."""
+STAND_IN = "normal"
+"""The AI level that plays for the absent: quick, and a fair partner."""
 
 
 def find_game(games: Games, name: str) -> Game[Any]:
@@ -91,10 +96,10 @@ def staged(games: Games, seats: Sequence[Seat], opening: Opening, host: int, now
 
 def among_ai(person: Person, own: int, count: int, level: str) -> tuple[Seat, ...]:
     """The person in place ``own`` of ``count``, AI players of ``level`` in the others."""
-    found = [Seat(own, names.clean(person.name), Person(person.id, names.clean(person.name)))]
+    found = [seat_for(person, own)]
     for number in range(count):
         if number != own:
-            found.append(Seat(number, names.ai_name(seat.name for seat in found), level=level))
+            found.append(Seat(number, ai_name(seat.name for seat in found), level=level))
     return tuple(sorted(found, key=lambda seat: seat.number))
 
 
@@ -107,7 +112,7 @@ def again(games: Games, before: Table, host: Person, order: Order, draw: Random,
     lobby = replace(before, id=0, host=host.id, status=Status.LOBBY, seats=(None,) * places, seq=1)
     if before.seat_of(host.id) is None:
         ais = [seat for seat in before.taken if seat.person is None]
-        return _seated(lobby, [Seat(0, names.clean(host.name), host), *ais[: places - 1]])
+        return _seated(lobby, [seat_for(host, 0), *ais[: places - 1]])
     players = [replace(seat, level=None) if seat.stand_in else seat for seat in before.taken
                if seat.person is None or seat.person.id not in apart]
     return drawn(_seated(lobby, players), host.id, order, draw)
@@ -149,9 +154,7 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
     no_such_seat."""
     if table.seat_of(person.id):
         raise TableError("already_joined")
-    number = _free_place(table, place)
-    person = Person(person.id, names.clean(person.name))
-    return _put(table, Seat(number, person.name, person))
+    return _put(table, seat_for(person, _free_place(table, place)))
 
 
 def check_admitted(lobby: Lobby, user: int, apart: Collection[int]) -> None:
@@ -224,7 +227,7 @@ def with_ai(table: Table, user: int, game: Game[Any], level: str) -> Table:
     check_host(table, user)
     check_level(game, level)
     number = _free_place(table, None)
-    return _put(table, Seat(number, names.ai_name(seat.name for seat in table.taken), level=level))
+    return _put(table, Seat(number, ai_name(table.names), level=level))
 
 
 def filled(table: Table, user: int, game: Game[Any]) -> Table:
@@ -328,6 +331,22 @@ def check_level(game: Game[Any], level: str) -> None:
         raise TableError("no_such_level", level=level, game=game.id)
 
 
+def stand_in_level(levels: Sequence[str]) -> str:
+    return STAND_IN if STAND_IN in levels else levels[-1]
+
+
+def ai_name(taken: Iterable[str]) -> str:
+    """The first AI name nobody at the table has."""
+    used = set(taken)
+    return next((name for name in AI_NAMES if name not in used), AI_NAMES[0])
+
+
+def seat_for(person: Person, number: int) -> Seat:
+    """``person`` in place ``number``, under the name that records can hold."""
+    name = clean_name(person.name)
+    return Seat(number, name, Person(person.id, name))
+
+
 def _check_place(table: Table, place: int) -> None:
     if not 0 <= place < len(table.seats):
         raise TableError("no_such_seat", seat=place)
@@ -363,10 +382,9 @@ def _clear(table: Table, number: int) -> Table:
 def _filled(table: Table, game: Game[Any], count: int) -> Table:
     """With AI players in free places until ``count`` players sit; of the level of the last one there is."""
     there = [seat.level for seat in table.taken if seat.level in game.levels]
-    level = there[-1] if there else names.stand_in_level(game.levels)
+    level = there[-1] if there else stand_in_level(game.levels)
     while len(table.taken) < count:
-        name = names.ai_name(seat.name for seat in table.taken)
-        table = _put(table, Seat(_free_place(table, None), name, level=level))
+        table = _put(table, Seat(_free_place(table, None), ai_name(table.names), level=level))
     return table
 
 
@@ -381,7 +399,7 @@ def _with_places(table: Table, game: Game[Any], options: Options) -> Table:
         table = _clear(table, number)
     for seat in table.taken:
         if seat.ai and seat.level not in game.levels:
-            table = _put(table, replace(seat, level=names.stand_in_level(game.levels)))
+            table = _put(table, replace(seat, level=stand_in_level(game.levels)))
     kept = [seat for seat in table.taken if seat.number < places]
     resized = replace(table, seats=(None,) * places)
     for seat in kept:

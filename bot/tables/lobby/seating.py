@@ -1,26 +1,46 @@
-"""Taking and leaving seats between two rounds, while the game goes on.
+"""Taking and leaving seats while the game goes on.
 
-A person takes an AI player's seat, or leaves their own to one. The number of seats stays, and so does the record: it
-has the names from the start, and each change is a ``seat`` entry of the log. In a rated game seats are given up by
-resigning or by a substitute (`substitutes`) alone.
+Between two rounds a person takes an AI player's seat, or leaves their own to one. At any time a substitute takes over
+a seat that its player has offered, or lost by being absent. The number of seats stays, and so does the record: it has
+the names from the start, and each change is a ``seat`` entry of the log. In a rated game seats are given up by
+resigning or to a substitute alone.
+
+Spectators see open cards two tricks late, if every player has agreed to it in the lobby; never in rated games or
+matches. AI players need not agree. A player who comes later has not agreed: from then on nothing is shown any more. Who
+has looked on knows cards, and is no substitute in that game before a round is over.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Protocol
 
-from bot.tables.core import decisions, names
-from bot.tables.core.change import Change
+from bot.tables.core import decisions, fold
+from bot.tables.core.decisions import Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, RunningTable, Seat, Snapshot, Table
+from bot.tables.core.model import Cause, Order, OrderKind, Person, RunningTable, Seat, Snapshot, Table
+from bot.tables.core.ports import EntryKind
 from bot.tables.core.repository import TableRepository, running
-from bot.tables.lobby.lobby_rules import check_apart
+from bot.tables.lobby.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
+from bot.tables.votes import absence
 from games.views import Phase
+
+
+class Guard(Protocol):
+    """What is asked before a seat changes hands: a league's rules hold at its tables too."""
+
+    async def takes_substitutes(self, table_id: int) -> bool: ...
+
+    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
+        """TableError if the person, who has these roles on the table's server, may not take over the seat."""
+        ...
 
 
 class Seating:
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
+        self.guard: Guard | None = None
 
     async def sit_down(self, table_id: int, person: Person) -> RunningTable:
         """``person`` takes the seat of the AI player that plays last.
@@ -49,11 +69,8 @@ class Seating:
         free = free_seats(table.table, table.position.public.order)
         if not free:
             raise TableError("no_ai_there")
-        number = free[-1]
-        name = names.clean(person.name)
-        seat = Seat(number, name, Person(person.id, name))
-        change = decisions.reseated(table, self._repository.next_time(table), seat, "person")
-        return replace(change, by=person.id, departed=(number, 0, person.id))
+        change = decisions.reseated(table, self._repository.next_time(table), seat_for(person, free[-1]))
+        return replace(change, by=person.id, departed=(free[-1], 0, person.id))
 
     def _got_up(self, snapshot: Snapshot, user: int) -> Change[RunningTable]:
         table = _between_rounds(snapshot)
@@ -61,14 +78,124 @@ class Seating:
         others = [person for person in table.table.people if person.id != user]
         if not others:
             raise TableError("last_person")
-        level = names.stand_in_level(table.game.levels)
-        name = names.ai_name(each.name for each in table.table.taken)
+        level = stand_in_level(table.game.levels)
         if user == table.table.host:
             table = replace(table, table=replace(table.table, host=others[0].id))
-        left = Seat(seat.number, name, level=level)
-        change = decisions.reseated(table, self._repository.next_time(table), left, level)
+        left = Seat(seat.number, ai_name(table.table.names), level=level)
+        change = decisions.reseated(table, self._repository.next_time(table), left)
         mine = tuple((order.seat, order.kind) for order in table.orders if order.seat == seat.number)
         return replace(change, by=user, used=mine, departed=(seat.number, user, 0))
+
+    # substitutes --------------------------------------------------------------------------------
+    async def offer(self, table_id: int, user: int) -> Seat:
+        """Give one's own seat up for a substitute; return it. An AI player has it until somebody comes.
+
+        Codes: not_seated, no_substitutes.
+        """
+        if not await self._takes_substitutes(table_id):
+            raise TableError("no_substitutes")
+        async with self._repository.hold_running(table_id) as table:
+            mine = decisions.own_seat(table, user)
+            if not mine.ai:
+                change = decisions.stand_in(table, self._repository.next_time(table), user, None)
+                table = await self._repository.store_change(table, change)
+            await self.put_up(table, mine.number)
+            return mine
+
+    async def _takes_substitutes(self, table_id: int) -> bool:
+        return self.guard is None or await self.guard.takes_substitutes(table_id)
+
+    async def put_up(self, table: RunningTable, number: int) -> RunningTable:
+        """Offer a seat (of a table held by the caller) to anybody who takes it, unless substitutes may not come."""
+        if not await self._takes_substitutes(table.id):
+            return table
+        person = decisions.seat_at(table, number).person
+        user = 0 if person is None else person.id
+        order = Order(number, OrderKind.OFFER, "", user, table.epoch, None, self._repository.now())
+        return await self._repository.put_order(table, order)
+
+    async def offer_lost(self, table_id: int) -> tuple[Seat, ...]:
+        """Offer the seats that players have lost by timeout; return those newly offered."""
+        async with self._repository.hold_running(table_id) as table:
+            known = {order.seat for order in table.orders if order.kind is OrderKind.OFFER}
+            by_timeout = absence.lost_by_timeout(await self._repository.store.log(table_id))
+            lost = [seat for seat in table.table.taken
+                    if seat.stand_in and seat.number in by_timeout and seat.number not in known]
+            for seat in lost:
+                table = await self.put_up(table, seat.number)
+            return tuple(seat for seat in lost if _is_offered(table, seat.number))
+
+    async def offered(self, table_id: int) -> tuple[Seat, ...]:
+        table = await self._repository.game(table_id)
+        return tuple(seat for seat in table.table.taken if seat.ai and _is_offered(table, seat.number))
+
+    async def substitute(self, table_id: int, person: Person, seat: int,
+                         roles: Collection[int] = ()) -> RunningTable:
+        """``person``, who has these roles on the table's server, takes over a seat that was offered, with the whole
+        time; the host's rights pass to another player.
+
+        Codes: already_joined, not_offered, hand_seen, cards_seen, apart, and those of the guard.
+        """
+        apart = await self._repository.store.apart(person.id)
+        if self.guard is not None:
+            await self.guard.check_newcomer(table_id, person, roles, seat)
+        async with self._repository.hold_running(table_id) as table:
+            if table.table.seat_of(person.id) is not None:
+                raise TableError("already_joined")
+            gone = decisions.seat_at(table, seat).person if _is_offered(table, seat) else None
+            if gone is None:
+                raise TableError("not_offered")
+            check_apart(table.table, set(apart) - {gone.id})
+            await self._check_hands_seen(table, person.id, seat)
+            if gone.id == table.table.host:
+                others = [each.id for each in table.table.people if each != gone]
+                table = replace(table, table=replace(table.table, host=others[0] if others else person.id))
+            change = decisions.reseated(
+                table, self._repository.next_time(table), seat_for(person, seat), substitute=True)
+            away = {number: until for number, until in change.after.away.items() if number != seat}
+            change = replace(
+                change, after=replace(change.after, away=away), by=person.id, left=gone.id,
+                departed=(seat, gone.id, person.id),
+                used=tuple((seat, order.kind) for order in table.orders if order.seat == seat))
+            return await self._repository.store_change(table, change)
+
+    async def _check_hands_seen(self, table: RunningTable, user: int, seat: int) -> None:
+        """TableError if the user has left another seat in this round, whose cards they know (``hand_seen``), or has
+        looked on at open cards (``cards_seen``)."""
+        if table.phase is Phase.BETWEEN:
+            return
+        if user in table.spectators:
+            raise TableError("cards_seen")
+        for each in await self._repository.store.departures(table.id):
+            if each.gone == user and each.seat != seat and each.seq > table.dealt:
+                raise TableError("hand_seen")
+
+    async def absent(self, table_id: int) -> tuple[Seat, ...]:
+        """The seats whose players are absent: see `absence`."""
+        return await self._absent(await self._repository.snapshot(table_id))
+
+    async def absent_seat(self, table: RunningTable, mine: int, line: str) -> str:
+        """``line``, if it is the seat of an absent player other than ``mine``. Codes: no_such_seat, not_absent."""
+        there = next((seat for seat in table.table.taken if str(seat.number) == line), None)
+        if there is None or there.person is None:
+            raise TableError("no_such_seat", seat=line)
+        if there.number == mine or there not in await self._absent(table):
+            raise TableError("not_absent", name=there.name)
+        return line
+
+    async def _absent(self, snapshot: Snapshot) -> tuple[Seat, ...]:
+        table = running(snapshot)
+        return absence.absent(table, await self._repository.store.log(table.id), self._repository.now())
+
+    # spectators --------------------------------------------------------------------------------
+    async def look_on(self, table_id: int, user: int) -> None:
+        """Note that a user sees the open cards from now on. Codes: own_table, cards_closed, not_running."""
+        async with self._repository.hold_running(table_id) as table:
+            check_spectator(table, user)
+            if user not in table.spectators:
+                after = fold.looked_on(fold.noted(table, self._repository.next_time(table)), user)
+                await self._repository.store_change(
+                    table, Change(EntryKind.LOBBY, fold.LOOK, after, Cause.LOOK, by=user))
 
 
 def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -84,3 +211,16 @@ def _between_rounds(snapshot: Snapshot) -> RunningTable:
     if table.table.rated:
         raise TableError("rated_seats")
     return table
+
+
+def _is_offered(table: RunningTable, seat: int) -> bool:
+    return any(order.kind is OrderKind.OFFER and order.seat == seat for order in table.orders)
+
+
+def check_spectator(snapshot: Snapshot, user: int) -> None:
+    """Codes: own_table, cards_closed, not_running, table_over."""
+    table = running(snapshot)
+    if not table.shows_cards:
+        raise TableError("cards_closed")
+    if table.table.seat_of(user) is not None:
+        raise TableError("own_table")

@@ -11,7 +11,7 @@ In the player's turn, the first that has something to do does it:
 When the last player answers grand Tichu, ``small`` calls small Tichu (T4); nobody but its owner sees it before.
 
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
-`bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`closing.ends`).
+`bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`schedule.window_ends`).
 
 An order that has become pointless ends with the change that made it so (`ended`), with a note to its owner. What an
 order does in turn comes after a delay drawn from the order's own secret number and the turn's beginning, never from
@@ -28,8 +28,7 @@ from random import Random
 from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.timing.time_control import Pace
-from games.actions import Action, Pass, Play, Small
-from games.errors import RuleError
+from games.actions import Action, Pass, Play, RuleError, Small
 from games.records import notation
 from games.views import Phase, View
 

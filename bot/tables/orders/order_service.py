@@ -9,9 +9,8 @@ from bot.tables.core.ports import Secrets
 from bot.tables.core.position import Position
 from bot.tables.core.repository import TableRepository
 from bot.tables.orders import order_rules
-from bot.tables.timing import closing
-from games.actions import Play, line
-from games.errors import RuleError
+from bot.tables.timing import schedule
+from games.actions import Play, RuleError, line
 from games.views import Phase
 
 SALT_BYTES = 7
@@ -66,7 +65,7 @@ class OrderService:
             return False
         mine = table.position.view(seat.number).controls
         given = {o.kind for o in table.orders if o.seat in mine}
-        waited = closing.awaited(table)
+        waited = schedule.awaited(table)
         return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *order_rules.BOMBS}
 
     async def no_bomb(self, table_id: int, user: int) -> None:

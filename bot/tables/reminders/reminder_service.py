@@ -20,7 +20,7 @@ from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService
-from bot.tables.timing.deadline_queue import DeadlineQueue
+from bot.tables.timing.clock import DeadlineQueue
 
 log = logging.getLogger(__name__)
 

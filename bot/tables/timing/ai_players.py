@@ -5,20 +5,20 @@ If an AI player fails, a harmless legal move stands in for its move.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from random import Random
 
-from bot.tables.core import names
+from bot.tables.core.background import beside
 from bot.tables.core.model import RunningTable
-from bot.tables.core.ports import Decision, Engines, Player
+from bot.tables.core.ports import Engines, Player
+from bot.tables.core.position import Position
+from bot.tables.lobby.lobby_rules import stand_in_level
 from bot.tables.service import TableService
-from bot.tables.timing.fallback import quiet, safe_move
-from games.actions import Action
+from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, RuleError, Small, Take
 
 log = logging.getLogger(__name__)
 
@@ -65,22 +65,57 @@ class AiPlayers:
             legal = quiet(legal)
         if player is None or not legal:
             return None
-        level = player.level or names.stand_in_level(table.game.levels)
+        level = player.level or stand_in_level(table.game.levels)
         if self._engines is not None and level in self._engines.names:
             try:
                 record = await self._service.seat_record(table.id, player.number)
                 return await self._engines.move(level, record, table.game, table.state, seat, aside=aside)
             except Exception as error:
                 log.warning("table %d: the engine %s of seat %d failed: %s", table.id, level, seat, error)
-                level = names.stand_in_level(table.game.levels)
+                level = stand_in_level(table.game.levels)
         view = table.position.view(player.number)
         try:
-            return (await self._think(partial(self._player, level, view, legal, self._random()))).action
+            choose = partial(self._player, level, view, legal, self._random())
+            return (await beside(self._executor, choose)()).action
         except Exception:
             log.exception("table %d: the AI of seat %d failed at %d", table.id, seat, table.seq)
             return None
 
-    async def _think(self, choose: Callable[[], Decision]) -> Decision:
-        if self._executor is None:
-            return choose()
-        return await asyncio.wrap_future(self._executor.submit(choose))
+
+# a move that is always possible ---------------------------------------------------------------
+
+_ORDER = (Pass, Decline, Nothing, Gift, Play, Ask, Take, Give)
+"""In order of preference, the most harmless first. Calls are never made for anybody."""
+
+
+def quiet(legal: Sequence[Action]) -> tuple[Action, ...]:
+    """``legal`` without the calls: nobody is committed to 100 points in their absence."""
+    return tuple(action for action in legal if not isinstance(action, Grand | Small))
+
+
+def safe_move(position: Position, seat: int) -> Action | None:
+    """An arbitrary legal move of ``seat`` in canonical form; None if it has none."""
+    legal = quiet(position.legal(seat))
+    for kind in _ORDER:
+        found = [action for action in legal if isinstance(action, kind)]
+        for action in sorted(found, key=_size):
+            for candidate in _candidates(position, action):
+                try:
+                    return position.resolve(candidate)
+                except RuleError:
+                    continue
+    return None
+
+
+def _size(action: Action) -> int:
+    return len(action.cards) if isinstance(action, Play) else 0
+
+
+def _candidates(position: Position, action: Action) -> Iterator[Action]:
+    """``action`` itself; for an exchange the first one, two, three … cards of the hand."""
+    if not isinstance(action, Give):
+        yield action
+        return
+    hand = position.view(action.seat).seats[action.seat].cards or ()
+    for count in range(1, len(hand) + 1):
+        yield Give(action.seat, hand[:count])

@@ -1,4 +1,4 @@
-"""The machine's clock."""
+"""The machine's clock, and deadlines by it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Generic, TypeVar
 
-from bot.tables.core.ports import Timer
+from bot.tables.core.ports import Clock, Timer
 
 log = logging.getLogger(__name__)
+
+K = TypeVar("K", bound=Hashable)
 
 JUMP = timedelta(seconds=5)
 """A larger step of the machine's clock is not followed."""
@@ -66,3 +70,42 @@ class SystemClock:
     def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
         delay = max(0.0, (when - self.now()).total_seconds())
         return asyncio.get_running_loop().call_later(delay, call)
+
+
+class DeadlineQueue(Generic[K]):
+    """Calls ``due`` with each key once its time has come, in order of time. A key has one deadline at most.
+
+    Never before: a timer of the event loop may expire early, by its resolution or after a correction of the clock.
+    """
+
+    def __init__(self, clock: Clock, due: Callable[[K], object]) -> None:
+        self._clock = clock
+        self._due = due
+        self._timers: dict[K, tuple[datetime, Timer]] = {}
+
+    def __len__(self) -> int:
+        return len(self._timers)
+
+    def deadline(self, key: K) -> datetime | None:
+        return self._timers[key][0] if key in self._timers else None
+
+    def add(self, key: K, at: datetime) -> None:
+        """Set the deadline of ``key``, in place of the one before. A time in the past is due at once."""
+        self.cancel(key)
+        self._timers[key] = at, self._clock.call_at(at, partial(self._expired, key))
+
+    def cancel(self, key: K) -> None:
+        if key in self._timers:
+            self._timers.pop(key)[1].cancel()
+
+    def clear(self) -> None:
+        """Cancel everything."""
+        for key in list(self._timers):
+            self.cancel(key)
+
+    def _expired(self, key: K) -> None:
+        at, _ = self._timers.pop(key)
+        if self._clock.now() < at:
+            self.add(key, at)
+        else:
+            self._due(key)

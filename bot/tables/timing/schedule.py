@@ -1,7 +1,22 @@
 """What a table does next by itself, and when: a function of the table and nothing else.
 
-Since every time of a table comes from the log, a restart plans the same again. An AI's thinking time is drawn from
-what everybody knows (whose turn, since when), never from cards.
+Since every time of a table comes from the log, a restart plans the same again. An AI's thinking time is drawn from what
+everybody knows (whose turn, since when), never from cards.
+
+The time for a move counts from when the seat began to owe it, less what a vacation of its player has stopped. When it
+is over the bank is used, then what the table has granted for this one turn; then it is up.
+
+The closing window (T23, T25) is no race, and no tell. After the last pass the trick stays open for bombs for a time
+that depends on public facts only: how many cards each seat holds, which cards have been played, which seats people
+play, and the pace. Where these exclude that a person has a bomb the window is short, where they exclude any bomb there
+is none. Bombs ordered meanwhile, and the owner's choice for a Dragon trick, are stored with the table and nobody is
+notified. When the window ends, the first bomb in order of play after the owner is played; the others are dropped.
+Without a bomb the trick is taken, or given to the player whom the owner has chosen.
+
+A window may end early (`window_ends`) once all players who must be waited for have answered: by "No bomb", by ordering
+a bomb, or by a preference never to be waited for. Such an answer counts from a random time after the last pass, drawn
+from a secret number of the order, whatever the hand, so that neither the end nor what comes with it reveals who holds a
+bomb. That time is shown to nobody.
 """
 
 from __future__ import annotations
@@ -11,19 +26,24 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.tables.core.model import Due, DueKind, OrderKind, RunningTable, Status, Wait
-from bot.tables.orders.order_rules import BOMBS, acts_at, next_move
-from bot.tables.timing.closing import OPEN, awaited, closes, ending, ends
-from bot.tables.timing.deadlines import deadline
+from bot.tables.core.model import Due, DueKind, Order, OrderKind, RunningTable, Status, Wait
+from bot.tables.orders.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
 from bot.tables.timing.time_control import HURRIED
-from games.actions import Play
-from games.players.common.turns import gives_later
-from games.views import Phase
+from games.actions import Action, Gift, Play, Take
+from games.players.common.decision import gives_later
+from games.views import Phase, View
+
+SLOW = 3600
+"""Seconds: a limit at least as long waits for people on vacation; a shorter one cannot."""
+
+WINDOW = (Phase.CLOSING, Phase.GIFT)
+CLOSING_ALONE = 2.0
+"""Seconds for a player with AI players alone who may bomb at any time: the choice has been there since the play."""
 
 
 def planned(table: RunningTable) -> RunningTable:
     """``table`` with all that follows from its times and orders."""
-    return replace(table, due=_next_due(table), closes=closes(table), waits=tuple(_waits(table)))
+    return replace(table, due=_next_due(table), closes=window_closes(table), waits=tuple(_waits(table)))
 
 
 def _next_due(table: RunningTable) -> Due | None:
@@ -32,8 +52,8 @@ def _next_due(table: RunningTable) -> Due | None:
         return None
     if table.phase is Phase.BETWEEN:
         return _dealing(table)
-    end = ends(table)
-    if end is not None and ending(table, table.orders)[0] is not None:
+    end = window_ends(table)
+    if end is not None and window_ending(table)[0] is not None:
         return Due(end, DueKind.CLOSE)
     return min(_turns(table, end), key=lambda due: due.at, default=_abandoned(table))
 
@@ -80,6 +100,8 @@ def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
             yield Due(until, DueKind.LIMIT, seat)
 
 
+# whom it waits for ----------------------------------------------------------------------------
+
 def _waits(table: RunningTable) -> Iterator[Wait]:
     """The people the table waits for, once each, and who comes next in order of play."""
     if table.status is not Status.RUNNING or table.paused is not None or table.phase in (Phase.BETWEEN, Phase.OVER):
@@ -93,7 +115,7 @@ def _waits(table: RunningTable) -> Iterator[Wait]:
 def _in_turn(table: RunningTable) -> Iterator[Wait]:
     if table.phase is Phase.CLOSING:
         return
-    end = ends(table)
+    end = window_ends(table)
     for seat in table.to_act:
         if (person := table.person_playing(seat)) is not None:
             until = deadline(table, seat, end)
@@ -116,7 +138,7 @@ def _next_in_turn(table: RunningTable) -> Iterator[Wait]:
 def _asked(table: RunningTable) -> Iterator[Wait]:
     """The people to ask privately for a bomb: those who have not answered; of those who never want to be asked
     without a bomb only those who have one."""
-    if not table.pace.remind or table.phase not in OPEN:
+    if not table.pace.remind or table.phase not in WINDOW:
         return
     for seat in awaited(table):
         kinds = {order.kind for order in table.orders if order.seat == seat}
@@ -125,12 +147,124 @@ def _asked(table: RunningTable) -> Iterator[Wait]:
             continue
         if OrderKind.NEVER_ASK in kinds and not any(isinstance(a, Play) for a in table.position.legal(seat)):
             continue
-        yield Wait(table.id, person.id, table.phase_at, closes(table), "bomb", table.pace.name)
+        yield Wait(table.id, person.id, table.phase_at, window_closes(table), "bomb", table.pace.name)
 
+
+# the closing window ---------------------------------------------------------------------------
+
+def window_closes(table: RunningTable) -> datetime | None:
+    """When the window of the closing trick ends; None if no trick is closing."""
+    if table.phase not in WINDOW:
+        return None
+    return _later(table.phase_at, _seconds(table, table.position.public))
+
+
+def window_ends(table: RunningTable) -> datetime | None:
+    """When the window really ends: as `closes`, or sooner if all who need be waited for have answered. Secret."""
+    latest = window_closes(table)
+    if latest is None or table.pace.answer is None or not table.orders:
+        return latest
+    answers = []
+    for seat in awaited(table):
+        answer = _answer(table, table.pace.answer, seat)
+        if answer is None:
+            return latest
+        answers.append(answer)
+    return min(latest, max(answers)) if answers else latest
+
+
+def _answer(table: RunningTable, within: tuple[float, float], seat: int) -> datetime | None:
+    """From when on nobody waits for ``seat``; None: it has not answered."""
+    mine = {order.kind: order for order in table.orders if order.seat == seat}
+    kind = next((kind for kind in _ANSWERS if kind in mine), None)
+    if kind is None:
+        return None
+    order = mine[kind]
+    drawn = _later(table.phase_at, draw(order, table.phase_at, within))
+    given = order.at if order.at is not None and kind is not OrderKind.NEVER_ASK else drawn
+    return max(drawn, given)
+
+
+_ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
+
+
+def _later(at: datetime, seconds: float) -> datetime:
+    """``at`` and whole milliseconds, as the log stores times."""
+    return at + timedelta(milliseconds=round(1000 * seconds))
+
+
+def awaited(table: RunningTable) -> tuple[int, ...]:
+    """The seats that people play who may, by what everybody knows, have a bomb for somebody else's trick."""
+    owner = table.position.public.trick.owner
+    mine = None if owner is None else table.controller(owner)
+    return tuple(
+        seat for seat in table.position.bombers
+        if (player := table.controller(seat)) is not None and player != mine and not player.ai)
+
+
+def _seconds(table: RunningTable, view: View) -> float:
+    pace = table.pace
+    if sum(seat.count > 0 for seat in view.seats) <= 1 or not table.position.bombers:
+        return 0  # nobody may bomb the round's last trick (T28)
+    if table.hurried:
+        return HURRIED
+    if not awaited(table) or (table.table.alone and pace.bombs == "never"):
+        return pace.closing_short
+    return min(pace.closing, CLOSING_ALONE) if table.table.alone and pace.bombs == "any" else pace.closing
+
+
+def offers_bombs(table: RunningTable) -> bool:
+    """Whether people are asked for bombs out of turn now: a player with AI players alone has chosen when."""
+    bombs = table.pace.bombs
+    return not table.table.alone or bombs == "any" or (bombs == "closing" and table.phase in WINDOW)
+
+
+def queued_as(table: RunningTable, action: Action, now: datetime) -> OrderKind | None:
+    """As what ``action`` must wait for the end of the window; None if it may take effect at once."""
+    end = window_ends(table)
+    if end is None or now >= end:
+        return None
+    if isinstance(action, Play):
+        return OrderKind.BOMB
+    return OrderKind.GIFT if isinstance(action, Gift) else None
+
+
+def window_ending(table: RunningTable) -> tuple[Action | None, Order | None]:
+    """What ends the window, and the order it comes from: a bomb, the gift, or the taking.
+
+    (None, None): no trick is closing, or the owner has still to choose who gets the Dragon's trick.
+    """
+    view = table.position.public
+    owner = view.trick.owner
+    if table.phase not in WINDOW or owner is None:
+        return None, None
+    waiting = {(order.kind, order.seat): order for order in table.orders}
+    for seat in bombing_order(view):
+        for kind in BOMBS:
+            order = waiting.get((kind, seat))
+            action = read(table.position, order) if order is not None and bombs_now(order, view) else None
+            if action is not None:
+                return action, order
+    if table.phase is Phase.CLOSING:
+        return table.position.resolve(Take(owner)), None
+    order = waiting.get((OrderKind.GIFT, owner))
+    return (None, None) if order is None else (read(table.position, order), order)
+
+
+def bombing_order(view: View) -> tuple[int, ...]:
+    """All seats in order of play, beginning after the owner of the trick (T25)."""
+    order = view.order
+    if view.trick.owner not in order:
+        return order
+    start = order.index(view.trick.owner) + 1
+    return (*order[start:], *order[:start])
+
+
+# AI players -----------------------------------------------------------------------------------
 
 def thinking(table: RunningTable, seat: int, since: datetime) -> timedelta:
     """How long the AI at ``seat`` seems to think."""
-    if table.phase in OPEN:
+    if table.phase in WINDOW:
         return timedelta()  # it had the closing window for that
     if table.hurried:
         return timedelta(seconds=HURRIED)
@@ -146,3 +280,34 @@ def _ai_alone_left(table: RunningTable) -> bool:
     waiting = [seat.seat for seat in view.seats
                if seat.count and not (view.trick.plays and (seat.passed or seat.seat == view.trick.owner))]
     return table.phase is Phase.PLAY and not any(table.person_playing(seat) for seat in waiting)
+
+
+# time limits ----------------------------------------------------------------------------------
+
+def begun(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime:
+    """From when on the clock of ``seat`` runs; ``not_before``: the end of a closing window."""
+    times = [table.since(seat)]
+    if not_before is not None:
+        times.append(not_before)
+    if seat in table.away and (table.pace.limit or 0) >= SLOW:
+        times.append(table.away[seat])
+    return max(times)
+
+
+def deadline(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime | None:
+    """When the time of ``seat`` is up; None: never. A person who plays with AI players alone has no limit."""
+    if table.pace.limit is None or table.table.alone:
+        return None
+    seconds = table.pace.limit + bank(table, seat) + granted(table, seat)
+    return begun(table, seat, not_before) + timedelta(seconds=seconds)
+
+
+def granted(table: RunningTable, seat: int) -> float:
+    """Seconds that ``seat`` was given for the turn it owes now."""
+    turn, seconds = table.extra.get(seat, (None, 0.0))
+    return seconds if turn == table.since(seat) else 0.0
+
+
+def bank(table: RunningTable, seat: int) -> float:
+    """Seconds that ``seat`` has left in reserve."""
+    return max(0.0, table.pace.bank - table.spent.get(seat, 0.0))

@@ -24,11 +24,10 @@ from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import Changed, Due, DueKind, Lobby, OrderKind, RunningTable
 from bot.tables.core.ports import Clock
 from bot.tables.service import TableService
-from bot.tables.timing import closing
+from bot.tables.timing import schedule
 from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.deadline_queue import DeadlineQueue
-from games.actions import Action, Gift, Play
-from games.errors import RuleError
+from bot.tables.timing.clock import DeadlineQueue
+from games.actions import Action, Gift, Play, RuleError
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +79,7 @@ class Scheduler:
 
     def _held(self, table: RunningTable) -> bool:
         kind = None if table.due is None else table.due.kind
-        held = (DueKind.LIMIT, DueKind.ABANDONED, *((DueKind.CLOSE,) if closing.awaited(table) else ()))
+        held = (DueKind.LIMIT, DueKind.ABANDONED, *((DueKind.CLOSE,) if schedule.awaited(table) else ()))
         return self._holding and kind in held
 
     async def stop(self) -> None:
@@ -106,7 +105,7 @@ class Scheduler:
         if isinstance(table, Lobby):
             return
         self._plan(table)
-        if table.phase in closing.OPEN:
+        if table.phase in schedule.WINDOW:
             self._ask(table)
         else:
             self._asked.pop(table.id, None)
@@ -156,7 +155,7 @@ class Scheduler:
         if self._held(table):
             return
         try:
-            end = closing.ends(table)
+            end = schedule.window_ends(table)
             if end is not None and end <= now and table.paused is None:
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
@@ -229,7 +228,7 @@ class Scheduler:
     async def _ask_all(self, table: RunningTable) -> None:
         """The first bomb in order of play is enough: no later one would be played (T25)."""
         try:
-            for seat in closing.after(table.position.public):
+            for seat in schedule.bombing_order(table.position.public):
                 player = table.controller(seat)
                 if player is not None and player.ai and await self._ask_one(table.id, table.epoch, seat):
                     return
@@ -239,7 +238,7 @@ class Scheduler:
     async def _ask_one(self, table_id: int, epoch: int, seat: int) -> bool:
         """Whether ``seat`` has left a bomb. The Dragon's owner leaves the gift."""
         table = await self._service.game(table_id)
-        if table.epoch != epoch or table.phase not in closing.OPEN:
+        if table.epoch != epoch or table.phase not in schedule.WINDOW:
             return True
         wanted = Gift if seat == table.position.public.trick.owner else Play
         if not any(isinstance(action, wanted) for action in table.position.legal(seat)):

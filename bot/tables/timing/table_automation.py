@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime
 
 from cachetools import LRUCache
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.change import Change
+from bot.tables.core import decisions, fold, shuffle
+from bot.tables.core.decisions import Change
 from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.fold import record_text
 from bot.tables.core.model import Cause, OrderKind, RunningTable
 from bot.tables.core.ports import EntryKind, Secrets
 from bot.tables.core.repository import TableRepository
-from bot.tables.fairness import shuffle
-from bot.tables.timing import closing
+from bot.tables.timing import schedule
 from games.actions import Action
 
 Boards = Callable[[int], Awaitable[bytes | None]]
@@ -73,23 +73,18 @@ class TableAutomation:
 
     async def order(self, table_id: int, seq: int, action: Action, kind: OrderKind) -> None:
         """An AI's bomb or gift for the end of the closing window."""
-        async with self._repository.hold_running(table_id) as table:
-            _check(table, seq)
+        async with self._hold(table_id, seq) as table:
             await self._repository.put_order(table, decisions.order(table, 0, action, kind, None))
 
     async def close(self, table_id: int) -> RunningTable:
         """End the closing window if it is time; nothing happens while the Dragon's owner has still to choose."""
-        async with self._repository.hold_running(table_id) as table:
-            try:
-                return await close_if_due(self._repository, table)
-            except Conflict:
-                self._repository.forget(table_id)
-                raise StaleTable from None
+        async with self._hold(table_id) as table:
+            return await self._repository.close_if_due(table)
 
     async def give_back(self, table_id: int, since: datetime) -> None:
         """Players could not act from ``since`` until now: what has not ended ends so much later."""
         async with self._repository.hold_running(table_id) as table:
-            if table.phase not in closing.OPEN and not any(map(table.person_playing, table.to_act)):
+            if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
             noted = fold.noted(table, self._repository.next_time(table))
             after = fold.given_back(noted, since)
@@ -99,11 +94,17 @@ class TableAutomation:
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.core.decisions`) says of the table, at the time that it is given."""
+        async with self._hold(table_id, seq) as table:
+            return await self._repository.store_change(table, decide(table, self._repository.next_time(table)))
+
+    @asynccontextmanager
+    async def _hold(self, table_id: int, seq: int | None = None) -> AsyncIterator[RunningTable]:
+        """The table, with nobody else deciding on it meanwhile. StaleTable if it is not at ``seq``."""
         async with self._repository.hold_running(table_id) as table:
-            _check(table, seq)
+            if seq not in (None, table.seq):
+                raise StaleTable
             try:
-                change = decide(table, self._repository.next_time(table))
-                return await self._repository.store_change(table, change)
+                yield table
             except Conflict:
                 self._repository.forget(table_id)
                 raise StaleTable from None
@@ -116,18 +117,3 @@ def revealed(text: str, secret: bytes) -> str:
         return text
     found = [(line, f"reveal {secret.hex()}") if line.startswith("score") else (line,) for line in lines]
     return "".join(f"{line}\n" for part in found for line in part)
-
-
-def _check(table: RunningTable, seq: int) -> None:
-    if table.seq != seq:
-        raise StaleTable
-
-
-async def close_if_due(repository: TableRepository, table: RunningTable) -> RunningTable:
-    """The table (held by the caller) after its closing window, if that has ended. Conflict passes through."""
-    end = closing.ends(table)
-    if end is None or repository.now() < end or table.paused is not None:
-        return table
-    orders = await repository.store.orders(table.id)
-    change = decisions.close(table, repository.next_time(table), orders)
-    return table if change is None else await repository.store_change(table, change)

@@ -1,19 +1,22 @@
-"""Who is absent, so that the others can go on without them.
+"""Who is absent, so that the others can go on without them; and who was, when a game is over.
 
 A player is absent if an AI player has their seat; if their last move was made by a timeout and they have done nothing
 at the table since; or if a table without a limit has been waiting for them for longer than is usual. A player on
 vacation is not absent while the table waits for that.
+
+A game's moves were made by the players themselves, or by AI players for them when their time was up or they had left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.tables.core.fold import standing
-from bot.tables.core.model import RunningTable, Seat
+from bot.tables.core.model import RunningTable, Seat, Table
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.timing.deadlines import SLOW, begun, granted
+from bot.tables.timing.schedule import SLOW, begun, granted
 from bot.tables.timing.time_control import DAY, MINUTE
 
 USUAL = {False: 5 * MINUTE, True: DAY}
@@ -63,3 +66,35 @@ def lost_by_timeout(log: Sequence[Entry]) -> frozenset[int]:
     """The seats that an AI player has because their players' time was up."""
     last = {int(entry.text.split()[0]): entry.user for entry in log if entry.kind is EntryKind.SEAT}
     return frozenset(seat for seat, by in last.items() if by is None)
+
+
+# a whole game ----------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """How many moves of a player's seat the player made (a substitute's and standing orders' too), and the clock."""
+
+    own: int = 0
+    clock: int = 0
+
+
+def moves(table: Table, log: Sequence[Entry]) -> dict[int, Moves]:
+    """The moves that stand, by seat, of the seats that people have. A trick is taken by itself and is no move."""
+    found = {seat.number: Moves() for seat in table.taken if seat.person is not None}
+    for entry in standing(log):
+        words = entry.text.split(maxsplit=2)
+        if entry.kind is not EntryKind.RECORD or not words[0].isdigit() or words[1] == "take":
+            continue
+        seat = int(words[0])
+        if seat in found:
+            own = entry.user is not None
+            found[seat] = Moves(found[seat].own + own, found[seat].clock + (not own))
+    return found
+
+
+def no_shows(table: Table, sides: int, log: Sequence[Entry]) -> frozenset[int]:
+    """The sides, from 0, whose players made fewer than half of their moves themselves."""
+    made = moves(table, log)
+    return frozenset(
+        side for side in range(sides)
+        if sum(each.own - each.clock for seat, each in made.items() if seat % sides == side) < 0)

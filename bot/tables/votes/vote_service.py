@@ -6,23 +6,30 @@ early end. A player who has left their seat to an AI player has no vote. A vote 
 or `AGAINST` it; it stands until it is carried, withdrawn, or its round is over. A proposal that can no longer be
 carried, since too many are against it, is gone.
 
+A takeback needs everybody's consent, and that nothing hidden has been seen since. A play shows cards of its own player
+alone, and passes show none; so a player's newest play, pass, gift or question may be undone as long as nobody has
+played after it and the round has not ended. Calls cannot be withdrawn (T4), answers and gifts in the exchange show
+further cards (T3, T5), a play in two-player Tatsu turns a card up (D15): these stay.
+
 Every method raises `TableError` or changes the table in one entry of its log.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.tables.core import decisions, fold
-from bot.tables.core.change import Change
+from bot.tables.core.decisions import Change, Receipt
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, Lobby, Order, OrderKind, Receipt, RunningTable
+from bot.tables.core.model import Cause, Changed, Lobby, Order, OrderKind, RunningTable
 from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.position import Position
 from bot.tables.core.repository import TableRepository
+from bot.tables.lobby.seating import Seating
 from bot.tables.orders.order_rules import ROUND
-from bot.tables.votes import takeback
-from bot.tables.votes.substitutes import Substitutes
 from games.actions import Abort, Stop
+from games.views import Phase
 
 EXTENSIONS = (3600, 86400, 2 * 86400)
 """Seconds that a table may grant at once."""
@@ -83,9 +90,9 @@ class Ballot:
 
 
 class VoteService:
-    def __init__(self, repository: TableRepository, substitutes: Substitutes) -> None:
+    def __init__(self, repository: TableRepository, seating: Seating) -> None:
         self._repository = repository
-        self._substitutes = substitutes
+        self._seating = seating
 
     async def propose(self, table_id: int, user: int, kind: OrderKind, line: str = "") -> Ballot:
         """Propose, or agree to, ``line``: a pace's name; ``pause`` or ``resume``; seconds; a seq to go back to; the
@@ -96,7 +103,7 @@ class VoteService:
         async with self._repository.hold_running(table_id) as table:
             seat = decisions.present_seat(table, user).number
             line = await self._checked(table, seat, kind, line)
-            table = await self._vote(table, seat, user, kind, line)
+            table = await self._repository.put_order(table, self._vote(table, seat, user, kind, line))
             alone = kind is OrderKind.KICK and user == table.table.host and not table.table.rated
             ballot = Ballot(table, kind, line)
             if not alone and not ballot.carried:
@@ -104,7 +111,7 @@ class VoteService:
                 return ballot
             after = await self._repository.store_change(table, await self._carried(table, kind, line, user))
             if kind is OrderKind.KICK:
-                await self._substitutes.put_up(after, int(line))
+                await self._seating.put_up(after, int(line))
             return replace(ballot, snapshot=after, done=True)
 
     async def oppose(self, table_id: int, user: int, kind: OrderKind, line: str) -> Ballot:
@@ -113,7 +120,8 @@ class VoteService:
             seat = decisions.present_seat(table, user).number
             if not any(vote.kind is kind and vote.line == line for vote in table.orders):
                 raise TableError("bad_proposal")
-            table = await self._vote(table, seat, user, kind, AGAINST + line)
+            vote = self._vote(table, seat, user, kind, AGAINST + line)
+            table = await self._repository.put_order(table, vote)
             ballot = Ballot(table, kind, line)
             if ballot.lost:
                 for old in [order for order in table.orders if order.kind is kind]:
@@ -132,19 +140,18 @@ class VoteService:
         if one ends it ``alone``. Conflict and Repeated pass through."""
         kind = OrderKind.ABORT if isinstance(action, Abort) else OrderKind.STOP
         table.position.resolve(action)
-        votes = await self._repository.store.orders(table.id)
-        if alone or decisions.agreed(table, votes, kind, decisions.own_seat(table, user).number):
-            change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-            return Receipt(await self._repository.store_change(table, change), action)
-        seat = decisions.own_seat(table, user).number
-        table = await self._vote(table, seat, user, kind, "", key)
-        self._repository.notify(Changed(table, Cause.VOTE, (action,), user))
-        return Receipt(table, action, queued=True)
+        if not alone:
+            vote = self._vote(table, decisions.own_seat(table, user).number, user, kind, "", key)
+            if not Ballot(replace(table, orders=(*table.orders, vote)), kind, "").carried:
+                table = await self._repository.put_order(table, vote)
+                self._repository.notify(Changed(table, Cause.VOTE, (action,), user))
+                return Receipt(table, action, queued=True)
+        change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
+        return Receipt(await self._repository.store_change(table, change), action)
 
-    async def _vote(self, table: RunningTable, seat: int, user: int, kind: OrderKind, line: str,
-                    key: str | None = None) -> RunningTable:
-        vote = Order(seat, kind, line, user, table.epoch, key, self._repository.now())
-        return await self._repository.put_order(table, vote)
+    def _vote(self, table: RunningTable, seat: int, user: int, kind: OrderKind, line: str,
+              key: str | None = None) -> Order:
+        return Order(seat, kind, line, user, table.epoch, key, self._repository.now())
 
     async def _checked(self, table: RunningTable, seat: int, kind: OrderKind, line: str) -> str:
         """The proposal, if it makes sense."""
@@ -157,7 +164,7 @@ class VoteService:
             case OrderKind.EXTEND if line.isdigit() and int(line) in EXTENSIONS and not paused:
                 return line
             case OrderKind.KICK:
-                return await self._substitutes.absent_seat(table, seat, line)
+                return await self._seating.absent_seat(table, seat, line)
             case OrderKind.TAKEBACK:
                 return await self._back_to(table, seat, line)
             case _:
@@ -172,7 +179,7 @@ class VoteService:
             to = int(line) if open_ and line.isdigit() else None
         else:
             log = await self._repository.store.log(table.id)
-            to = takeback.back_to(table.position, log, table.position.view(seat).controls)
+            to = back_to(table.position, log, table.position.view(seat).controls)
         if to is None:
             raise TableError("nothing_to_take_back")
         return str(to)
@@ -182,7 +189,8 @@ class VoteService:
         noted = fold.noted(table, at)
         match kind:
             case OrderKind.PACE:
-                after = fold.retimed(replace(noted, table=replace(noted.table, pace=line, terms={})))
+                paced = replace(noted.table, pace=line, terms={})
+                after = fold.retimed(replace(noted, table=paced, pace=self._repository.pace(paced)))
                 return Change(EntryKind.TERMS, line, after, Cause.TERMS, user, drop_orders=(kind,))
             case OrderKind.PAUSE:
                 after = fold.resumed(noted) if line == "resume" else fold.paused(noted)
@@ -220,3 +228,24 @@ def _extended(noted: RunningTable, line: str, user: int) -> Change[RunningTable]
         after = fold.extended(after, seat, float(line))
     text = "\n".join(f"{seat} {line}" for seat in noted.to_act)
     return Change(EntryKind.EXTEND, text, after, Cause.TIME, user, drop_orders=(OrderKind.EXTEND,))
+
+
+_UNDONE = ("play", "pass", "gift", "ask")
+_QUIET = ("pass", "take")
+
+
+def back_to(position: Position, log: Sequence[Entry], seats: Sequence[int]) -> int | None:
+    """The seq to return to if the newest move of one of ``seats`` is taken back; None: it cannot be."""
+    if position.phase in (Phase.BETWEEN, Phase.OVER, Phase.GRAND, Phase.EXCHANGE):
+        return None
+    if any(seat.facedown for seat in position.public.seats):
+        return None
+    for entry in reversed([each for each in fold.standing(log) if each.kind is EntryKind.RECORD]):
+        words = entry.text.split()
+        if "\n" in entry.text or len(words) < 2 or not words[0].isdigit():
+            return None
+        if int(words[0]) in seats and words[1] in _UNDONE:
+            return entry.seq - 1
+        if words[1] not in _QUIET:
+            return None
+    return None

@@ -2,8 +2,7 @@
 
 `Table` is a view read for one seat. `Odds` are probabilities: for each opponent the chance to hold one, two or three
 cards of a rank, from the number of cards out and in hand (known cards, given in the exchange or lying open, count in
-full). `Odds.hold` is the chance that no opponent beats a combination. `prices` are the costs for
-`games.players.heuristic.planning`.
+full). `Odds.hold` is the chance that no opponent beats a combination.
 """
 
 from __future__ import annotations
@@ -12,9 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.players.heuristic.planning import PriceList
 from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, RANKS, shape, size
-from games.players.heuristic.style import Style
 from games.views import PlayView, SeatView, View
 
 FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "Do", "Ph", "Dr"])
@@ -22,8 +19,6 @@ FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "D
 WILLING = 0.75
 """The chance that a player who can beat a play does."""
 WILLING_PHOENIX = 0.5
-SURE = 0.9
-"""The chance to hold the trick from which a combination counts as a winner."""
 BOMB_RISK = 0.015
 """The chance that one opponent bombs a combination."""
 
@@ -216,23 +211,3 @@ class Odds:
                 return foe.beats_run(length // 2, rank, foe.two, length)
             case _:
                 return 0.0
-
-
-def prices(odds: Odds, style: Style) -> PriceList:
-    """Prices of combinations at one table."""
-    rides = {"single": style.ride_single, "pair": style.ride_pair}
-
-    def price(kind: str, rank: int, length: int) -> float:
-        hold = odds.hold(kind, rank, length)
-        return style.base - style.control * hold - rides.get(kind, style.ride_more) * (1 - hold) * rank / ACE
-
-    return PriceList(price, dog=style.dog, phoenix=style.phoenix, bomb=style.bomb)
-
-
-def sure_prices(odds: Odds) -> PriceList:
-    """Prices that count the combinations that may lose the trick: 1 each, next to nothing for a sure winner."""
-
-    def price(kind: str, rank: int, length: int) -> float:
-        return 0.001 if odds.hold(kind, rank, length) >= SURE else 1.0
-
-    return PriceList(price, dog=1.0, phoenix=price("single", ACE, 1), bomb=0.001)

@@ -3,7 +3,7 @@
 The chance to go out first is a logistic function of a few features: high cards, bombs, and for a full hand the price of
 its plan and the combinations in it that are no sure winners. The coefficients were fitted to rounds that `normal`
 played against itself (``training/calls.py``), in Tichu and in Tientsin. A call is made from a threshold on
-(`games.players.heuristic.style.Style`).
+(`games.players.heuristic.tactics.Style`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from games.players.heuristic.planning import price_of_hand
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, fields, flushes, shape
-from games.players.heuristic.style import Style
-from games.players.heuristic.tactics import Tactics
+from games.players.heuristic.tactics import Style, Tactics
 
 Model = Mapping[str, float]
 
@@ -54,7 +53,7 @@ TIENTSIN = Models(
     },
 )
 MODELS: Mapping[str, Models] = {"tichu": TICHU, "tientsin": TIENTSIN}
-"""By the game of the rounds they were fitted to (`games.players.heuristic.style.Style.models`)."""
+"""By the game of the rounds they were fitted to (`games.players.heuristic.tactics.Style.models`)."""
 
 
 def features(cards: Sequence[str]) -> dict[str, float]:

@@ -1,22 +1,37 @@
 """The `normal` player of the climbing games, as strong as a good club player.
 
-It decides by phase: grand Tichu, the exchange, small Tichu before the first card, then each play by
-`games.players.heuristic.tactics`. Out of turn it bombs only while a trick is closing, when all have passed.
+It decides by phase: grand Tichu, small Tichu before the exchange or before the first card, the exchange (T5, R5, S3),
+then each play by `games.players.heuristic.tactics`, with a wish (T13). Out of turn it bombs only while a trick is
+closing, when all have passed. The cost of a gift is the price of the remaining hand
+(`games.players.heuristic.planning`) plus the value of the cards for their receivers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.players.common import reasons
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, because, seat_of
-from games.players.heuristic import calls, exchange, wishes
-from games.players.heuristic.shapes import Candidate, flushes, group
-from games.players.heuristic.style import STYLE, Style
-from games.players.heuristic.tactics import Tactics, beaten_rank, best
+from games.players.heuristic import calls
+from games.players.heuristic.planning import Planner, price_of_hand
+from games.players.heuristic.shapes import (
+    ACE,
+    DOG,
+    DRAGON,
+    MAHJONG,
+    PHOENIX,
+    RANKS,
+    Candidate,
+    fields,
+    flushes,
+    group,
+    rank_of,
+)
+from games.players.heuristic.tactics import STYLE, Style, Tactics, beaten_rank, best
 from games.views import Phase, View
 
 
@@ -57,7 +72,7 @@ def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
     if may_call and calls.wants_small(tactics, early=True):
         return Decision(Small(table.me), because("small_early"))
     strong = table.i_called or calls.strength(tactics) >= tactics.style.keeps
-    return exchange.give(table, tactics.planner, strong, tactics.style)
+    return give(table, tactics.planner, strong, tactics.style)
 
 
 def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
@@ -98,7 +113,7 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     if any(isinstance(action, Small) for action in legal) and calls.wants_small(tactics):
         return Decision(Small(table.me), because("small"))
     forced = len(candidates) == 1 and passing is None
-    play = wishes.with_wish(table, chosen)
+    play = with_wish(table, chosen)
     return Decision(to_partner(table, play), reasons.play(table, tactics, chosen, play, forced))
 
 
@@ -122,3 +137,91 @@ def to_partner(table: Table, play: Play) -> Play:
     partners = [seat.seat for seat in table.view.seats if seat.team == team and seat.seat != table.me]
     to = min(partners, key=lambda seat: (not table.count(seat), not table.seat(seat).call, table.count(seat)))
     return Play(play.seat, play.cards, to=to)
+
+
+# the exchange --------------------------------------------------------------
+
+WORTH = {DRAGON: 1.3, PHOENIX: 1.6, ACE: 0.9, 13: 0.55, 12: 0.35, 11: 0.2, 10: 0.12, MAHJONG: 0.3, DOG: -0.5}
+"""The value of a card for its receiver in leads, by rank; 0 below 10."""
+SPARE, HELP = 5, 4
+"""Numbers of cards to consider for opponents and for partners."""
+
+
+def _worth(card: str) -> float:
+    return WORTH.get(rank_of(card), 0.0)
+
+
+def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision:
+    """The cards to give. ``strong``: the giver wants to go out first and keeps its best cards."""
+    team = table.seat(table.me).team
+    seats = table.view.receivers
+    friends = [seat for seat in seats if team is not None and table.seat(seat).team == team]
+    called = any(table.seat(seat).call for seat in friends)
+    weight = style.to_caller if called else style.from_caller if strong else style.to_friend
+    foes = len(seats) - len(friends)
+    spare = _spare(table, planner, style.to_foe)
+    best, chosen = float("inf"), None
+    for away in combinations(spare, foes):
+        for help_ in _for_friends(table, spare, away, len(friends)):
+            rest = [card for card in table.hand if card not in away and card not in help_]
+            gifts = style.to_foe * sum(map(_worth, away)) - weight * sum(map(_worth, help_))
+            cost = price_of_hand(planner, rest) + gifts
+            if cost < best:
+                best, chosen = cost, (away, help_)
+    assert chosen is not None
+    foe_cards, friend_cards = list(chosen[0]), list(chosen[1])
+    cards = tuple(friend_cards.pop(0) if seat in friends else foe_cards.pop(0) for seat in seats)
+    return Decision(Give(table.me, cards), reasons.giving(table, keeps=strong))
+
+
+def _spare(table: Table, planner: Planner, worth: float) -> list[str]:
+    """The cards that are cheapest to give away, one of each rank."""
+    best: dict[int, tuple[float, str]] = {}
+    for card in table.hand:
+        cost = price_of_hand(planner, [other for other in table.hand if other != card]) + worth * _worth(card)
+        rank = rank_of(card)
+        if rank not in best or cost < best[rank][0]:
+            best[rank] = cost, card
+    return [card for _, card in sorted(best.values())[:SPARE]]
+
+
+def _for_friends(table: Table, spare: Sequence[str], away: tuple[str, ...], number: int) -> list[tuple[str, ...]]:
+    """Sets of cards for partners: of the best cards of the hand and of the spare ones."""
+    best: dict[int, str] = {}
+    for card in sorted(table.hand, key=lambda card: (-_worth(card), -rank_of(card))):
+        if card not in away:
+            best.setdefault(rank_of(card), card)
+    offered = list(best.values())[:HELP]
+    offered += [card for card in spare if card not in away and card not in offered]
+    return list(combinations(offered[:HELP + 2], number))
+
+
+# the wish ------------------------------------------------------------------
+
+
+def with_wish(table: Table, chosen: Candidate) -> Play:
+    play = chosen.play
+    if not chosen.x >> 4 * MAHJONG & 15 or not _allowed(table):
+        return play
+    rank = best_wish(table, table.x - chosen.x)
+    return play if rank is None else Play(play.seat, play.cards, RANKS[rank - 2], play.to)
+
+
+def _allowed(table: Table) -> bool:
+    """Whether there is a wish: everywhere but in the classic Great Lord, where it is an option (L10)."""
+    options = dict(table.view.options)
+    if table.view.game != "lord":
+        return True
+    return str(options.get("wish") or ("no" if options.get("edition") == "classic" else "yes")) == "yes"
+
+
+def best_wish(table: Table, x: int) -> int | None:
+    """The rank to wish for with ``x`` left in hand, or None: the highest still out that the hand lacks.
+
+    A player who must obey spends a high card on a low one. No wish if a partner has called.
+    """
+    out, mine = fields(table.unseen), fields(x)
+    ranks = [rank for rank in range(2, ACE + 1) if out[rank]]
+    if not ranks or table.calls(table.friends):
+        return None
+    return max(ranks, key=lambda rank: (not mine[rank], rank))

@@ -1,7 +1,7 @@
 """The plan of a hand: its cheapest partition into combinations.
 
 Each combination has a price: about 1 if it needs a lead and loses the trick, about 0 or less if it wins the trick and
-so provides the lead for another (`games.players.common.counting.prices`). The price of a hand is the minimum over all
+so provides the lead for another (`games.players.heuristic.tactics.prices`). The price of a hand is the minimum over all
 partitions, computed recursively on the lowest card, with memoization by shape. Suits are ignored; `price_of_hand`
 tries to set each straight flush aside.
 """

@@ -1,8 +1,13 @@
-"""Play-outs by the network in C (``c/``), a hundred times as fast as in Python.
+"""Play-outs by the network in C (``c/``), a hundred times as fast as in Python, and the search of `hard` by them.
 
 The library is built when the project is installed, if there is a C compiler. Without it `library` is None, and `hard`
 decides by the network alone. The trainer is built from the same sources (``training/selfplay``); it can be compiled for
 Tientsin too, the library is for Tichu and Trichu.
+
+The best choices of the network are played on, on samples of the hidden hands (`best`). With few cards left a play-out
+is short (0.1 ms), and the network alone is at its weakest. At Trichu, where a hand lies open, the search takes place in
+the whole round. The mean margin of the play-outs and the network's value, as a prior, decide. All choices use the same
+samples.
 """
 
 from __future__ import annotations
@@ -13,13 +18,15 @@ from ctypes import CDLL, POINTER, c_bool, c_float, c_int, c_uint64, c_void_p
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 
-from games.climbing.combinations import Combo
+from games.climbing import cards as c
+from games.climbing.cards import Combo
 from games.climbing.scoring import CALL_POINTS
-from games.players.common import weights_file
-from games.players.learned.policy_features import lows_of
-from games.players.search.choices import Choice
-from games.players.search.sampling import NOBODY, Sampler
+from games.players.common import weights
+from games.players.common.decision import Budget
+from games.players.learned.policy_features import KINDS, Choice, lows_of
+from games.players.learned.sampling import NOBODY, Sampler, sampler
 from games.views import CallResult, Phase, RoundResult, View
 
 SEATS = 4
@@ -30,8 +37,6 @@ ROWS, UNITS = 1280, 80
 FIRST, SECOND = 2 * UNITS, 64
 """Units of the two joined nets that the library is built for (``setup.py``)."""
 FLOATS = ROWS * (FIRST + 1) + FIRST * (SECOND + 1) + 2 * SECOND + 1
-KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
-"""Of combinations, in the order of ``c/tichu.h``."""
 CALLS = {"": 0, **CALL_POINTS}
 
 _NAMES = {points: name for name, points in CALLS.items()}
@@ -95,16 +100,16 @@ class Library:
 
 def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:
     """The weights that `hard` plays with as a net of ``c/net.c``: the numbers of features and units, and its floats."""
-    weights = weights_file.load(game)
-    columns = weights_file.rows_of(weights["rows"], weights["scales"])
-    rows, second = list(zip(*columns, strict=True)), weights_file.rows_of(weights["second"], weights["second_scales"])
-    first, units = len(weights["bias"]) - 1, len(weights["out"])
+    data = weights.load(game)
+    columns = weights.rows_of(data["rows"], data["scales"])
+    rows, second = list(zip(*columns, strict=True)), weights.rows_of(data["second"], data["second_scales"])
+    first, units = len(data["bias"]) - 1, len(data["out"])
     padded = [*rows, *(((0.0,) * (first + 1),) * (ROWS - len(rows)))]
     found = array("f", [number for row in padded for number in row[:-1]])
     found.extend(row[-1] for row in padded)
-    found.extend(weights["bias"][:-1])
+    found.extend(data["bias"][:-1])
     found.extend(number for row in second for number in row)
-    found.extend((*weights["second_bias"], *weights["out"], weights["bias"][-1]))
+    found.extend((*data["second_bias"], *data["out"], data["bias"][-1]))
     return (len(rows), first, units), found
 
 
@@ -144,3 +149,42 @@ class Seen:
 
 def _of_combo(combo: Combo | None) -> tuple[int, int, int, int]:
     return (KINDS.index(combo.kind), combo.rank, combo.size, combo.cards) if combo else (0, 0, 0, 0)
+
+
+HIDDEN = 20
+"""The most cards in other hands, unless one lies open; with more the network decides alone."""
+KEPT, BEHIND = 4, 30.0
+"""The most choices that are played on, and how many points they may be behind the best."""
+SAMPLES, PRIOR = 16, 16
+"""Samples of the hidden hands, and the weight of the network's value, in samples."""
+
+
+def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float], budget: Budget, rng: Random) -> int:
+    """The index of the best of ``choices``, which have ``values`` by the network. The pass has no combination."""
+    order = sorted(range(len(values)), key=lambda at: -values[at])
+    kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
+    others = [seat for seat in view.seats if seat.seat != me and seat.count]
+    few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
+    native = library() if budget.samples and len(kept) > 1 and few and view.game in GAMES else None
+    if native is None:
+        return order[0]
+    hands = sampler(view)
+    seen, knows, sums = Seen(view, me, hands), known(view, me), dict.fromkeys(kept, 0.0)
+    for number in range(min(budget.samples, SAMPLES)):
+        if number and budget.over:
+            break
+        drawn = hands.draw(rng)
+        for at in kept:
+            sums[at] += native.margin(view.game, seen.words_of(drawn, knows, choices[at]))
+    return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
+
+
+def known(view: View, me: int) -> list[int]:
+    """For each giver the card that each seat got from it, as far as ``me`` knows. A soloist plays for the Table."""
+    number, me = len(view.seats), me if view.seat is None else view.seat
+    found = [0] * (number * number)
+    for to, cards in view.given:
+        found[number * me + to] = c.mask(cards)
+    for giver, cards in view.received:
+        found[number * giver + me] = c.mask(cards)
+    return found

@@ -1,5 +1,6 @@
-"""`hard` at Tichu, Trichu and Tientsin: a learned value network decides (`games.players.learned.policy`); with four
-seats play-outs of its best choices correct it (`games.players.learned.look_ahead`).
+"""`hard` at Tichu, Trichu and Tientsin: a learned value network decides (`games.players.learned.policy`).
+
+With four seats play-outs of its best choices correct it (`games.players.learned.native`).
 
 One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
 bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
@@ -19,16 +20,14 @@ from random import Random
 from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
 from games.climbing import cards as c
 from games.players.common import reasons
-from games.players.common.budget import Budget
 from games.players.common.counting import read
-from games.players.common.decision import Decision, Why, because, seat_of
+from games.players.common.decision import Budget, Decision, Why, because, seat_of
 from games.players.heuristic import normal
 from games.players.heuristic.shapes import Candidate
-from games.players.heuristic.style import STYLE, Style
-from games.players.heuristic.tactics import Tactics
-from games.players.learned import look_ahead, policy_features
+from games.players.heuristic.tactics import STYLE, Style, Tactics
+from games.players.learned import native, policy_features
 from games.players.learned.policy import Judge
-from games.players.search.choices import Choice, choice_of, choice_of_play
+from games.players.learned.policy_features import Choice, choice_of_play
 from games.views import Phase, View
 
 SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22.0
@@ -232,7 +231,7 @@ class _Turn:
     def look_ahead(self, rng: Random, budget: Budget) -> None:
         """Choose by play-outs too."""
         if not self._calls():
-            self._best = look_ahead.best(self.view, self.me, self.choices, self.values, budget, rng)
+            self._best = native.best(self.view, self.me, self.choices, self.values, budget, rng)
             self.how = "learned" if self.values[self._best] == max(self.values) else "played_on"
 
     @cached_property
@@ -258,7 +257,7 @@ class _Turn:
                   else [(0.0, found) for found in normal.plays_of(self.table, self.legal)])
         for score, found in scored:
             self.found[len(self.choices)] = found
-            self.choices.append(choice_of(self.table, found, score))
+            self.choices.append(choice_of_play(normal.with_wish(self.table, found), self.table.top, score))
             if self.passing is not None and len(self.choices) == 1:
                 self.choices.append(Choice(None, self.tactics.score_pass() if ranked else 0.0))
 
@@ -345,9 +344,9 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
         return None
     seen = policy_features.Sight(view, me)
     judge = Judge(seen.of_table(), view.game)
-    choices = [Choice(None, 0.0), *(choice_of(table, bomb, 0.0) for bomb in bombs)]
+    choices = [Choice(None, 0.0), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
-    best = look_ahead.best(view, me, choices, values, budget, rng)
+    best = native.best(view, me, choices, values, budget, rng)
     if best == 0:
         return Decision(None, because("no_bomb"))
     return Decision(bombs[best - 1].play, reasons.bomb(table, bombs[best - 1]))

@@ -1,11 +1,10 @@
-"""The value networks of Tichu, Trichu, Tientsin and the Great Lord: what each choice is expected to lead to, learned by
-self-play.
+"""The value networks of Tichu, Trichu, Tientsin and the Great Lord, learned by self-play: what each choice leads to.
 
-Their features are what the seat sees (`games.players.learned.policy_features`, `games.players.lord.features`).
+Their features are what the seat sees (`games.players.learned.policy_features`, `games.players.lord`).
 ``training/policy.py`` and ``training/lord.py`` trained them.
 
 The first layer is a sum of rows, one for each feature; two small layers and a skip connection follow. Rows are large
-integers (`games.players.learned.packed_rows`), so that a row is added in one operation. The sum for the table is
+integers (`games.players.common.weights`), so that a row is added in one operation. The sum for the table is
 computed once for each decision; each choice adds some fifty rows, in less than a tenth of a millisecond.
 """
 
@@ -15,8 +14,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from games.players.common import weights_file
-from games.players.learned.packed_rows import Lanes
+from games.players.common import weights
+from games.players.common.weights import Lanes
 from games.players.learned.policy_features import LAYOUTS
 
 FIRST, SECOND = 1 << 24, 1 << 20
@@ -42,13 +41,13 @@ class Network(NamedTuple):
 @cache
 def network(game: str = "tichu") -> Network:
     """Unpack the weights of a game."""
-    weights = weights_file.load(game)
-    first, second = Lanes(len(weights["bias"]), FIRST), Lanes(len(weights["out"]), SECOND)
-    columns = zip(*weights_file.rows_of(weights["rows"], weights["scales"]), strict=True)
-    units = weights_file.rows_of(weights["second"], weights["second_scales"])
+    data = weights.load(game)
+    first, second = Lanes(len(data["bias"]), FIRST), Lanes(len(data["out"]), SECOND)
+    columns = zip(*weights.rows_of(data["rows"], data["scales"]), strict=True)
+    units = weights.rows_of(data["second"], data["second_scales"])
     return Network(
-        first, list(map(first.row, columns)), first.row(weights["bias"]),
-        second, list(map(second.row, units)), weights["second_bias"], weights["out"],
+        first, list(map(first.row, columns)), first.row(data["bias"]),
+        second, list(map(second.row, units)), data["second_bias"], data["out"],
     )
 
 

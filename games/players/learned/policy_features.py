@@ -1,19 +1,21 @@
-"""The binary features of `games.players.learned.policy`: what a seat sees, and its choices.
+"""The choices that a network compares, and their binary features (`games.players.learned.policy`).
 
 Features of the table: the cards not seen, what is known of each other seat (numbered in order of play: in Tichu next,
 partner, last), the trick, who is out, the wish; in Trichu the other hand that the seat sees. Features of a choice: the
-remaining hand with its plan (`games.players.search.partition`), and the effect on the trick. The trainer in C
+remaining hand with its plan (`games.players.learned.partition`), and the effect on the trick. The trainer in C
 (``c/features.c``) computes the same features: change them in both places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from games.actions import Play
 from games.climbing import cards as c
-from games.climbing.combinations import (
+from games.climbing.cards import (
     BOMBS,
-    DOG,
+    DOG_KIND,
     DRAGON_RANK,
     FOUR,
     FULL_HOUSE,
@@ -26,13 +28,41 @@ from games.climbing.combinations import (
     Combo,
 )
 from games.players.common.counting import order_after
-from games.players.common.holding import Holding
-from games.players.search import patterns
-from games.players.search.choices import Choice, combo_of
-from games.players.search.partition import Costs, Plan, Plans
-from games.views import Phase, View
+from games.players.learned import patterns
+from games.players.learned.partition import Costs, Holding, Plan, Plans
+from games.views import Phase, PlayView, View
 
-KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG)
+
+@dataclass(slots=True)
+class Choice:
+    """A play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
+
+    combo: Combo | None
+    prior: float
+    wish: int = 0
+
+
+def combo_of(play: PlayView) -> Combo:
+    """A play with its rank as laid."""
+    cards, wild = c.parse(play.cards)
+    outer = play.combination
+    assert outer is not None
+    if len(play.cards) == 1:
+        wild = ()
+    return Combo(outer.kind, outer.rank, outer.size, cards, wild)
+
+
+def choice_of_play(play: Play, top: PlayView | None, score: float = 0.0) -> Choice:
+    """A canonical play on ``top`` (None: a lead), with its own wish or none."""
+    cards, wild = c.parse(play.cards)
+    combo = c.named(c.readings(cards), wild)[0]
+    if top is not None:
+        combo = c.laid(combo, combo_of(top))
+    return Choice(combo, score, c.RANK_VALUE[play.wish] if play.wish else 0)
+
+
+KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG_KIND)
+"""In the order of ``c/tichu.h``."""
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
 _SOFT_STEPS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0)
 _HOLD_STEPS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99)
@@ -208,7 +238,7 @@ class Sight:
         found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
         found.append(self.at.mode + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
         top = combo or self.top
-        if self.open and top and top.kind != DOG and patterns.beats(self.open, top):
+        if self.open and top and top.kind != DOG_KIND and patterns.beats(self.open, top):
             found.append(self.at.answer + 3 * self.foe + (0 if combo else mode))
         if combo is None:
             assert self.top is not None
@@ -238,7 +268,7 @@ class Sight:
         found = [self.at.rest + number for number in of_hand(hand, plan)]
         sure, soft = 0, 0.0
         for combo in plan.combos:
-            if combo.kind == DOG:
+            if combo.kind == DOG_KIND:
                 held = 0.0
             else:  # the Phoenix comes on an Ace
                 held = self.holding.hold(combo._replace(rank=28) if combo.cards == c.PHOENIX else combo)
@@ -254,12 +284,12 @@ class Sight:
         if kind == SINGLE:
             place = 16 if combo.cards == c.PHOENIX else 15 if combo.cards == c.DRAGON else rank
             found.append(self.at.single + 17 * self.mode + place)
-        elif kind != DOG and kind not in BOMBS:
+        elif kind != DOG_KIND and kind not in BOMBS:
             found.append(self.at.rank + 30 * (_KIND[kind] - 2) + 15 * (self.mode > 0) + rank)
         found.append(self.at.size + combo.size)
         if combo.cards & c.PHOENIX and combo.size > 1:
             found.append(self.at.wild)
-        found += _above(self.holding.hold(combo) if kind != DOG else 0.0, _HOLD_STEPS, self.at.hold)
+        found += _above(self.holding.hold(combo) if kind != DOG_KIND else 0.0, _HOLD_STEPS, self.at.hold)
         made = c.points(combo.cards)
         found += [self.at.points + at for at, step in enumerate((5, 10, 20, 25)) if made >= step]
         if made < 0:
@@ -279,7 +309,7 @@ def of_hand(hand: int, plan: Plan) -> list[int]:
     for combo in plan.combos:
         if combo.kind == SINGLE:
             kinds[0 if combo.rank <= 16 else 1 if combo.rank <= 24 else 2] += 1
-        elif combo.kind != DOG:
+        elif combo.kind != DOG_KIND:
             kinds[_PLACES[combo.kind]] += 1
             kinds[9] += combo.kind == PAIR and combo.rank >= 22
     for at, number in enumerate(kinds):

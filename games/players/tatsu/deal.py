@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.tatsu.cards import SPIRITS
+from games.tatsu.state import SPIRITS
 from games.views import View
 
 CLANS = "RY"

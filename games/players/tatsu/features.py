@@ -1,4 +1,4 @@
-"""The features of `games.players.tatsu.network`: what one player sees of a deal of Tatsu.
+"""The features of `games.players.tatsu.player`: what one player sees of a deal of Tatsu.
 
 A *position* is a place in order of play from Red's first place on (D10, D11, D14): Red is at even positions, Yellow at
 odd ones. Features are relative to the viewer: its own clan's cards come first, positions count from its own. In the

@@ -8,6 +8,7 @@ from memory_tables import MemoryTables
 
 from bot.cli.main import main
 from bot.tables.core.model import Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -21,7 +22,7 @@ async def play() -> str:
     service = TableService(MemoryTables(), clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
+    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
     await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
     await service.stand_in(table.id, 1)

@@ -83,7 +83,7 @@ def test_it_ends_with_a_bot_that_was_killed(tmp_path: Path) -> None:
     body = f"import os, subprocess, time\nchild = subprocess.Popen(['sleep', '600'])\n" \
            f"open('{noted}.tmp', 'w').write(f'{{os.getpid()}} {{child.pid}}')\n" \
            f"os.rename('{noted}.tmp', '{noted}')\ntime.sleep(600)\n"
-    code = f"from bot.engines.engine_process import EngineProcess; import time\n" \
+    code = f"from bot.engines.external import EngineProcess; import time\n" \
            f"one = EngineProcess({program(tmp_path, body)!r}); time.sleep(600)"
     bot = subprocess.Popen([sys.executable, "-c", code])
     wait_for(noted.exists)

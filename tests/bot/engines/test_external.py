@@ -16,6 +16,7 @@ from playout import Playout
 from bot.engines.external import Engine, EngineError, to_action, with_engines
 from bot.engines.match import ENGINE, Match, play_deal
 from bot.engines.protocol import answer
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -130,7 +131,7 @@ async def test_an_engine_takes_a_seat_and_is_stood_in_for(fails: bool) -> None:
         bench.store, bench.clock, bench.secrets, paces={"live": bench.pace}, games=with_engines(GAMES, engines.names))
     bench.driver = Scheduler(bench.service, bench.clock, AiPlayers(bench.service, quick, None, engines))
     await bench.driver.start()
-    table = await bench.service.create(ANN, "tichu", channel=7, guild=8, options={})
+    table = await bench.service.create(ANN, Opening("tichu", 7, 8))
     for _ in range(3):
         await bench.service.add_ai(table.id, ANN.id, "robo")
     await bench.service.start(table.id, ANN.id)

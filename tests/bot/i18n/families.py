@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
-from bot.league.standings.criteria import CRITERIA
+from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
 from bot.tables.reminders.notices import Stage as Notice
@@ -18,18 +18,18 @@ from bot.tables.timing.time_control import WORDS as TERM_WORDS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS
-from cogs.history.excerpts import KINDS as SHOWN
+from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.match_commands import WINNERS
 from cogs.league.season_commands import EXPORTS
-from cogs.league.settings_view import NUMBERS, ORDER
-from cogs.play.ready_plays import KINDS as PLAY_KINDS
+from cogs.league.settings_panel import NUMBERS, ORDER
+from cogs.play.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_THREADS, NEEDED
-from games.lord.editions import EDITIONS
+from games.lord.state import EDITIONS
 from games.moments import Kind
 from games.registry import GAMES
-from games.review.effects import Gain
+from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.table.seat import SHORT, TAGS
@@ -172,6 +172,6 @@ FAMILIES: Mapping[str, Iterable[object]] = {
 CODED = {
     "error": ("RuleError", "TableError", "LeagueError", "Refusal"),
     "why": ("because", "about"),
-    "check": ("Finding", "Fault"),
+    "check": ("Finding",),
 }
 """Functions whose first argument is the end of a key."""

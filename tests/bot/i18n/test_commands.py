@@ -33,7 +33,7 @@ async def payloads() -> list[Part]:
     """All commands as they are sent to Discord."""
     bot = commands.Bot("!", intents=discord.Intents(guilds=True))
     for kind in COGS:
-        await bot.add_cog(kind(MagicMock(), MagicMock(), MagicMock()))
+        await bot.add_cog(kind(MagicMock()))
     translator = CatalogueTranslator()
     await bot.tree.set_translator(translator)
     return [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]

@@ -8,6 +8,7 @@ from league_kit import BOSS, GUILD, League
 
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 
 COMMON, FIXTURE = 2, 1
 """Tables: a rated game outside seasons, and a season's game."""
@@ -27,8 +28,8 @@ async def fill(path: Path) -> None:
     for fixture in others:
         await league.enter(season, BOSS, fixture.number, (400, 600))
     await league.settle()
-    casual = await league.tables.create(
-        Person(people[0], "P"), "tichu", channel=7, guild=GUILD, rated=True, options={"target": "100"})
+    opening = Opening("tichu", 7, GUILD, rated=True, options={"target": "100"})
+    casual = await league.tables.create(Person(people[0], "P"), opening)
     assert casual.id == COMMON
     for person in people[1:]:
         await league.tables.join(casual.id, Person(person, f"P{person}"))

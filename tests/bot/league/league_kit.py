@@ -11,11 +11,10 @@ from kit import FixedSecrets
 from memory_leagues import MemoryLeagues
 from memory_tables import MemoryTables
 
-from bot.league.daily.model import DailyStore
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, Fixture, Member
+from bot.league.daily import Attempt, DailyStore
+from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.ports import LeagueStore, Pool
-from bot.league.ratings.model import Rating, Subject
+from bot.league.ratings import Rating, Subject
 from bot.league.season.results import entered
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
@@ -40,6 +39,16 @@ def robot(number: int) -> Member:
     return Member(f"AI {number}", level="easy")
 
 
+class NoDays:
+    """A store of the deals of the day that knows none."""
+
+    async def at_table(self, table: int) -> None:
+        return None
+
+    async def of_user(self, user: int) -> list[Attempt]:
+        return []
+
+
 @dataclass
 class League:
     """A league service with its stores, clock and tables."""
@@ -47,7 +56,7 @@ class League:
     store: LeagueStore = field(default_factory=MemoryLeagues)
     table_store: TableStore = field(default_factory=MemoryTables)
     clock: ManualClock = field(default_factory=ManualClock)
-    daily_store: DailyStore | None = None
+    daily_store: DailyStore = field(default_factory=NoDays)
 
     def __post_init__(self) -> None:
         self.renew()
@@ -58,14 +67,13 @@ class League:
             self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC})
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
         self.service = LeagueService(
-            self.store, self.tables, self.clock, FixedSecrets("league"), self.daily_store)
+            self.store, self.daily_store, self.tables, self.clock, FixedSecrets("league"))
         self.seasons, self.matches = self.service.seasons, self.service.matches
 
     async def settle(self) -> None:
         await self.driver.settle()
         await self.service.results.settle()
-        if self.service.daily is not None:
-            await self.service.daily.settle()
+        await self.service.daily.settle()
 
     async def pass_time(self, seconds: float) -> None:
         await self.clock.advance(seconds, self.settle)

@@ -1,5 +1,5 @@
 """A slow second count of standings, from fixtures and results alone; it uses nothing of
-`bot.league.formats.scoring`."""
+`bot.league.formats.registry`."""
 
 from __future__ import annotations
 

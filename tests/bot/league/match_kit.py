@@ -5,8 +5,7 @@ from __future__ import annotations
 from kit import moved_themselves
 from league_kit import BOSS, League
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor
+from bot.league.model import Actor, LeagueError
 from bot.tables.core.model import Status
 
 
@@ -25,7 +24,7 @@ async def played_out(league: League, table: int) -> None:
 async def looked_back(league: League, table: int, user: int) -> list[str]:
     """Which ways to look back at the table are open to the user."""
     records = league.service.records
-    ways = {"history": lambda: records.history(table, user), "replay": lambda: records.replay(table),
+    ways = {"history": lambda: records.history(table, user), "replay": lambda: records.replay(table, 0),
             "record": lambda: records.record(table, user), "verify": lambda: records.checks(table),
             "review": lambda: records.finished(table)}
     found = []

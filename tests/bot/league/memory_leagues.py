@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.league.errors import LeagueError
-from bot.league.model import Entry, Season, Stage
+from bot.league.model import Entry, LeagueError, Season, Stage
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
-from bot.league.ratings.model import RatedGame, Rating, Subject
+from bot.league.ratings import RatedGame, Rating, Subject
 from bot.tables.core.errors import Conflict
 from games.review.par import Par
 

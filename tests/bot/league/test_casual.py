@@ -10,8 +10,9 @@ from kit import moved_themselves
 from league_kit import BOSS, GUILD, League
 
 from bot.league.ports import Pool
-from bot.league.ratings.model import PROVISIONAL, Rating
+from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.lobby.lobby_rules import Opening
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
          "tatsu": {"target": "100"}}
@@ -26,7 +27,7 @@ def league(driven_league: League) -> League:
 async def lobby(league: League, game: str, count: int, *, ai: bool = False, **options: str) -> Table:
     """A rated lobby in the ladder's channel with people who are all here, and perhaps an AI player."""
     people = [Person(1000 + n, f"P{n}") for n in range(count)]
-    made = await league.tables.create(people[0], game, channel=CHANNEL, guild=GUILD, rated=True, options=options)
+    made = await league.tables.create(people[0], Opening(game, CHANNEL, GUILD, rated=True, options=options))
     for person in people[1:]:
         await league.tables.join(made.id, person)
     if ai:

@@ -6,8 +6,7 @@ import pytest
 from league_kit import BOSS, GUILD, League
 from match_kit import actor, pairs_of_people
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, Member
+from bot.league.model import Actor, LeagueError, Member
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Person
 
@@ -154,9 +153,9 @@ async def sat_for_a_while(league: League, season: int) -> int:
     """Eve has played for P0's side; P0 is back, and P2 of the other side has offered their seat."""
     table = (await league.match(season, 1, P0)).id
     for offers, comes in ((P0, EVE), (EVE, P0)):
-        seat = (await league.tables.substitutes.offer(table, offers.user)).number
-        await league.tables.substitutes.substitute(table, Person(comes.user, comes.name), seat)
-    await league.tables.substitutes.offer(table, P2.user)
+        seat = (await league.tables.seating.offer(table, offers.user)).number
+        await league.tables.seating.substitute(table, Person(comes.user, comes.name), seat)
+    await league.tables.seating.offer(table, P2.user)
     return table
 
 
@@ -166,10 +165,10 @@ async def test_who_has_played_for_one_side_takes_no_seat_of_the_other(driven_lea
     table = await sat_for_a_while(league, season)
     snapshot = await league.tables.snapshot(table)
     with pytest.raises(LeagueError, match="other side"):
-        await league.tables.substitutes.substitute(
+        await league.tables.seating.substitute(
             table, Person(EVE.user, EVE.name), snapshot.table.seat_of(P2.user).number)
-    again = (await league.tables.substitutes.offer(table, P0.user)).number
-    after = await league.tables.substitutes.substitute(table, Person(EVE.user, EVE.name), again)
+    again = (await league.tables.seating.offer(table, P0.user)).number
+    after = await league.tables.seating.substitute(table, Person(EVE.user, EVE.name), again)
     assert after.table.seats[again].person.id == EVE.user, "the side that they played for may have them again"
 
 

@@ -11,10 +11,8 @@ from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
 
 from bot.league.audit import audit
-from bot.league.errors import LeagueError
-from bot.league.export.files import season_file
-from bot.league.export.player import player_json
-from bot.league.model import Actor, How, Kind
+from bot.league.export import player_json, season_file
+from bot.league.model import Actor, How, Kind, LeagueError
 from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
@@ -327,9 +325,9 @@ async def test_nobody_comes_to_a_table_whose_deals_they_play_elsewhere(league: L
     other = state.lineup(second)[0][0].user
     assert other is not None
     with pytest.raises(LeagueError, match="deals seen"):
-        await league.tables.substitutes.substitute(table, Person(other, "Other"), 0)
+        await league.tables.seating.substitute(table, Person(other, "Other"), 0)
     await league.match(season, second.number)
     with pytest.raises(LeagueError, match="deals seen"):
-        await league.tables.substitutes.substitute(table, Person(other, "Other"), 0)
+        await league.tables.seating.substitute(table, Person(other, "Other"), 0)
     with pytest.raises(TableError, match="not offered"):
-        await league.tables.substitutes.substitute(table, Person(4711, "Stranger"), 0)
+        await league.tables.seating.substitute(table, Person(4711, "Stranger"), 0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.league.model import Tally
-from bot.league.ratings.model import MIDDLE, MU, RatedGame, Rating, pair, rate, replay
-from bot.league.standings.criteria import CRITERIA, Contest, Game, ordered
+from bot.league.ratings import MIDDLE, MU, RatedGame, Rating, pair, rate, replay
+from bot.league.standings import CRITERIA, Contest, Game, ordered
 
 TALLIES = {
     1: Tally(points=6, possible=8, won=3, scored=500, conceded=300), 2: Tally(points=6, possible=6, scored=400),

@@ -7,17 +7,16 @@ from datetime import date, timedelta
 
 import pytest
 from kit import moved_themselves
-from league_kit import GUILD, League
+from league_kit import GUILD, League, NoDays
 from match_kit import looked_back
 from test_pars import Sampler
 
-from bot.league.daily.model import better_than, place, streak
-from bot.league.daily.service import DailyService
-from bot.league.errors import LeagueError
+from bot.league.daily import DailyService, better_than, place, streak
+from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
 from bot.tables.core.fold import record_text
 from bot.tables.core.model import OrderKind, Person, Status
-from bot.tables.fairness.shuffle import commitment
+from bot.tables.core.shuffle import commitment
 
 ANN, BO = Person(1, "Ann"), Person(2, "Bo")
 
@@ -28,7 +27,6 @@ def league(driven_league: League) -> League:
 
 
 def daily(league: League) -> DailyService:
-    assert league.service.daily is not None
     return league.service.daily
 
 
@@ -120,7 +118,6 @@ async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League
     assert await dealt(league, BO)
     await until(league, 5)
     assert await dealt(league, ANN)
-    assert league.daily_store is not None
     yesterday = (service.today() - timedelta(days=1)).isoformat()
     mark = await service._mark(yesterday, ANN.id)
     assert not await league.daily_store.marked(yesterday, mark)
@@ -128,11 +125,10 @@ async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League
 
 async def test_an_attempt_that_was_stored_before_its_table_goes_on(league: League) -> None:
     """The bot was ended in between; and an end that it missed is not lost."""
-    assert league.daily_store is not None
     await league.daily_store.claim(daily(league).today().isoformat(), ANN.id)
     table = await daily(league).start(ANN, channel=7)
     assert table.status is Status.RUNNING
-    store, league.daily_store = league.daily_store, None
+    store, league.daily_store = league.daily_store, NoDays()
     league.renew()
     await league.tables.abort(table.id, ANN.id)
     league.daily_store = store

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from league_kit import BOSS, GUILD, League, human
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, Settings, Stage
+from bot.league.model import Actor, LeagueError, Settings, Stage
 from bot.league.season.calendar import LATE, SOON
 from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.tables.core.model import Person, Seat

@@ -11,13 +11,12 @@ from playout import Playout
 from test_corrections import everything
 
 from bot.league.audit import audit
-from bot.league.errors import LeagueError
-from bot.league.export.player import player_json
-from bot.league.model import Actor, Member
+from bot.league.export import player_json
+from bot.league.model import Actor, LeagueError, Member
 from bot.storage import open_storage
 from bot.tables.core.model import Origin, Person, Status
-from games.review.retry import retry
-from games.review.situations import Kind, of_record
+from bot.tables.lobby.lobby_rules import Opening
+from games.review.decisions import Kind, of_record, retry
 from games.tichu import TICHU
 
 LEAVER, HELPER = 4711, 4712
@@ -33,12 +32,12 @@ async def storage(tmp_path):
 async def left_table(league: League) -> int:
     """A game that has ended, in which Leaver was followed by Helper."""
     people = [Person(LEAVER, "Leaver"), Person(2, "Bo"), Person(3, "Cy"), Person(4, "Di")]
-    table = (await league.tables.create(people[0], "tichu", channel=7, guild=GUILD)).id
+    table = (await league.tables.create(people[0], Opening("tichu", 7, GUILD))).id
     for person in people[1:]:
         await league.tables.join(table, person)
     await league.tables.start(table, LEAVER)
-    await league.tables.substitutes.offer(table, LEAVER)
-    await league.tables.substitutes.substitute(table, Person(HELPER, "Helper"), 0)
+    await league.tables.seating.offer(table, LEAVER)
+    await league.tables.seating.substitute(table, Person(HELPER, "Helper"), 0)
     await league.tables.resign(table, 2)
     await league.settle()
     return table
@@ -64,7 +63,7 @@ async def test_a_decision_tried_again_ends_with_the_erasure(storage) -> None:
     first = next(each for each in of_record(playout.record, 1) if each.kind is Kind.PLAY)
     found = retry(playout.record, 1, first.number, first.seat)
     assert found is not None
-    table = await league.tables.retries.begin(
+    table = await league.tables.gathering.retry(
         Person(LEAVER, "Leaver"), first.seat, found, Origin(99, 1, first.number, 0))
     assert table.status is Status.RUNNING
     await league.service.erase(LEAVER, "Former player")

@@ -11,11 +11,10 @@ from kit import FixedSecrets, moved_themselves
 from league_kit import BOSS, GUILD, League, human, robot
 from match_kit import actor, half_absent, looked_back, pairs_of_people, played_out
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, How
+from bot.league.model import Actor, How, LeagueError
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Seat, Status
-from bot.tables.fairness.shuffle import verify
+from bot.tables.core.shuffle import verify
 from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.records.reader import read
@@ -344,7 +343,7 @@ async def offered(league: League, **changes) -> tuple[int, int, int]:
     """(season, table, seat): a match of pairs in which P0 has offered their seat."""
     season = await pairs_of_people(league)
     table = (await league.match(season, 1, actor(0))).id
-    seat = (await league.tables.substitutes.offer(table, 1000)).number
+    seat = (await league.tables.seating.offer(table, 1000)).number
     await league.seasons.configure(season, BOSS, **changes)
     return season, table, seat
 
@@ -357,9 +356,9 @@ async def test_a_season_without_substitutes_has_none_at_its_tables(league: Leagu
     """A seat that was offered before is taken by nobody; an absent player's is kept by an AI player."""
     season, table, seat = await offered(league, substitutes=False)
     with pytest.raises(LeagueError, match="no substitutes"):
-        await league.tables.substitutes.substitute(table, player(50), seat)
+        await league.tables.seating.substitute(table, player(50), seat)
     with pytest.raises(TableError, match="no substitutes"):
-        await league.tables.substitutes.offer(table, 1001)
+        await league.tables.seating.offer(table, 1001)
     await league.tables.come_back(table, 1000)
     await league.tables.stand_in(table, 1000, "easy")
     for voter in (1001, 1002, 1003):
@@ -367,16 +366,16 @@ async def test_a_season_without_substitutes_has_none_at_its_tables(league: Leagu
         if ballot.done:
             break
     assert ballot.done
-    assert await league.tables.substitutes.offered(table) == ()
+    assert await league.tables.seating.offered(table) == ()
     await league.seasons.configure(season, BOSS, substitutes=True)
-    assert (await league.tables.substitutes.offer(table, 1000)).number == seat
+    assert (await league.tables.seating.offer(table, 1000)).number == seat
 
 
 async def test_a_substitute_at_the_table_has_the_role_of_the_season(league: League) -> None:
     _, table, seat = await offered(league, role=5)
     with pytest.raises(LeagueError, match="role needed"):
-        await league.tables.substitutes.substitute(table, player(50), seat, (4, 6))
-    after = await league.tables.substitutes.substitute(table, player(50), seat, (4, 5))
+        await league.tables.seating.substitute(table, player(50), seat, (4, 6))
+    after = await league.tables.seating.substitute(table, player(50), seat, (4, 5))
     assert after.table.seats[seat].person == player(50)
 
 
@@ -389,20 +388,20 @@ async def test_no_other_entrant_is_a_substitute_at_the_table(league: League) -> 
                  for user in entrant.users)
     mine = state.entrants[fixture.entrants[0]].users[0]
     table = (await league.match(season, fixture.number)).id
-    seat = (await league.tables.substitutes.offer(table, mine)).number
+    seat = (await league.tables.seating.offer(table, mine)).number
     with pytest.raises(LeagueError, match="already in season"):
-        await league.tables.substitutes.substitute(table, Person(rival, "Rival"), seat)
+        await league.tables.seating.substitute(table, Person(rival, "Rival"), seat)
 
 
 async def test_no_player_takes_a_seat_of_the_other_side(league: League) -> None:
     """P0, whose seat a substitute has, does not play against their partner. They may come back to their own side."""
     _, table, seat = await offered(league)
-    await league.tables.substitutes.substitute(table, player(50), seat)
-    other = (await league.tables.substitutes.offer(table, 1002)).number
+    await league.tables.seating.substitute(table, player(50), seat)
+    other = (await league.tables.seating.offer(table, 1002)).number
     with pytest.raises(LeagueError, match="already in season"):
-        await league.tables.substitutes.substitute(table, player(0), other)
-    assert (await league.tables.substitutes.offer(table, 1050)).number == seat
-    assert (await league.tables.substitutes.substitute(table, player(0), seat)).table.seats[seat].person == player(0)
+        await league.tables.seating.substitute(table, player(0), other)
+    assert (await league.tables.seating.offer(table, 1050)).number == seat
+    assert (await league.tables.seating.substitute(table, player(0), seat)).table.seats[seat].person == player(0)
 
 
 # duplicate deals ---------------------------------------------------------------------------------

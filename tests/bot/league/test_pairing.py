@@ -17,7 +17,7 @@ from bot.league.formats.knockout import bracket
 from bot.league.formats.registry import PRESETS
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import Entrant, Member, Season, Stage
-from bot.league.ratings.model import Rating
+from bot.league.ratings import Rating
 from bot.league.season import lifecycle
 from bot.league.season.lifecycle import by_strength
 from bot.league.season.state import SeasonState

@@ -10,10 +10,11 @@ from league_kit import GUILD, League
 from playout import Playout
 from test_shared_deals import cards, dealt, duplicate
 
-from bot.league.errors import LeagueError
+from bot.league.model import LeagueError
 from bot.league.statistics import pars as module
 from bot.league.statistics.record_counts import from_record
 from bot.tables.core.model import Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from games.review.par import Par, deals
 from games.tichu import TICHU
 
@@ -151,7 +152,7 @@ async def test_what_somebody_looks_at_comes_first_and_a_stop_leaves_nothing_behi
 async def test_one_table_that_fails_does_not_stop_the_others(
     league: League, caplog: pytest.LogCaptureFixture,
 ) -> None:
-    table = await league.tables.create(Person(1, "Ann"), "tichu", channel=1, guild=GUILD)
+    table = await league.tables.create(Person(1, "Ann"), Opening("tichu", 1, GUILD))
     league.service.pars.sample = Sampler()
     league.service.pars.ended([table.id, 99])
     await league.service.pars.settle()

@@ -11,7 +11,7 @@ from playout import Playout
 
 from bot.league.ports import Played
 from bot.league.statistics.badges import BADGES, badges, counter, is_badge, of_game
-from bot.league.statistics.company import Meeting, Together, favourite_partner, meeting
+from bot.league.statistics.counts import Meeting, Together, favourite_partner, meeting
 from bot.league.statistics.record_counts import from_record
 from games.moments import Kind, of_round
 from games.registry import GAMES

@@ -8,8 +8,7 @@ from datetime import timedelta
 import pytest
 from league_kit import BOSS, GUILD, League, human
 
-from bot.league.errors import LeagueError
-from bot.league.model import Actor, How, Stage
+from bot.league.model import Actor, How, LeagueError, Stage
 from bot.tables.core.model import Person
 
 ME, STRANGER = Actor(1000, "P0"), Actor(77, "Stranger")

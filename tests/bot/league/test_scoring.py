@@ -9,8 +9,7 @@ import pytest
 from bot.league.formats.hiesfeld import ROUNDS
 from bot.league.formats.knockout import tie_winner
 from bot.league.formats.matching import History
-from bot.league.formats.registry import PRESETS
-from bot.league.formats.scoring import award
+from bot.league.formats.registry import PRESETS, award
 from bot.league.formats.swiss import swiss
 from bot.league.model import UNIT, Fixture, How, Result
 from bot.league.season.results import entered

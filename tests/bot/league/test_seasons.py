@@ -12,8 +12,7 @@ import pytest
 from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
 
-from bot.league.errors import LeagueError
-from bot.league.model import How, Stage
+from bot.league.model import How, LeagueError, Stage
 from bot.league.season.lifecycle import divisions
 
 FIELDS = [

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from league_kit import BOSS, GUILD, League
 
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED
-from bot.league.model import Actor, Scoring, Settings
-from bot.league.season.settings_checks import check_settings
-from games.errors import RuleError
+from bot.league.model import Actor, LeagueError, Scoring, Settings
+from bot.league.season.settings import check_settings
+from games.actions import RuleError
 
 DAY = 86400
 

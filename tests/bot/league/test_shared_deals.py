@@ -9,9 +9,8 @@ from kit import moved_themselves
 from league_kit import BOSS, League
 from match_kit import looked_back
 
-from bot.league.errors import LeagueError
-from bot.league.export.files import season_file
-from bot.league.model import How
+from bot.league.export import season_file
+from bot.league.model import How, LeagueError
 from bot.tables.core.fold import record_text
 from bot.tables.core.model import Status
 

@@ -25,7 +25,7 @@ def test_a_record_is_counted_as_it_was_played(seed: int) -> None:
     bombs: Counter[int] = Counter()
     wishes: Counter[int] = Counter()
     for action in playout.play(6):
-        action = TICHU.resolve(playout.state, action) if isinstance(action, Play) else action
+        action = TICHU.step(playout.state, action)[0] if isinstance(action, Play) else action
         if isinstance(action, Play):
             combination = TICHU.combination(action.cards)
             bombs[action.seat] += combination is not None and combination.bomb

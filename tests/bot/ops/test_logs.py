@@ -10,7 +10,7 @@ import pytest
 from bot.ops.logs import HIDDEN, SafeFormatter, describe, message, safe
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Cause
-from games.errors import RuleError
+from games.actions import RuleError
 
 TOKEN = "MTAw" * 6 + ".abcdef." + "s" * 30
 SECRETS = ["7g", "Dr", "Ph=T", "Ann", "ann@host", TOKEN, "9f86d081884c7d65", "0 play 7g 7k", "https://x/y", "<@1>"]

@@ -7,8 +7,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.ops.health import Monitor, connected
-from bot.ops.metrics import Metrics, kind_of
+from bot.ops.metrics import Metrics, Monitor, connected, kind_of
 from bot.settings import is_exposed
 from bot.tables.core.errors import StoreError
 

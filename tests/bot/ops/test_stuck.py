@@ -8,6 +8,7 @@ from bot.ops.stalled_games import end, running
 from bot.storage import open_storage
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.clock import SystemClock
 
@@ -16,9 +17,9 @@ async def test_a_stuck_game_is_listed_and_ended_beside_the_bot(tmp_path: Path) -
     path = tmp_path / "bus.db"
     storage = await open_storage(path)
     bot = TableService(storage.tables, SystemClock(), lambda size: bytes(range(size)))
-    table = await bot.create(Person(1, "Ann"), "tatsu", channel=1, guild=None)
+    table = await bot.create(Person(1, "Ann"), Opening("tatsu", 1, None))
     await bot.add_ai(table.id, 1, "easy")
-    await bot.create(Person(2, "Bo"), "tichu", channel=1, guild=None)
+    await bot.create(Person(2, "Bo"), Opening("tichu", 1, None))
     await bot.start(table.id, 1)
     assert [(found.id, found.game, found.idle) for found in await running(path)] == [(table.id, "tatsu", 0)]
     before = await bot.snapshot(table.id)

@@ -17,6 +17,7 @@ from bot.storage import StorageError, open_storage
 from bot.storage.backup import backup, faults, restore
 from bot.storage.database import migrations
 from bot.tables.core.model import Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -31,8 +32,8 @@ async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    await service.create(Person(2, "Bo"), "tichu", channel=1, guild=None)
-    table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
+    await service.create(Person(2, "Bo"), Opening("tichu", 1, None))
+    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
     await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
     await service.stand_in(table.id, 1)
@@ -75,7 +76,7 @@ async def test_a_copy_of_a_running_bot_is_whole_and_private(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copies" / "monday.db"
     storage, service = await fill(path, minutes=1, keep_open=True)
     backup(path, copy)
-    await service.create(Person(3, "Cy"), "tichu", channel=1, guild=None)  # after the copy
+    await service.create(Person(3, "Cy"), Opening("tichu", 1, None))  # after the copy
     await storage.close()
     assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
     assert sorted(found.name for found in copy.parent.iterdir()) == ["monday.db"]

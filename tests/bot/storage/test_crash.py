@@ -16,12 +16,13 @@ from games.records.reader import read
 from tests.manual_clock import ManualClock
 
 PROGRAM = """
-import asyncio, sys
+import asyncio, os, sys, traceback
 from bot.storage import open_storage
 from tests.manual_clock import ManualClock
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.core.model import Person
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.players import choose
 
@@ -32,7 +33,7 @@ async def main(path):
     service.subscribe(lambda changed: print(changed.snapshot.seq, flush=True))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    table = await service.create(Person(1, "Ann"), "tichu", channel=1, guild=None)
+    table = await service.create(Person(1, "Ann"), Opening("tichu", 1, None))
     for _ in range(3):
         await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
@@ -40,7 +41,11 @@ async def main(path):
     while True:
         await clock.advance(5, driver.settle)
 
-asyncio.run(main(sys.argv[1]))
+try:
+    asyncio.run(main(sys.argv[1]))
+finally:  # at once: the database's threads would wait for ever
+    traceback.print_exc()
+    os._exit(1)
 """
 
 

@@ -7,6 +7,7 @@ import pytest
 from bot.storage import Storage, open_storage
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -26,7 +27,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
+    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
     await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
     await service.stand_in(table.id, 1)
@@ -37,7 +38,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     refused: set[str] = set()
     for number in range(200):
         try:
-            await service.create(Person(100 + number, "x" * 30), "tichu", channel=1, guild=None)
+            await service.create(Person(100 + number, "x" * 30), Opening("tichu", 1, None))
         except StoreError as error:
             refused.add(str(error))
         await clock.advance(30, driver.settle)

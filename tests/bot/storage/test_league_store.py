@@ -9,11 +9,10 @@ from datetime import UTC, datetime
 import pytest
 from memory_leagues import MemoryLeagues
 
-from bot.league.errors import LeagueError
 from bot.league.formats.registry import PRESETS
-from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
+from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
-from bot.league.ratings.model import RatedGame, Rating
+from bot.league.ratings import RatedGame, Rating
 from bot.storage import Database, open_storage
 from bot.tables.core.errors import Conflict
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, open_storage
-from bot.storage.repositories.messages import SqliteMessages
+from bot.storage.tables import SqliteMessages
 from bot.tables.core.errors import Conflict
 from bot.tables.core.model import Message, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Entry, EntryKind, Posted, Volunteer, Write

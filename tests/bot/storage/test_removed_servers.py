@@ -19,6 +19,7 @@ from league_kit import GUILD
 from bot.ops.check import check
 from bot.ops.removed_servers import forget
 from bot.storage import open_storage
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.manual_clock import ManualClock
 
@@ -32,8 +33,7 @@ PRIVACY = Path(__file__).parents[3] / "PRIVACY.md"
 
 async def other_server(path: Path) -> None:
     storage = await open_storage(path)
-    await TableService(storage.tables, ManualClock(), Bench().secrets).create(
-        ANN, "tichu", channel=7, guild=OTHER, options={})
+    await TableService(storage.tables, ManualClock(), Bench().secrets).create(ANN, Opening("tichu", 7, OTHER))
     await storage.close()
 
 

@@ -5,6 +5,7 @@ import asyncio
 from bot.storage import open_storage
 from bot.tables.core.model import Message, Person
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.manual_clock import ManualClock
 
@@ -29,7 +30,7 @@ async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:
     await storage.preferences.set_user(1, UserPrefs(hand="channel"))
     assert (await storage.preferences.user(1)).hand == "channel"
     service = TableService(storage.tables, ManualClock(), bytes)
-    await service.create(Person(2, "Bo"), "tichu", channel=5, guild=None)
+    await service.create(Person(2, "Bo"), Opening("tichu", 5, None))
     assert not await storage.messages.messages(1)
     await storage.messages.remember(Message(1, "table", 0, 5, 6, 7))
     assert [found.message for found in await storage.messages.messages(1)] == [6]

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.league.ratings.model import replay
-from bot.league.ratings.service import RatingService
+from bot.league.ratings import RatingService, replay
 from bot.ops.check import check
 from bot.storage import open_storage
 from bot.storage.database import migrations

@@ -13,6 +13,7 @@ from memory_tables import MemoryTables
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Person, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -127,7 +128,7 @@ def script(dealt: Sequence[Sequence[str]], gives: Mapping[int, Sequence[str]], t
 
 
 async def seat_down(bench: Bench, lines: Sequence[str], levels: Mapping[int, str] | None = None, *,
-                    rated: bool = False) -> Snapshot:
+                    rated: bool = False, target: str = "1000") -> Snapshot:
     """A running table with this record, written to the store as the service would have.
 
     ``levels``: the seats that AI players have; the others are Ann's, Bo's, Cy's and Di's.
@@ -137,10 +138,11 @@ async def seat_down(bench: Bench, lines: Sequence[str], levels: Mapping[int, str
         Seat(number, person.name, None if number in levels else person, levels.get(number))
         for number, person in enumerate(PEOPLE))
     now = bench.clock.now()
-    table = Table(0, "tichu", TICHU.check_options({}), "live", rated, ANN.id, 7, 8, Status.LOBBY, seats, 1, now)
+    table = Table(0, "tichu", TICHU.check_options({"target": target}), "live", rated, ANN.id, 7, 8, Status.LOBBY,
+                  seats, 1, now)
     table = await bench.store.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
     names = " | ".join(seat.name for seat in seats)
-    for text in (f"busdriver 1\ngame tichu target=1000\nseats {names}", *lines):
+    for text in (f"busdriver 1\ngame tichu target={target}\nseats {names}", *lines):
         table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
         acting = text.split()[0]
         user = PEOPLE[int(acting)].id if acting.isdigit() and int(acting) not in levels else None
@@ -188,7 +190,7 @@ async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", peopl
     """A game of AI players alone: Ann opens it and leaves her seat to one."""
     await bench.driver.start()
     options = options or {"target": target}
-    table = await bench.service.create(ANN, game, channel=7, guild=8, options=options)
+    table = await bench.service.create(ANN, Opening(game, 7, 8, options=options))
     for seat in range(1, people):
         await bench.service.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
     await bench.service.start(table.id, ANN.id)

@@ -7,17 +7,17 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, do, seat_down
 from test_council import EVE, LINES, SLOW, both
 
-from bot.tables.core.attendance import moves, no_shows
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, OrderKind
 from bot.tables.timing.time_control import DAY
+from bot.tables.votes.absence import moves, no_shows
 from games.actions import Pass, Play
 
 LIMIT = SLOW.limit + SLOW.bank
 
 
 async def absent(bench: Bench, table: int) -> list[int]:
-    return [seat.number for seat in await bench.service.substitutes.absent(table)]
+    return [seat.number for seat in await bench.service.seating.absent(table)]
 
 
 async def kick(bench: Bench, table: int, by: int, seat: int):
@@ -88,10 +88,10 @@ async def test_the_host_takes_an_absent_persons_seat_for_a_substitute():
     assert ballot.done
     event = bench.events[-1]
     assert (event.cause, event.notes) == (Cause.SEAT, ((BO.id, "hand.news.kicked"),))
-    assert [seat.number for seat in await bench.service.substitutes.offered(table.id)] == [1]
+    assert [seat.number for seat in await bench.service.seating.offered(table.id)] == [1]
     position = await both(bench, table.id)
     assert position.table.seats[1].stand_in
-    after = await bench.service.substitutes.substitute(table.id, EVE, 1)
+    after = await bench.service.seating.substitute(table.id, EVE, 1)
     assert after.table.seats[1].person == EVE
     assert await absent(bench, table.id) == []
     kept = await bench.store.conduct(BO.id, "live", 30)
@@ -131,7 +131,7 @@ async def test_who_was_kicked_may_come_back_until_somebody_has_the_seat():
     assert await absent(bench, table.id) == [1]
     await kick(bench, table.id, ANN.id, 1)
     await bench.service.come_back(table.id, BO.id)
-    assert await bench.service.substitutes.offered(table.id) == ()
+    assert await bench.service.seating.offered(table.id) == ()
 
 
 async def test_a_seat_kept_for_its_player_is_given_away_by_nobody_else_but_after_a_kick():
@@ -139,9 +139,9 @@ async def test_a_seat_kept_for_its_player_is_given_away_by_nobody_else_but_after
     table = await seat_down(bench, LINES, rated=True)
     await bench.service.stand_in(table.id, BO.id)
     for person in (ANN, CY):
-        assert (await bench.service.substitutes.offer(table.id, person.id)).number != 1
+        assert (await bench.service.seating.offer(table.id, person.id)).number != 1
     with pytest.raises(TableError, match="not offered"):
-        await bench.service.substitutes.substitute(table.id, EVE, 1)
+        await bench.service.seating.substitute(table.id, EVE, 1)
     await bench.service.come_back(table.id, BO.id)
     assert not (await bench.service.snapshot(table.id)).table.seats[1].ai
 

@@ -11,11 +11,11 @@ from bot.tables.core import decisions
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Cause, OrderKind, Person
 from bot.tables.core.ports import EntryKind
-from bot.tables.fairness.shuffle import verify
+from bot.tables.core.shuffle import verify
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.table_automation import revealed
-from games.actions import Decline, Pass, Resign, Small, Take
-from games.errors import RuleError
+from games.actions import Decline, Pass, Resign, RuleError, Small, Take
 from games.views import Phase
 
 FIXED = {0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)}
@@ -273,7 +273,7 @@ async def test_few_tables_are_held_and_the_others_read_back():
 
 async def test_nothing_is_played_before_or_after_a_game():
     bench = Bench()
-    opened = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    opened = await bench.service.create(ANN, Opening("tichu", 7, 8))
     with pytest.raises(TableError, match="not running"):
         await bench.service.act(opened.id, ANN.id, opened.seq, Decline(0))
     with pytest.raises(TableError, match="not running"):
@@ -287,8 +287,8 @@ async def test_nothing_is_played_before_or_after_a_game():
 async def test_games_of_a_server_and_finished_ones_of_a_player():
     bench = Bench()
     table = await seat_down(bench, deal())
-    lobby = await bench.service.create(BO, "tichu", channel=7, guild=8)
-    elsewhere = await bench.service.create(BO, "tichu", channel=7, guild=9)
+    lobby = await bench.service.create(BO, Opening("tichu", 7, 8))
+    elsewhere = await bench.service.create(BO, Opening("tichu", 7, 9))
     assert [each.id for each in await bench.service.tables_of_guild(8)] == [table.id], "lobbies don't count"
     assert [each.id for each in await bench.service.tables_in(7)] == [elsewhere.id, lobby.id, table.id]
     assert [each.id for each in await bench.service.tables_of(BO.id)] == [elsewhere.id, lobby.id, table.id]
@@ -386,7 +386,7 @@ async def test_a_vote_to_end_a_game_counts_once():
     again = await bench.service.abort(table.id, BO.id, key="click")
     assert (again.queued, again.repeated) == (False, True)
     assert [order.seat for order in await bench.store.orders(table.id)] == [1]
-    lord = await bench.service.create(ANN, "lord", channel=7, guild=8)
+    lord = await bench.service.create(ANN, Opening("lord", 7, 8))
     await bench.service.join(lord.id, BO)
     await bench.service.fill(lord.id, ANN.id)
     await bench.service.start(lord.id, ANN.id)

@@ -11,10 +11,9 @@ from bot.tables.core.model import DueKind, Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.orders.order_rules import BOMBS as BOMB_ORDERS
 from bot.tables.orders.order_rules import draw
-from bot.tables.timing.closing import CLOSING_ALONE, closes, ends, offers_bombs
+from bot.tables.timing.schedule import CLOSING_ALONE, offers_bombs, window_closes, window_ends
 from bot.tables.timing.time_control import ASYNC, LIVE
-from games.actions import Gift, Play, Small, Take
-from games.errors import RuleError
+from games.actions import Gift, Play, RuleError, Small, Take
 from games.views import Phase
 
 SEVENS = ("7g", "7k", "7b", "7r")
@@ -183,7 +182,7 @@ async def test_who_cannot_hold_a_bomb_by_their_number_of_cards_is_not_waited_for
             return replace(view, seats=tuple(replace(s, count=3 if s.seat else s.count) for s in view.seats))
 
     thin = replace(position, position=Position(Thin(), position.state))
-    assert closes(thin) == table.at + timedelta(seconds=LIVE.closing_short)
+    assert window_closes(thin) == table.at + timedelta(seconds=LIVE.closing_short)
 
 
 @pytest.mark.parametrize(("bombs", "seconds"), [("any", CLOSING_ALONE), ("closing", LIVE.closing), ("never", 0.5)])
@@ -211,7 +210,7 @@ async def test_no_window_once_no_bomb_is_left():
         def smallest_bomb(self, cards, over):
             return 0
 
-    assert closes(replace(table, position=Position(Spent(), table.state))) == table.phase_at
+    assert window_closes(replace(table, position=Position(Spent(), table.state))) == table.phase_at
 
 
 async def test_ai_players_need_no_window_of_their_own():
@@ -235,21 +234,21 @@ async def test_the_window_ends_when_the_last_of_those_asked_has_answered():
     table = await closing(bench)
     orders: list[Order] = []
     for seat in (1, 2, 3):
-        assert ends(replace(table, orders=tuple(orders))) == closes(table)  # somebody has still to answer
+        assert window_ends(replace(table, orders=tuple(orders))) == window_closes(table)  # somebody has still to answer
         orders.append(Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, 1, None, table.phase_at, seat * 77))
     for last in orders:
         slowest = replace(last, salt=_latest(last, orders, table))
         given = tuple(slowest if order is last else order for order in orders)
-        assert ends(replace(table, orders=given)) == drawn(slowest, table)
+        assert window_ends(replace(table, orders=given)) == drawn(slowest, table)
     late = replace(orders[0], at=table.phase_at + timedelta(minutes=40))
-    assert ends(replace(table, orders=(late, *orders[1:]))) == late.at
+    assert window_ends(replace(table, orders=(late, *orders[1:]))) == late.at
     never = replace(late, kind=OrderKind.NEVER_ASK)
     given = (never, *orders[1:])
-    assert ends(replace(table, orders=given)) == max(drawn(order, table) for order in given)
+    assert window_ends(replace(table, orders=given)) == max(drawn(order, table) for order in given)
     untimed = tuple(replace(order, at=None) for order in orders)
-    assert ends(replace(table, orders=untimed)) == max(drawn(order, table) for order in untimed)
+    assert window_ends(replace(table, orders=untimed)) == max(drawn(order, table) for order in untimed)
     after_all = replace(late, at=table.phase_at + timedelta(hours=2))
-    assert ends(replace(table, orders=(after_all, *orders[1:]))) == closes(table)
+    assert window_ends(replace(table, orders=(after_all, *orders[1:]))) == window_closes(table)
 
 
 def _latest(order: Order, orders: list[Order], table: RunningTable) -> int:
@@ -263,7 +262,7 @@ async def test_who_holds_a_bomb_and_says_so_is_not_heard_sooner():
     bench = Bench(pace=ASYNC)
     table = await closing(bench)
     answers = [Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, 1, None, table.phase_at, 5) for seat in (1, 2, 3)]
-    same = [ends(replace(table, orders=(replace(answers[0], kind=kind), *answers[1:])))
+    same = [window_ends(replace(table, orders=(replace(answers[0], kind=kind), *answers[1:])))
             for kind in (OrderKind.NO_BOMB, OrderKind.NEVER_ASK, *BOMB_ORDERS)]
     assert set(same) == {drawn(answers[0], table)}
 

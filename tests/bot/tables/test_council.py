@@ -9,10 +9,11 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, s
 from bot.tables.core.errors import TableError
 from bot.tables.core.fold import load
 from bot.tables.core.model import Cause, DueKind, OrderKind, Person, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.schedule import planned
 from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE
-from games.errors import RuleError
+from games.actions import RuleError
 from games.records.reader import read
 
 SLOW = replace(ASYNC, name="live")
@@ -229,14 +230,14 @@ async def test_a_substitute_has_the_whole_time_and_the_cards():
     table = await seat_down(bench, LINES)
     await bench.pass_time(20 * HOUR)
     with pytest.raises(TableError, match="not offered"):
-        await bench.service.substitutes.substitute(table.id, EVE, 0)
+        await bench.service.seating.substitute(table.id, EVE, 0)
     with pytest.raises(TableError, match="not seated"):
-        await bench.service.substitutes.offer(table.id, EVE.id)
-    await bench.service.substitutes.offer(table.id, ANN.id)
-    assert [seat.number for seat in await bench.service.substitutes.offered(table.id)] == [0]
+        await bench.service.seating.offer(table.id, EVE.id)
+    await bench.service.seating.offer(table.id, ANN.id)
+    assert [seat.number for seat in await bench.service.seating.offered(table.id)] == [0]
     with pytest.raises(TableError, match="already joined"):
-        await bench.service.substitutes.substitute(table.id, BO, 0)
-    after = await bench.service.substitutes.substitute(table.id, EVE, 0)
+        await bench.service.seating.substitute(table.id, BO, 0)
+    after = await bench.service.seating.substitute(table.id, EVE, 0)
     assert after.table.seats[0].person == EVE
     assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     view = await bench.service.view(table.id, EVE.id)
@@ -258,8 +259,8 @@ async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones()
     await bench.pass_time(2 * HOUR)
     led = await bench.service.snapshot(table.id)
     assert led.due.at == led.at + timedelta(seconds=SLOW.limit + SLOW.bank - 4 * HOUR)
-    await bench.service.substitutes.offer(table.id, ANN.id)
-    after = await bench.service.substitutes.substitute(table.id, EVE, 0)
+    await bench.service.seating.offer(table.id, ANN.id)
+    after = await bench.service.seating.substitute(table.id, EVE, 0)
     assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
 
@@ -268,7 +269,7 @@ async def test_who_has_seen_a_hand_of_this_round_takes_no_other_seat():
     """Their own they may take again; and any other once new cards are dealt."""
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    take, offer = bench.service.substitutes.substitute, bench.service.substitutes.offer
+    take, offer = bench.service.seating.substitute, bench.service.seating.offer
     await offer(table.id, ANN.id)
     await take(table.id, EVE, 0)
     assert (await bench.service.snapshot(table.id)).table.host == BO.id
@@ -287,26 +288,26 @@ async def test_who_has_seen_a_hand_of_this_round_takes_no_other_seat():
 async def test_who_comes_back_in_time_keeps_the_seat():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    await bench.service.substitutes.offer(table.id, ANN.id)
+    await bench.service.seating.offer(table.id, ANN.id)
     await bench.service.come_back(table.id, ANN.id)
     with pytest.raises(TableError, match="not offered"):
-        await bench.service.substitutes.substitute(table.id, EVE, 0)
+        await bench.service.seating.substitute(table.id, EVE, 0)
 
 
 async def test_a_seat_that_the_clock_has_taken_is_offered():
     bench = Bench(pace=replace(SLOW, on_limit="seat"))
     table = await seat_down(bench, LINES)
     await bench.pass_time(SLOW.limit + SLOW.bank)
-    assert [seat.number for seat in await bench.service.substitutes.offer_lost(table.id)] == [0]
-    assert await bench.service.substitutes.offer_lost(table.id) == ()
-    assert (await bench.service.substitutes.substitute(table.id, EVE, 0)).table.seats[0].person == EVE
+    assert [seat.number for seat in await bench.service.seating.offer_lost(table.id)] == [0]
+    assert await bench.service.seating.offer_lost(table.id) == ()
+    assert (await bench.service.seating.substitute(table.id, EVE, 0)).table.seats[0].person == EVE
 
 
 # terms ------------------------------------------------------------------------------------------
 
 async def test_a_lobby_has_its_own_terms():
     bench = Bench(pace=SLOW)
-    table = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    table = await bench.service.create(ANN, Opening("tichu", 7, 8))
     after = await bench.service.configure(table.id, ANN.id, terms={"limit": "7200", "on_limit": "end"})
     pace = bench.service.pace(after.table)
     assert (pace.limit, pace.on_limit, pace.bank) == (7200, "end", SLOW.bank)
@@ -371,7 +372,7 @@ async def test_proposals_that_wait_are_listed_with_their_votes():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
     votes = bench.service.votes
-    lobby = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    lobby = await bench.service.create(ANN, Opening("tichu", 7, 8))
     assert await votes.ballots(lobby.id) == await votes.ballots(table.id) == ()
     await votes.propose(table.id, BO.id, OrderKind.EXTEND, str(HOUR))
     await bench.pass_time(5)
@@ -428,24 +429,24 @@ class Rules:
 async def test_a_season_without_substitutes_has_none_at_its_tables():
     bench = Bench(pace=replace(SLOW, on_limit="seat"))
     table = await seat_down(bench, LINES)
-    bench.service.substitutes.guard = Rules(substitutes=False)
+    bench.service.seating.guard = Rules(substitutes=False)
     with pytest.raises(TableError, match="no substitutes"):
-        await bench.service.substitutes.offer(table.id, ANN.id)
+        await bench.service.seating.offer(table.id, ANN.id)
     assert (await bench.service.snapshot(table.id)).seq == table.seq
     await bench.pass_time(SLOW.limit + SLOW.bank)
-    assert await bench.service.substitutes.offer_lost(table.id) == ()
-    assert await bench.service.substitutes.offered(table.id) == ()
+    assert await bench.service.seating.offer_lost(table.id) == ()
+    assert await bench.service.seating.offered(table.id) == ()
     assert await bench.store.orders(table.id) == ()
 
 
 async def test_a_season_says_who_may_be_a_substitute():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    rules = bench.service.substitutes.guard = Rules()
-    await bench.service.substitutes.offer(table.id, ANN.id)
+    rules = bench.service.seating.guard = Rules()
+    await bench.service.seating.offer(table.id, ANN.id)
     with pytest.raises(TableError, match="no role"):
-        await bench.service.substitutes.substitute(table.id, EVE, 0)
-    after = await bench.service.substitutes.substitute(table.id, EVE, 0, roles=(4, 5))
+        await bench.service.seating.substitute(table.id, EVE, 0)
+    after = await bench.service.seating.substitute(table.id, EVE, 0, roles=(4, 5))
     assert after.table.seats[0].person == EVE
     assert rules.asked == [(table.id, EVE, (), 0), (table.id, EVE, (4, 5), 0)]
 
@@ -453,13 +454,13 @@ async def test_a_season_says_who_may_be_a_substitute():
 async def test_a_seat_that_changes_hands_is_written_down():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    mine = await bench.service.substitutes.offer(table.id, BO.id)
+    mine = await bench.service.seating.offer(table.id, BO.id)
     assert (mine.number, mine.person) == (1, BO)
-    again = await bench.service.substitutes.offer(table.id, BO.id)
+    again = await bench.service.seating.offer(table.id, BO.id)
     assert again.number == 1, "offered twice is offered"
     offers = [order for order in await bench.store.orders(table.id) if order.kind is OrderKind.OFFER]
     assert [(order.seat, order.user, order.at) for order in offers] == [(1, BO.id, bench.clock.now())]
-    after = await bench.service.substitutes.substitute(table.id, Person(200, "Eve | x"), 1)
+    after = await bench.service.seating.substitute(table.id, Person(200, "Eve | x"), 1)
     assert after.table.seats[1].person == Person(200, "Eve ¦ x")
     assert after.table.host == ANN.id, "whose seat it was not"
     entry = (await bench.store.log(table.id))[-1]

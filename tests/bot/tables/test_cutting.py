@@ -5,8 +5,8 @@ from kit import ANN, BO, Bench, seat_down
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause
-from bot.tables.fairness.shuffle import Stream, cut_lines, deal, verify
-from bot.tables.fairness.shuffle_entropy import clean
+from bot.tables.core.shuffle import Stream, cut_lines, deal, verify
+from bot.tables.core.user_text import cut_words
 from games.tichu import TICHU
 
 SECRET = bytes(range(32))
@@ -25,13 +25,13 @@ def test_vectors():
     ("  lucky   seven ", "lucky seven"), ("Glück", "Glück"), ("七", "七"), ("a|b", "a|b"), ("x" * 40, "x" * 40),
 ])
 def test_words_are_kept_as_one_line(given: str, kept: str):
-    assert clean(given) == kept
+    assert cut_words(given) == kept
 
 
 @pytest.mark.parametrize("bad", ["", "  ", "x" * 41, "a;b", "a\u202eb", "a\u200bb", "a\x00b"])
 def test_other_words_are_refused(bad: str):
     with pytest.raises(TableError, match="bad cut"):
-        clean(bad)
+        cut_words(bad)
 
 
 async def between(bench: Bench):

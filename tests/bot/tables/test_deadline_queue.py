@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.tables.core.model import Wait
 from bot.tables.reminders.reminder_service import WaitIndex
-from bot.tables.timing.deadline_queue import DeadlineQueue
+from bot.tables.timing.clock import DeadlineQueue
 from tests.manual_clock import ManualClock
 
 
@@ -82,6 +82,19 @@ async def test_replacements_and_cancellations_leave_no_timer_behind() -> None:
     assert len(running) == 9
     queue.clear()
     assert not running
+
+
+async def test_a_timer_that_expires_early_is_set_again() -> None:
+    """The loop's clock and the machine's differ by milliseconds: a move would be made for a player in time."""
+    clock, due = ManualClock(), []
+    on_time = clock.call_at
+    clock.call_at = lambda when, call: on_time(when - timedelta(milliseconds=3 if when > clock.now() else 0), call)
+    queue: DeadlineQueue[str] = DeadlineQueue(clock, lambda key: due.append((key, clock.now())))
+    at = seconds(clock, 10)
+    queue.add("key", at)
+    clock.call_at = on_time
+    await clock.advance(60, nothing)
+    assert due == [("key", at)]
 
 
 def test_waits_are_found_by_user_and_by_table() -> None:

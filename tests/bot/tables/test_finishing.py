@@ -27,6 +27,9 @@ def out(table: RunningTable, *seats: int) -> RunningTable:
             view = game.view(state, seat)
             return replace(view, seats=tuple(replace(s, count=0) if s.seat in seats else s for s in view.seats))
 
+        def to_act(self, state):
+            return tuple(seat for seat in game.to_act(state) if seat not in seats)
+
     return replace(table, position=Position(Thin(), table.state))
 
 

@@ -11,7 +11,7 @@ from kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
 from bot.tables.core import fold
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Order, OrderKind, RunningTable, Seat, named
-from bot.tables.timing.time_control import ASYNC, DAY, HOUR
+from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE
 from games.actions import Small
 from games.views import Phase
 
@@ -172,6 +172,22 @@ async def test_the_rest_of_a_round_is_hurried_only_among_ai_players() -> None:
     assert not table.hurried
     assert replace(table, orders=(order,)).hurried
     assert not replace(table, orders=(replace(order, kind=OrderKind.PAUSE),)).hurried
+
+
+async def test_who_is_out_gives_the_dragon_away_before_the_rest_is_hurried() -> None:
+    straight = ("Ma", *(f"{rank}g" for rank in "23456789TJQK"))
+    dealt = hands({0: (*straight[:10], "Dr", "2k", "3k", "4k"), 1: ("5k", "6k", "Jg"), 2: ("7k", "Qg", "8k"),
+                   3: ("Kg", "9k", "Tk")})
+    passes = [f"{seat} pass" for seat in (1, 2, 3)]
+    gives = {0: dealt[0][-3:], **{seat: dealt[seat][:3] for seat in (1, 2, 3)}}
+    lines = script(dealt, gives, [f"0 play {' '.join(straight)}", *passes, "0 take", "0 play Dr", *passes])
+    bench = Bench()
+    table = await seat_down(bench, lines, {1: "easy", 2: "easy", 3: "easy"})
+    assert (table.phase, table.to_act, table.left_to_ai) == (Phase.GIFT, (0,), False)
+    await do(bench, table.id, "0 gift 1")
+    await bench.pass_time(LIVE.closing)
+    after = await game(bench, table)
+    assert (after.phase, after.left_to_ai) == (Phase.PLAY, True)
 
 
 async def test_a_milestone_of_the_dragon_is_the_gift() -> None:

@@ -7,8 +7,9 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.timing.time_control import LIVE
-from games.errors import RuleError
+from games.actions import RuleError
 from games.records.reader import read
 from games.views import Phase
 
@@ -97,7 +98,7 @@ async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree()
     """L15. AI players agree to anything; in the middle of a round nobody can stop."""
     bench = Bench(pace=replace(LIVE, limit=5))
     await bench.driver.start()
-    table = await bench.service.create(ANN, "lord", channel=7, guild=8)
+    table = await bench.service.create(ANN, Opening("lord", 7, 8))
     await bench.service.join(table.id, BO)
     for _ in range(3):
         await bench.service.add_ai(table.id, ANN.id, "easy")

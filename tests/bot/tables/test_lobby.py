@@ -8,12 +8,12 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, DueKind, Person, Seat, Status
 from bot.tables.lobby.lobby_rules import Opening, Order
-from games.errors import RuleError
+from games.actions import RuleError
 from games.views import Phase
 
 
 async def lobby(bench: Bench, people=(BO, CY, DI), game: str = "tichu") -> int:
-    snapshot = await bench.service.create(ANN, game, channel=7, guild=8)
+    snapshot = await bench.service.create(ANN, Opening(game, 7, 8))
     for person in people:
         await bench.service.join(snapshot.id, person)
     return snapshot.id
@@ -185,9 +185,9 @@ async def test_a_table_that_never_was():
     with pytest.raises(TableError, match="no such table"):
         await bench.service.snapshot(5)
     with pytest.raises(TableError, match="no such game"):
-        await bench.service.create(ANN, "chess", channel=1, guild=None)
+        await bench.service.create(ANN, Opening("chess", 1, None))
     with pytest.raises(TableError, match="no such pace"):
-        await bench.service.create(ANN, "tichu", channel=1, guild=None, pace="hasty")
+        await bench.service.create(ANN, Opening("tichu", 1, None, pace="hasty"))
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ async def test_a_table_that_never_was():
 )
 async def test_names_are_cleaned_for_the_record(name: str, kept: str):
     bench = Bench()
-    snapshot = await bench.service.create(Person(1, name), "tichu", channel=7, guild=None)
+    snapshot = await bench.service.create(Person(1, name), Opening("tichu", 7, None))
     assert snapshot.table.seats[0].name == kept
 
 
@@ -285,7 +285,7 @@ async def test_a_refusal_names_the_host_and_the_level():
 
 async def test_a_rated_game_begins_when_all_are_here():
     bench = Bench()
-    table_id = (await bench.service.create(ANN, "tichu", channel=7, guild=8, rated=True)).id
+    table_id = (await bench.service.create(ANN, Opening("tichu", 7, 8, rated=True))).id
     for person in (BO, CY, DI):
         await bench.service.join(table_id, person)
     with pytest.raises(TableError) as caught:
@@ -468,7 +468,7 @@ async def test_blocked_players_sit_together_only_if_both_agree():
     await refused(bench, table_id, bench.service.join(table_id, BO), "apart")
     await bench.service.gathering.invite(table_id, ANN.id, BO.id)
     await bench.service.join(table_id, BO)
-    other = (await bench.service.create(BO, "tichu", channel=7, guild=8)).id
+    other = (await bench.service.create(BO, Opening("tichu", 7, 8))).id
     await refused(bench, other, bench.service.join(other, ANN), "apart")
 
 

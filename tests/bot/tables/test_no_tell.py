@@ -1,4 +1,4 @@
-"""Time tells nothing: a thousand tricks on the table service, with and without a bomb in concealed hands.
+"""Time tells nothing: six hundred tricks on the table service, with and without a bomb in concealed hands.
 
 In each deal Ann leads one high card after the other and everybody passes, so that a bomb stays where it is for a
 dozen tricks. Bo passes by a standing order, Cy is an AI player, Di passes whenever she cannot beat. When the trick
@@ -27,7 +27,7 @@ from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.position import Position
 from bot.tables.orders.order_rules import TURN, acts_at
 from bot.tables.service import TableService
-from bot.tables.timing import closing, schedule
+from bot.tables.timing import schedule
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC
@@ -39,8 +39,9 @@ from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
 from tests.manual_clock import ManualClock
+from tests.thorough import sampled
 
-TRICKS = int(os.environ.get("BUSDRIVER_TRICKS", "1000"))
+TRICKS = int(os.environ.get("BUSDRIVER_TRICKS", "600"))
 """More find a fainter leak (`make fuzz` plays 5000)."""
 A_DEAL = 12
 """Tricks that Ann leads before the next deal."""
@@ -249,15 +250,14 @@ def _may_bomb(table) -> bool:
 
 def closes_sooner(monkeypatch: pytest.MonkeyPatch) -> str:
     """A window that ends four minutes sooner when nobody holds a bomb."""
-    honest = closing.ends
+    honest = schedule.window_ends
 
     def leaky(table):
         end = honest(table)
-        early = end is not None and end < closing.closes(table) and not _may_bomb(table)
+        early = end is not None and end < schedule.window_closes(table) and not _may_bomb(table)
         return end - timedelta(minutes=4) if early else end
 
-    monkeypatch.setattr(closing, "ends", leaky)
-    monkeypatch.setattr(schedule, "ends", leaky)
+    monkeypatch.setattr(schedule, "window_ends", leaky)
     return "windows"
 
 
@@ -290,7 +290,7 @@ def hesitates(monkeypatch: pytest.MonkeyPatch) -> str:
     return "auto"
 
 
-LEAKING = 400
+LEAKING = sampled(240, 400)
 
 
 @pytest.mark.parametrize("leak", [closes_sooner, thinks_of_bombs, hesitates])
@@ -328,9 +328,9 @@ def test_who_may_bomb_is_public_and_whoever_does_is_among_them(game: str, people
     for _ in playout.play(2):
         position = Position(playout.game, playout.state)
         trick = position.public.trick
-        if position.phase not in (Phase.PLAY, *closing.OPEN) or not trick.plays:
+        if position.phase not in (Phase.PLAY, *schedule.WINDOW) or not trick.plays:
             continue
-        if position.phase in closing.OPEN and playout.rng.random() < 0.1:
+        if position.phase in schedule.WINDOW and playout.rng.random() < 0.1:
             assert Position(playout.game, read(redact(playout.record, None)).state).bombers == position.bombers
         for seat in (seat.seat for seat in position.public.seats if seat.count and seat.seat not in position.to_act):
             bomb = any(isinstance(action, Play) for action in position.legal(seat))

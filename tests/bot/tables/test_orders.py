@@ -8,10 +8,10 @@ from kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, s
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import DueKind, OrderKind
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.orders.order_rules import acts_at
 from bot.tables.timing.time_control import ASYNC
-from games.actions import Pass, Play, Take
-from games.errors import RuleError
+from games.actions import Pass, Play, RuleError, Take
 
 SLOW = replace(ASYNC, name="live")
 SEVENS = ("7g", "7k", "7b", "7r")
@@ -259,7 +259,7 @@ async def test_orders_of_one_seat_or_of_all_are_cancelled():
 
 async def test_a_lobby_has_no_orders():
     bench = Bench(pace=SLOW)
-    lobby = (await bench.service.create(ANN, "tichu", channel=7, guild=8)).id
+    lobby = (await bench.service.create(ANN, Opening("tichu", 7, 8))).id
     orders = bench.service.orders
     assert not await orders.cancel(lobby, ANN.id, OrderKind.UNTIL_LEAD)
     assert await orders.mine(lobby, ANN.id) == ()

@@ -251,9 +251,9 @@ async def test_nobody_is_absent_because_of_an_outage() -> None:
     await bench.pass_time(3600)
     outages.back(0)
     await settled(bench, outages)
-    assert await bench.service.substitutes.absent(table) == ()
+    assert await bench.service.seating.absent(table) == ()
     await bench.pass_time(FIVE_MINUTES)
-    assert len(await bench.service.substitutes.absent(table)) == 1
+    assert len(await bench.service.seating.absent(table)) == 1
 
 
 async def test_time_that_a_vacation_has_stopped_is_not_given_back() -> None:

@@ -10,6 +10,7 @@ from kit import ANN, BO, CY, DI, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.lobby.player_queue import LIVE, SLOW, PlayerQueue, Seeker
 from bot.tables.timing import time_control
 
@@ -117,11 +118,11 @@ async def test_who_plays_or_sits_in_a_lobby_does_not_wait() -> None:
     desk = Desk()
     for pace, guild in (("async", GUILD), ("live", GUILD)):
         await desk.seek(BO, pace=pace)
-        await desk.service.create(BO, "trichu", channel=1, guild=guild, pace=pace)
+        await desk.service.create(BO, Opening("trichu", 1, guild, pace=pace))
         assert await desk.waiting() == []
         with pytest.raises(TableError, match="plays already"):
             await desk.seek(BO, pace=pace)
-    lobby = await desk.service.create(ANN, "tatsu", channel=1, guild=GUILD, pace="async")
+    lobby = await desk.service.create(ANN, Opening("tatsu", 1, GUILD, pace="async"))
     assert await desk.seek(ANN, pace="async", guild=8) is None, "a slow lobby elsewhere"
     await desk.service.fill(lobby.id, ANN.id)
     await desk.service.start(lobby.id, ANN.id)

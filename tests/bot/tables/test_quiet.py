@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.reminders.quiet_hours import Hours, midnight, next_time, parse_time, zone
+from bot.tables.reminders.notices import Hours, midnight, next_time, parse_time, zone
 
 BERLIN, NEW_YORK, TOKYO = zone("Europe/Berlin"), zone("America/New_York"), zone("Asia/Tokyo")
 ZONES = (BERLIN, NEW_YORK, TOKYO, zone("Australia/Lord_Howe"), zone("Pacific/Apia"))

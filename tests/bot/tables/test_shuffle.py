@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from kit import bombs
 
-from bot.tables.fairness.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
+from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
 from games.actions import Deal, deal_lines, line
 from games.records.notation import header
 from games.registry import GAMES

@@ -7,11 +7,11 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
-from bot.tables.lobby.spectators import disagreeing, is_open
+from bot.tables.lobby.lobby_rules import Opening
 
 
 async def lobby(bench: Bench) -> int:
-    table = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    table = await bench.service.create(ANN, Opening("tichu", 7, 8))
     for person in PEOPLE[1:]:
         await bench.service.join(table.id, person)
     return table.id
@@ -21,46 +21,46 @@ async def test_consent_is_read_back_from_the_log() -> None:
     bench = Bench()
     table = await lobby(bench)
     for person in PEOPLE:
-        await bench.service.spectators.agree(table, person.id, agree=True)
+        await bench.service.gathering.agree(table, person.id, agree=True)
     bench.renew()
     before = await bench.service.snapshot(table)
     assert before.agreed == {person.id for person in PEOPLE}
     begun = await bench.service.start(table, ANN.id)
-    assert is_open(begun)
-    await bench.service.spectators.look_on(table, 55)
-    await bench.service.spectators.look_on(table, 55)
+    assert begun.shows_cards
+    await bench.service.seating.look_on(table, 55)
+    await bench.service.seating.look_on(table, 55)
     known = await bench.service.game(table)
     bench.renew()
     assert await bench.service.game(table) == known
     assert known.spectators == {55}
     for user in (ANN.id, DI.id):
         with pytest.raises(TableError, match="own table"):
-            await bench.service.spectators.look_on(table, user)
+            await bench.service.seating.look_on(table, user)
 
 
 async def test_who_leaves_takes_their_consent_along() -> None:
     bench = Bench()
     table = await lobby(bench)
     for person in PEOPLE:
-        await bench.service.spectators.agree(table, person.id, agree=True)
+        await bench.service.gathering.agree(table, person.id, agree=True)
     await bench.service.leave(table, CY.id)
     await bench.service.gathering.dismiss(table, ANN.id, BO.id)
     again = await bench.service.join(table, CY)
-    assert disagreeing(again) == [Person(CY.id, "Cy")]
+    assert again.disagreeing == [Person(CY.id, "Cy")]
     with pytest.raises(TableError, match="not seated"):
-        await bench.service.spectators.agree(table, BO.id, agree=True)
+        await bench.service.gathering.agree(table, BO.id, agree=True)
     await bench.service.fill(table, ANN.id)
     begun = await bench.service.start(table, ANN.id)
-    assert not is_open(begun)
+    assert not begun.shows_cards
     with pytest.raises(TableError, match="cards closed"):
-        await bench.service.spectators.look_on(table, 55)
+        await bench.service.seating.look_on(table, 55)
 
 
 async def test_ai_players_need_not_agree_and_the_next_game_asks_again() -> None:
     bench = Bench()
-    table = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    table = await bench.service.create(ANN, Opening("tichu", 7, 8))
     await bench.service.fill(table.id, ANN.id)
-    await bench.service.spectators.agree(table.id, ANN.id, agree=True)
-    assert is_open(await bench.service.start(table.id, ANN.id))
+    await bench.service.gathering.agree(table.id, ANN.id, agree=True)
+    assert (await bench.service.start(table.id, ANN.id)).shows_cards
     await bench.service.abort(table.id, ANN.id)
     assert not (await bench.service.gathering.again(table.id, ANN, "same", 7)).agreed

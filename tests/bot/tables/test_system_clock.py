@@ -13,9 +13,9 @@ from memory_tables import MemoryTables
 
 from bot.app import App, Parts
 from bot.storage import open_storage
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
-from bot.tables.timing.clock import JUMP, SystemClock
-from bot.tables.timing.deadline_queue import DeadlineQueue
+from bot.tables.timing.clock import JUMP, DeadlineQueue, SystemClock
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAYS = timedelta(days=3)
@@ -74,8 +74,7 @@ async def test_after_a_restart_before_the_newest_entry_games_go_on_from_there(
     path, early = tmp_path / "bus.db", Machine()
     late = SystemClock(lambda: START + DAYS, lambda: 0.0)
     storage = await open_storage(path)
-    table = await TableService(storage.tables, late, Bench().secrets).create(
-        ANN, "tichu", channel=7, guild=8, options={})
+    table = await TableService(storage.tables, late, Bench().secrets).create(ANN, Opening("tichu", 7, 8))
     await storage.close()
     app = await App.open(path, Parts(clock=early.clock))
     assert early.clock.now() == START + DAYS
@@ -89,7 +88,7 @@ async def test_entries_are_never_dated_before_the_one_before() -> None:
     """Small corrections are followed, so the log must not rely on the clock."""
     store, machine = MemoryTables(), Machine()
     service = TableService(store, machine.clock, Bench().secrets)
-    table = await service.create(ANN, "tichu", channel=7, guild=8, options={})
+    table = await service.create(ANN, Opening("tichu", 7, 8))
     machine.set = -JUMP / 2
     await service.add_ai(table.id, ANN.id, "easy")
     times = [entry.at for entry in await store.log(table.id)]

@@ -9,7 +9,7 @@ from test_council import LINES, SLOW
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
 from bot.tables.votes.absence import lost_by_timeout
-from bot.tables.votes.takeback import back_to
+from bot.tables.votes.vote_service import back_to
 from games.tatsu import TATSU
 from games.views import Phase
 

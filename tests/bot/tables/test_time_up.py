@@ -10,10 +10,9 @@ import pytest
 from kit import ANN, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
-from bot.tables.core.names import AI_NAMES, ai_name, stand_in_level
-from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.deadlines import bank, begun, deadline, granted
-from bot.tables.timing.fallback import quiet, safe_move
+from bot.tables.lobby.lobby_rules import AI_NAMES, ai_name, stand_in_level
+from bot.tables.timing.ai_players import AiPlayers, quiet, safe_move
+from bot.tables.timing.schedule import bank, begun, deadline, granted
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE
 from games.actions import Decline, Give, Grand, Pass, Play, Small, line

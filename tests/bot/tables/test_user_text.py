@@ -11,13 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from bot.league.export.files import csv_bytes, xlsx
+from bot.league.export import csv_bytes, xlsx
 from bot.league.season.results import entered
 from bot.tables.core.errors import TableError
-from bot.tables.core.names import clean
-from bot.tables.core.user_text import moment, visible, whole
-from bot.tables.fairness import shuffle_entropy
-from bot.tables.reminders.quiet_hours import Hours, parse_time
+from bot.tables.core.user_text import clean_name, cut_words, moment, visible, whole
+from bot.tables.reminders.notices import Hours, parse_time
 
 
 @pytest.mark.parametrize(("text", "left"), [
@@ -28,7 +26,7 @@ from bot.tables.reminders.quiet_hours import Hours, parse_time
 ])
 def test_what_is_left_of_a_text(text: str, left: str) -> None:
     assert visible(text, 32) == left
-    assert clean(text) == (left or "?")
+    assert clean_name(text) == (left or "?")
 
 
 @given(st.text(max_size=60))
@@ -37,7 +35,7 @@ def test_a_cleaned_text_is_clean(text: str) -> None:
     assert visible(found, 32) == found
     assert len(found) <= 32
     assert not any(unicodedata.category(sign)[0] == "C" for sign in found)
-    assert clean(clean(text)) == clean(text) != ""
+    assert clean_name(clean_name(text)) == clean_name(text) != ""
 
 
 @pytest.mark.parametrize("text", ["", "²", "٣", "1_0", "+1", "-1", "1.0", "101", "9" * 5000, "0" * 9])
@@ -57,10 +55,10 @@ def test_numbers_and_times() -> None:
 
 
 def test_words_for_a_cut_are_seen_by_everybody() -> None:
-    assert shuffle_entropy.clean("  lucky   cut ") == "lucky cut"
+    assert cut_words("  lucky   cut ") == "lucky cut"
     for words in ("lucky\u3164", "﷽", "\u2800", "a" + "\u0301" * 9):
         with pytest.raises(TableError, match="bad cut"):
-            shuffle_entropy.clean(words)
+            cut_words(words)
 
 
 def test_control_characters_in_an_export() -> None:

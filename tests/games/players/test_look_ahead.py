@@ -14,17 +14,16 @@ from positions import moves, seat, view
 from games.actions import Action, Play
 from games.climbing import cards as c
 from games.players import NETWORK, choose
-from games.players.common.budget import Budget
-from games.players.learned import look_ahead, native
-from games.players.learned.look_ahead import BEHIND, KEPT, SAMPLES, best, known
-from games.players.learned.native import Library, Seen
+from games.players.common.decision import Budget
+from games.players.learned import native
+from games.players.learned.native import BEHIND, KEPT, SAMPLES, Library, Seen, best, known
 from games.players.learned.player import quick
-from games.players.search.choices import Choice, choice_of_play
-from games.players.search.sampling import sampler
+from games.players.learned.policy_features import Choice, choice_of_play
+from games.players.learned.sampling import sampler
 from games.registry import GAMES
+from games.review.decisions import Kind, Situation, of_record
 from games.review.finding import self_play
 from games.review.playouts import play_on
-from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
 from games.views import RoundResult, View
 
@@ -38,7 +37,7 @@ def searching(library: Library, monkeypatch: pytest.MonkeyPatch) -> Callable[[],
         calls.append(words)
         return library.margin(game, words)
 
-    monkeypatch.setattr(look_ahead, "library", lambda: SimpleNamespace(margin=counted))
+    monkeypatch.setattr(native, "library", lambda: SimpleNamespace(margin=counted))
     return lambda: len(calls)
 
 
@@ -104,13 +103,13 @@ def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkey
     """In the play-outs themselves nobody searches."""
     situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8")) if each.kind is Kind.BOMB)
     kind = -6  # of the play that a position's words begin with; 0: none
-    monkeypatch.setattr(look_ahead, "library", lambda: SimpleNamespace(
+    monkeypatch.setattr(native, "library", lambda: SimpleNamespace(
         margin=lambda _, words: 500 if bool(words[kind]) is bombs else 0))
-    monkeypatch.setattr(look_ahead, "HIDDEN", 56)
-    monkeypatch.setattr(look_ahead, "BEHIND", 1000.0)
+    monkeypatch.setattr(native, "HIDDEN", 56)
+    monkeypatch.setattr(native, "BEHIND", 1000.0)
     view, legal = situation.view, situation.legal
     assert isinstance(choose("hard", view, legal, Random(1)).action, Play) is bombs
-    monkeypatch.setattr(look_ahead, "library", None)
+    monkeypatch.setattr(native, "library", None)
     assert quick(view, legal, Random(1)) == choose(NETWORK, view, legal, Random(1)).action
 
 
@@ -128,7 +127,7 @@ def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkey
     assert count(Budget(2)) == 2 * KEPT
     ticks = iter(range(100))
     assert count(Budget(10_000, lambda: next(ticks), 2)) == 3 * KEPT
-    monkeypatch.setattr(look_ahead, "HIDDEN", 0)
+    monkeypatch.setattr(native, "HIDDEN", 0)
     assert count(Budget(10_000)) == 0
 
 
@@ -143,7 +142,7 @@ def test_a_seed_repeats_the_search_and_without_it_the_network_decides(
             if searching() and len(searched) < 5:
                 searched.append(situation)
     assert searched
-    monkeypatch.setattr(look_ahead, "library", lambda: None)
+    monkeypatch.setattr(native, "library", lambda: None)
     for situation in searched:
         alone = choose(NETWORK, situation.view, situation.legal, Random(8))
         assert choose("hard", situation.view, situation.legal, Random(7)) == alone

@@ -17,14 +17,13 @@ from playout import Playout
 
 from games.actions import Deal, Pass, Play, Take
 from games.climbing import cards as c
-from games.players import choose
-from games.players.common import weights_file
-from games.players.common.budget import Budget
+from games.players import choose, lord
+from games.players.common import weights
 from games.players.common.counting import Table, read
+from games.players.common.decision import Budget
 from games.players.heuristic.shapes import Candidate, candidate
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy as networks
-from games.players.lord import features, player
 from games.registry import GAMES
 from games.views import Phase, RoundResult
 from training import lord as training
@@ -76,7 +75,7 @@ def dealt(head: list[int], hands: list[tuple[str, ...]], opened: tuple[str, ...]
 
 def found_play(state: Any, words: list[str]) -> Play:
     """The legal play of these cards that is read so."""
-    seat, cards, kind, rank = int(words[0]), codes(words[1:3]), features.KINDS[int(words[3])], int(words[4])
+    seat, cards, kind, rank = int(words[0]), codes(words[1:3]), lord.KINDS[int(words[3])], int(words[4])
     beaten = beaten_rank(read(LORD.view(state, seat), seat))
     plays = [action for action in LORD.legal(state, seat) if isinstance(action, Play)
              and sorted(card[:2] for card in action.cards) == sorted(cards)]
@@ -117,8 +116,8 @@ def replayed(net: Path, rounds: int, seed: int) -> Iterator[Shown]:
 def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: Path) -> None:
     """L2-L14: every move is legal on the engine, the places are the same, and so is every feature of every choice."""
     tables = set()
-    for shown in replayed(trained, 18, 5):
-        sight = features.Sight(shown.table)
+    for shown in replayed(trained, 12, 5):
+        sight = lord.Sight(shown.table)
         mine = sight.of_table() + sight.of_choice(shown.found, shown.wish)
         assert sorted(mine) == sorted(shown.numbers), (shown.table.hand, shown.found)
         tables.add((len(shown.table.view.seats), sight.classic))
@@ -129,7 +128,7 @@ def test_a_packed_net_tells_what_the_trainer_told(trained: Path, monkeypatch: py
     pytest.importorskip("numpy")
     packed = trained.with_name("lord.json")
     policy.write(trained, packed)
-    monkeypatch.setattr(weights_file, "FOLDER", packed.parent)
+    monkeypatch.setattr(weights, "FOLDER", packed.parent)
     monkeypatch.setattr(networks, "network", cache(networks.network.__wrapped__))
     told = [(networks.Judge([], "lord").value(shown.numbers), 100 * shown.value) for shown in replayed(trained, 2, 6)]
     assert len(told) > 50
@@ -152,10 +151,10 @@ def test_training_repeats_itself_and_is_level_with_itself(trained: Path) -> None
 
 def test_the_weights_fit_the_features() -> None:
     found = networks.network("lord")
-    assert len(found.rows) == features.NUMBER
+    assert len(found.rows) == lord.NUMBER
     assert {len(found.first.numbers(row)) for row in (found.bias, *found.rows)} == {len(found.units) + 1}
     assert {len(found.second.numbers(row)) for row in found.units} == {len(found.second_bias)} == {len(found.out)}
-    assert (weights_file.FOLDER / "lord.json").stat().st_size < 200_000
+    assert (weights.FOLDER / "lord.json").stat().st_size < 200_000
 
 
 @pytest.mark.parametrize(("people", "edition"), TABLES)
@@ -168,7 +167,7 @@ def test_every_decision_is_legal_and_nothing_is_left_to_chance(people: int, edit
             decision = choose("hard", position, legal, Random(1))
             assert decision == choose("hard", position, legal, Random(2))
             assert decision.action is not None
-            LORD.resolve(playout.state, decision.action)
+            LORD.step(playout.state, decision.action)[0]
             asked += 1
     assert asked > 20
 
@@ -180,7 +179,7 @@ def test_the_choice_keeps_its_time() -> None:
         for me in LORD.to_act(playout.state):
             position, legal = LORD.view(playout.state, me), tuple(LORD.legal(playout.state, me))
             looks = count()
-            assert player.choose(position, legal, Random(1), Budget(1, lambda looks=looks: next(looks), 2)).action
+            assert lord.choose(position, legal, Random(1), Budget(1, lambda looks=looks: next(looks), 2)).action
             stopped += next(looks) == 3
     assert stopped > 3
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.players.learned.packed_rows import Lanes
+from games.players.common.weights import Lanes
 
 ROWS = st.integers(1, 9).flatmap(
     lambda number: st.lists(st.tuples(st.lists(st.floats(-50, 50), min_size=number, max_size=number),

@@ -10,7 +10,7 @@ import pytest
 from games.actions import Pass, Play
 from games.players import LEVELS, choose
 from games.players.common.counting import FULL_DECK, Table
-from games.players.common.partners import spared
+from games.players.common.decision import spared
 from games.players.common.reasons import wished
 from games.players.heuristic.shapes import candidate, shape
 from games.tichu import TICHU

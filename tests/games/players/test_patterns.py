@@ -6,8 +6,8 @@ from random import Random
 
 from games.climbing import cards as c
 from games.climbing import enumeration
-from games.climbing.combinations import readings
-from games.players.search import patterns
+from games.climbing.cards import readings
+from games.players.learned import patterns
 
 
 def hands(number: int, seed: int) -> list[int]:

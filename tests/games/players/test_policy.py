@@ -18,21 +18,24 @@ from positions import moves, seat, view
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing import cards as c
 from games.players import NETWORK, choose
-from games.players.common import reasons, weights_file
+from games.players.common import reasons, weights
 from games.players.common.counting import read
 from games.players.heuristic import normal
 from games.players.heuristic.shapes import candidate
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy, policy_features
 from games.players.learned.policy import Judge, network
-from games.players.search.choices import Choice, choice_of
+from games.players.learned.policy_features import Choice, choice_of_play
 from games.registry import GAMES
 from games.views import Phase, View
+from tests.thorough import sampled
 from training import policy as training
 
 TICHU: Any = GAMES["tichu"]
 ORDERS = {"tichu": (0, 1, 2, 3), "trichu": (1, 2, 3, 0), "tientsin": (0, 1, 2, 3, 4, 5)}
 """For each of the trainer's places the seat: in Trichu the soloist's first, seat 1."""
+REPEATED, JOINED, SETS = (sampled((game,), tuple(ORDERS)) for game in ("trichu", "tichu", "tientsin"))
+"""Games of tests in which games differ in what is compiled alone."""
 
 
 def codes(cards: str) -> tuple[str, ...]:
@@ -74,7 +77,7 @@ def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     folder = tmp_path_factory.mktemp("selfplay")
     program, net = training.build(game, folder), folder / "net.bin"
     subprocess.run([program, "train", net, "512", "2", "3"], check=True, capture_output=True)
-    shown = subprocess.run([program, "show", net, "12", "5"], check=True, capture_output=True, text=True)
+    shown = subprocess.run([program, "show", net, "9", "5"], check=True, capture_output=True, text=True)
     return Trained(GAMES[game], net, shown.stdout)
 
 
@@ -163,7 +166,7 @@ def choice(position: View, who: int, play: Play | None) -> Choice:
     if play is None:
         return Choice(None, 0.0)
     table = read(position, who)
-    made = choice_of(table, candidate(play, beaten_rank(table)), 0.0)
+    made = choice_of_play(normal.with_wish(table, candidate(play, beaten_rank(table))), table.top)
     made.wish = c.RANK_VALUE[play.wish] if play.wish else 0
     return made
 
@@ -208,14 +211,20 @@ def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: Tr
 def test_a_packed_net_tells_what_the_trainer_told(trained: Trained, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     training.write(trained.net, trained.net.with_name(f"{trained.game.id}.json"))
-    monkeypatch.setattr(weights_file, "FOLDER", trained.net.parent)
+    monkeypatch.setattr(weights, "FOLDER", trained.net.parent)
     monkeypatch.setattr(policy, "network", cache(network.__wrapped__))
     told = [(Judge([], trained.game.id).value(seen.features), 100 * seen.value) for seen in replayed(trained)]
     assert len(told) > 300
     assert max(abs(mine - theirs) for mine, theirs in told) < 5, "a byte a weight"
 
 
+def only(games: tuple[str, ...], trained: Trained) -> None:
+    if trained.game.id not in games:
+        pytest.skip("`make thorough` looks at every game")
+
+
 def test_training_repeats_itself(trained: Trained) -> None:
+    only(REPEATED, trained)
     net, program = trained.net, trained.net.with_name(f"selfplay-{trained.game.id}x1")
     again = net.with_name("again.bin")
     subprocess.run([program, "train", again, "512", "2", "3"], check=True, capture_output=True)
@@ -233,6 +242,7 @@ def valued(net: training.Net, features: list[int]) -> float:
 
 
 def test_nets_that_are_joined_tell_the_mean_of_their_values(trained: Trained) -> None:
+    only(JOINED, trained)
     pytest.importorskip("numpy")
     one = training.Net.read(trained.net)
     two = one._replace(out=-2 * one.out, bias=one.bias + 0.1, last=one.last + 1)
@@ -250,6 +260,7 @@ def test_nets_that_are_joined_tell_the_mean_of_their_values(trained: Trained) ->
 
 
 def test_sets_of_deals_have_pars_and_tables(trained: Trained) -> None:
+    only(SETS, trained)
     path = trained.net.with_name("hard.bin")
     program = training.build(trained.game.id, trained.net.parent, nets=training.write_net(trained.game.id, path))
     played = subprocess.run([program, "sets", path, "1", "3", "2", "1"], capture_output=True, text=True, check=True)
@@ -274,7 +285,7 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ORDERS)
 def test_the_weights_fit_the_features(game: str) -> None:
-    found, file = network(game), weights_file.FOLDER / f"{game}.json"
+    found, file = network(game), weights.FOLDER / f"{game}.json"
     assert len(found.rows) == policy_features.LAYOUTS[game].number
     assert {len(found.first.numbers(row)) for row in (found.bias, *found.rows)} == {len(found.units) + 1}
     assert {len(found.second.numbers(row)) for row in found.units} == {len(found.second_bias)} == {len(found.out)}
@@ -284,12 +295,12 @@ def test_the_weights_fit_the_features(game: str) -> None:
 @pytest.mark.parametrize("game", ORDERS)
 def test_a_value_is_the_sum_of_its_rows_through_two_layers(game: str) -> None:
     """The plain way, number by number, for what whole rows make quick."""
-    weights, numbers = weights_file.load(game), [3, 60, 200, 310, 420]
-    rows = list(zip(*weights_file.rows_of(weights["rows"], weights["scales"]), strict=True))
-    second = zip(*weights_file.rows_of(weights["second"], weights["second_scales"]), strict=True)
-    sums = [bias + sum(rows[at][unit] for at in numbers) for unit, bias in enumerate(weights["bias"])]
+    data, numbers = weights.load(game), [3, 60, 200, 310, 420]
+    rows = list(zip(*weights.rows_of(data["rows"], data["scales"]), strict=True))
+    second = zip(*weights.rows_of(data["second"], data["second_scales"]), strict=True)
+    sums = [bias + sum(rows[at][unit] for at in numbers) for unit, bias in enumerate(data["bias"])]
     first, made = [max(0.0, unit) for unit in sums[:-1]], sums[-1]
-    for row, bias, out in zip(second, weights["second_bias"], weights["out"], strict=True):
+    for row, bias, out in zip(second, data["second_bias"], data["out"], strict=True):
         made += out * max(0.0, bias + sum(weight * unit for weight, unit in zip(row, first, strict=True)))
     close = partial(pytest.approx, abs=0.01)
     assert Judge(numbers[:2], game).value(numbers[2:]) == close(100 * made)
@@ -309,7 +320,7 @@ def test_every_decision_is_legal_and_nothing_is_left_to_chance() -> None:
             decision = choose(NETWORK, position, legal, Random(1))
             assert decision == choose(NETWORK, position, legal, Random(2))
             assert decision.action is not None
-            TICHU.resolve(playout.state, decision.action)
+            TICHU.step(playout.state, decision.action)[0]
             kinds.add(type(decision.action))
     assert {Play, Pass} <= kinds
 

@@ -12,7 +12,7 @@ import truths
 from bot.i18n import texts
 from games.actions import Play, Small
 from games.players import LEVELS, choose
-from games.players.common.turns import controller
+from games.players.common.decision import controller
 from games.registry import GAMES
 from games.views import Phase
 from tests.thorough import sampled
@@ -33,7 +33,7 @@ def test_every_reason_given_is_true(game: str, level: str) -> None:
     """Rounds of the level against itself, every seat asked at every step."""
     rules, given = GAMES[game], Counter[str]()
     for people in PEOPLE.get(game, rules.players(rules.check_options({}))):
-        for seed in range(-(-LIMITS.get((game, level), ROUNDS[game]) // sampled(2, 1))):
+        for seed in range(-(-LIMITS.get((game, level), ROUNDS[game]) // sampled(3, 1))):
             rng = Random(f"{people} {seed}")
             start = rules.setup(rules.check_options({}), tuple(f"P{seat}" for seat in range(people)))
             cards = list(rules.deck(start))

@@ -8,7 +8,7 @@ import pytest
 from playout import Playout
 
 from games.climbing import cards as c
-from games.players.search.sampling import sampler
+from games.players.learned.sampling import sampler
 from games.registry import GAMES
 from games.views import Phase
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playout import Playout
 
-from bot.engines.masked_actions import legal_as_seen
 from bot.engines.match import Match, collect, play_deal
+from bot.tables.core.position import legal_as_seen
 from games.actions import Action, Ask, Deal, Nothing, Play
 from games.players import choose
-from games.players.common.turns import controller
-from games.players.tatsu import features, network
+from games.players.common.decision import controller
+from games.players.tatsu import features, player
 from games.players.tatsu.deal import CODES, INDEX
 from games.players.tatsu.features import ASKED, BENEATH, CARDS, NUMBERS
 from games.registry import GAMES
@@ -125,7 +125,7 @@ def test_a_face_down_card_is_told_by_the_card_on_top_of_it() -> None:
 
 @people
 def test_the_network_adds_rows_and_two_layers(players: int) -> None:
-    net = network.network(players)
+    net = player.network(players)
     for step, (view, seat, legal) in enumerate(decisions(players)):
         sight = features.look(view, seat)
         found = sight.features()
@@ -140,7 +140,7 @@ def test_the_network_adds_rows_and_two_layers(players: int) -> None:
         second = [max(0.0, bias + sum(w * value for w, value in zip(weights, first, strict=True)))
                   for weights, bias in net.second]
         value = sum(w * unit for w, unit in zip(net.out, [*second, *first, *numbers, 1.0], strict=True))
-        assert network.values(players, found, options)[-1] == pytest.approx(value)
+        assert player.network_values(players, found, options)[-1] == pytest.approx(value)
 
 
 @people
@@ -183,7 +183,7 @@ def test_the_trainers_deals_go_like_the_game(players: int) -> None:
             chosen = rng.randrange(len(actions))
             action = next(action for action, (number, _) in options if number == rows[chosen])
             deals.step(row, actions[chosen : chosen + 1])
-            state = TATSU.apply(state, TATSU.resolve(state, action))
+            state = TATSU.apply(state, TATSU.step(state, action)[0])
             while TATSU.to_act(state) and isinstance(TATSU.legal(state, TATSU.to_act(state)[0])[0], Nothing):
                 state = TATSU.apply(state, TATSU.legal(state, TATSU.to_act(state)[0])[0])
         assert TATSU.rounds(state)[-1].scores[:2] == tuple(deals.scores()[0])

@@ -16,8 +16,7 @@ from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, seat_of
 from games.players.common.reasons import COURT, WINNER, alone, partners
 from games.players.heuristic.shapes import ACE, Candidate, candidate, fields, rank_name, shape, size
-from games.players.heuristic.style import STYLE
-from games.players.heuristic.tactics import Tactics, beaten_rank
+from games.players.heuristic.tactics import STYLE, Tactics, beaten_rank
 from games.views import Phase, SeatView, View
 
 

@@ -1,4 +1,4 @@
-/* One play for each pattern of ranks, as games/players/search/patterns.py lists them; the Phoenix fills gaps of straights
+/* One play for each pattern of ranks, as games/players/learned/patterns.py lists them; the Phoenix fills gaps of straights
  * but takes no card's place in them. */
 #include "tichu.h"
 

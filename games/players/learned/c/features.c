@@ -33,7 +33,7 @@ static const double SOFTS[] = {0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.
 static const double HOLDS[] = {0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99};
 static const int PILES[] = {5, 10, 20, 30, 40, 60}, TAKES[] = {5, 15, 30, 45, 60, 80};
 
-/* The chance that no opponent beats it, from the cards that are not in the own hand (games/players/common/holding.py). */
+/* The chance that no opponent beats it, from the cards that are not in the own hand (games/players/learned/partition.py). */
 static double hold(const Look *look, const Combo *combo)
 {
     if (is_bomb(combo)) return 0.97;

@@ -1,4 +1,4 @@
-/* The quick plan of a hand, step by step as games/players/search/partition.py works it out. */
+/* The quick plan of a hand, step by step as games/players/learned/partition.py works it out. */
 #include <math.h>
 #include <stdlib.h>
 #include "tichu.h"

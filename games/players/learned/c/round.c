@@ -1,4 +1,4 @@
-/* A round that changes in place, step by step as games/players/search/position.py plays it, from its first lead on. */
+/* A round that changes in place, from its first lead on. */
 #include <string.h>
 #include "tichu.h"
 

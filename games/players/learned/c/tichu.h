@@ -1,4 +1,4 @@
-/* Tichu as the trainer and the play-outs of `hard` play it: cards as bits as in games/climbing/cards.py, rounds as in games/players/search/position.py. */
+/* Tichu as the trainer and the play-outs of `hard` play it: cards as bits as in games/climbing/cards.py. */
 #ifndef TICHU_H
 #define TICHU_H
 
@@ -39,7 +39,7 @@ static inline Cards units(Cards cards) { return (cards | cards >> 1 | cards >> 2
 static inline bool is_bomb(const Combo *combo) { return combo->kind == FOUR || combo->kind == FLUSH; }
 int points(Cards cards);
 
-/* combos.c: one play for each pattern of ranks (games/players/search/patterns.py) */
+/* combos.c: one play for each pattern of ranks (games/players/learned/patterns.py) */
 #define MOST_COMBOS 512
 typedef struct { Cards hand, ones, twos, threes; } Sets;
 Sets sets_of(Cards hand);
@@ -48,7 +48,7 @@ int plays(Cards hand, const Combo *top, Combo *found);
 bool beats(const Combo *combo, const Combo *top);
 bool answers(Cards hand, const Combo *top);   /* but for bombs */
 
-/* plan.c: the quick plan of a hand (games/players/search/partition.py) */
+/* plan.c: the quick plan of a hand (games/players/learned/partition.py) */
 typedef struct { double cost; int number; Combo combos[14]; } Plan;
 typedef struct { double single[15], pair[15], triple[15], full[15], left; } Costs;
 typedef struct Plans Plans;

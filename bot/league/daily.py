@@ -1,0 +1,301 @@
+"""The deal of the day: the same cards for everybody, alone against three `hard` players, once a day.
+
+Days are UTC's, as ISO dates. The secret of a day is drawn, and its commitment shown, the day before. A user's attempt
+is stored before any card is dealt, so that a double click, a restart or leaving gives no second one. Its table is
+sealed like one with duplicate deals: nobody but the player sees anything of it until the day is over and everybody has
+finished (`Day.opens`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
+from weakref import WeakValueDictionary
+
+from bot.league.model import LeagueError
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import Changed, Lobby, Person, RunningTable, Snapshot, Status
+from bot.tables.core.ports import Clock, Secrets
+from bot.tables.core.shuffle import SECRET_BYTES, commitment
+from bot.tables.lobby.lobby_rules import Opening, among_ai
+from bot.tables.service import TableService
+from games.review.par import Par
+
+if TYPE_CHECKING:
+    from bot.league.statistics.pars import ParService
+
+log = logging.getLogger(__name__)
+
+GAME, LEVEL = "tichu", "hard"
+OPTIONS = {"deals": "1", "level": "draw"}
+GRACE = timedelta(hours=1)
+"""After the end of a day those who have begun may finish; then the deal is opened."""
+
+
+class Progress(StrEnum):
+    BEGUN = "begun"
+    PLAYED = "played"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A user's one attempt at a day's deal. ``margin``: the points of their side less the others', if ``played``; None
+    after an erasure on that day, when only a mark is left."""
+
+    day: str
+    user: int
+    table: int | None = None
+    state: Progress = Progress.BEGUN
+    margin: int | None = None
+
+
+class DailyStore(Protocol):
+    """Stores raise `StoreError`; nothing has been written then."""
+
+    async def secret(self, day: str, fresh: bytes) -> bytes:
+        """The day's secret: ``fresh``, if it had none."""
+        ...
+
+    async def claim(self, day: str, user: int) -> None:
+        """Store that the user has begun; nothing changes if they have already. Marks of earlier days are deleted."""
+        ...
+
+    async def put_mark(self, day: str, mark: bytes) -> None: ...
+
+    async def marked(self, day: str, mark: bytes) -> bool: ...
+
+    async def link(self, day: str, user: int, table: int) -> None: ...
+
+    async def settle(self, table: int, state: Progress, margin: int | None) -> None: ...
+
+    async def at_table(self, table: int) -> Attempt | None: ...
+
+    async def of_day(self, day: str) -> Sequence[Attempt]: ...
+
+    async def of_user(self, user: int) -> Sequence[Attempt]:
+        """The newest day first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What everybody may know of a day. ``margins``: of all who have played so far, the best first."""
+
+    day: date
+    commitment: str
+    margins: tuple[int, ...] = ()
+
+    @property
+    def ends(self) -> datetime:
+        """Until when it can be begun."""
+        return midnight(self.day + timedelta(days=1))
+
+    @property
+    def opens(self) -> datetime:
+        """When everything about it is shown."""
+        return self.ends + GRACE
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A day that is over. ``attempt``: the user's, if they played it."""
+
+    day: Day
+    secret: str
+    attempt: Attempt | None = None
+    par: Par | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What one user sees. ``streak``: days in a row that they have played, today's or yesterday's the last."""
+
+    today: Day
+    tomorrow: str
+    attempt: Attempt | None
+    streak: int
+    before: Opened | None
+
+
+def midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+def place(margins: Sequence[int], margin: int) -> int:
+    """From 1; equal margins share a place."""
+    return 1 + sum(other > margin for other in margins)
+
+
+def streak(played: Sequence[str], today: date) -> int:
+    """Days in a row, up to today or yesterday."""
+    days = {date.fromisoformat(day) for day in played}
+    last = today if today in days else today - timedelta(days=1)
+    number = 0
+    while last - timedelta(days=number) in days:
+        number += 1
+    return number
+
+
+def better_than(margins: Sequence[int], margin: int) -> float:
+    """The share of the others (of 0 others: a half) that a margin beats; equal ones count half."""
+    others = len(margins) - 1
+    if others < 1:
+        return 0.5
+    beaten = sum(other < margin for other in margins) + (sum(other == margin for other in margins) - 1) / 2
+    return beaten / others
+
+
+class DailyService:
+    """Methods raise `LeagueError`, `TableError` or `StoreError`; nothing has changed then."""
+
+    def __init__(self, store: DailyStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+        self._secrets = secrets
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tasks = BackgroundTasks()
+        self.settle = self._tasks.settle
+        self.of_user = store.of_user
+
+    def today(self) -> date:
+        return self._clock.now().date()
+
+    # playing -------------------------------------------------------------------------------------
+    async def start(self, person: Person, channel: int, *, outside: bool = False) -> RunningTable:
+        """The table of the user's attempt at today's deal, which begins, or goes on. Codes: daily_done."""
+        async with self._locks.setdefault(person.id, asyncio.Lock()):
+            day = self.today().isoformat()
+            if await self._marked(day, person.id):
+                raise LeagueError("daily_done")
+            await self._store.claim(day, person.id)
+            attempt = await self._attempt(day, person.id)
+            if attempt is None or attempt.state is not Progress.BEGUN:
+                raise LeagueError("daily_done")
+            table = None if attempt.table is None else await self._tables.snapshot(attempt.table)
+            if table is None:
+                table = await self._staged(person, channel, outside=outside)
+                await self._store.link(day, person.id, table.id)
+            if isinstance(table, Lobby):
+                return await self._tables.begin(table.id, person.id)
+            return table
+
+    async def _staged(self, person: Person, channel: int, *, outside: bool) -> Lobby:
+        opening = Opening(GAME, channel, None, options=OPTIONS, outside=outside)
+        return await self._tables.stage(among_ai(person, 0, 4, LEVEL), opening, by=person.id)
+
+    async def mark(self, user: int) -> None:
+        """Before a user is erased: today's deal stays played, though nobody can be found by the mark."""
+        day = self.today().isoformat()
+        attempt = await self._attempt(day, user)
+        if attempt is not None and attempt.state is not Progress.BEGUN:
+            await self._store.put_mark(day, await self._mark(day, user))
+
+    async def _marked(self, day: str, user: int) -> Attempt | None:
+        """What is left of the attempt of a user who was erased on that day."""
+        marked = await self._store.marked(day, await self._mark(day, user))
+        return Attempt(day, user, state=Progress.PLAYED) if marked else None
+
+    async def _mark(self, day: str, user: int) -> bytes:
+        return hmac.digest(await self._secret(day), f"daily {day} {user}".encode(), "sha256")
+
+    async def secret_of(self, table: int) -> bytes | None:
+        """The secret of the deal at this table; None: it is not the deal of a day."""
+        attempt = await self._store.at_table(table)
+        return None if attempt is None else await self._secret(attempt.day)
+
+    async def sealed(self, table: int) -> bool:
+        """Whether nobody may be shown what happened at this table: see `bot.league.matches.record_access`."""
+        attempt = await self._store.at_table(table)
+        return attempt is not None and not await self._open(date.fromisoformat(attempt.day))
+
+    # results -------------------------------------------------------------------------------------
+    def ended(self, change: Changed) -> None:
+        """A table has ended."""
+        self._tasks.start(self._noted(change.snapshot))
+
+    async def _noted(self, table: Snapshot) -> None:
+        try:
+            await self._ended(table)
+        except StoreError as error:  # it is entered when somebody asks next
+            log.warning("the end of table %d was not entered for its day: %s", table.id, error)
+
+    async def _ended(self, table: Snapshot) -> None:
+        if await self._store.at_table(table.id) is None or table.status not in (Status.OVER, Status.CANCELLED):
+            return
+        results = table.game.rounds(table.state) if isinstance(table, RunningTable) else ()
+        if results:
+            first, second = results[-1].scores
+            await self._store.settle(table.id, Progress.PLAYED, first - second)
+        else:
+            await self._store.settle(table.id, Progress.LEFT, None)
+
+    async def _attempt(self, day: str, user: int) -> Attempt | None:
+        """The user's, as it stands: also if the bot was ended between the table's end and its entry here."""
+        for _ in range(2):
+            found = next((each for each in await self._store.of_user(user) if each.day == day), None)
+            if found is None or found.table is None or found.state is not Progress.BEGUN:
+                break
+            await self._ended(await self._tables.snapshot(found.table))
+        return found
+
+    # opening -------------------------------------------------------------------------------------
+    async def _open(self, day: date) -> bool:
+        """Whether the day's deal is open to all. Then nobody plays it any more: late tables end."""
+        if self._clock.now() < Day(day, "").opens:
+            return False
+        for attempt in await self._store.of_day(day.isoformat()):
+            if attempt.state is Progress.BEGUN and attempt.table is not None:
+                await self._end(attempt.table, attempt.user)
+        return True
+
+    async def _end(self, table: int, user: int) -> None:
+        snapshot = await self._tables.snapshot(table)
+        try:
+            if snapshot.status is Status.RUNNING:
+                await self._tables.abort(table, user, force=True)
+            elif snapshot.status is Status.LOBBY:
+                await self._tables.cancel(table, user)
+        except TableError as error:
+            if error.code != "table_over":  # it has ended just now
+                raise
+        await self._ended(await self._tables.snapshot(table))
+
+    # reading -------------------------------------------------------------------------------------
+    async def overview(self, user: int, pars: ParService) -> Overview:
+        """What a user sees of today's deal, and of yesterday's as soon as it is open."""
+        today = self.today()
+        attempt = await self._attempt(today.isoformat(), user) or await self._marked(today.isoformat(), user)
+        before = today - timedelta(days=1)
+        played = [each.day for each in await self._store.of_user(user) if each.state is Progress.PLAYED]
+        return Overview(
+            await self._day(today), commitment(await self._secret((today + timedelta(days=1)).isoformat()), 1),
+            attempt, streak(played, today),
+            await self._opened(before, user, pars) if await self._open(before) else None)
+
+    async def _day(self, day: date) -> Day:
+        margins = [each.margin for each in await self._store.of_day(day.isoformat()) if each.margin is not None]
+        return Day(day, commitment(await self._secret(day.isoformat()), 1), tuple(sorted(margins, reverse=True)))
+
+    async def _opened(self, day: date, user: int, pars: ParService) -> Opened | None:
+        """None if nobody has played it."""
+        found = await self._store.of_day(day.isoformat())
+        tables = [each.table for each in found if each.state is Progress.PLAYED and each.table is not None]
+        if not tables:
+            return None
+        par = (await pars.of_table(tables[0])).get(1)
+        if par is None:
+            pars.want(tables[0], 1)
+        mine = next((each for each in found if each.user == user), None)
+        return Opened(await self._day(day), (await self._secret(day.isoformat())).hex(), mine, par)
+
+    async def _secret(self, day: str) -> bytes:
+        return await self._store.secret(day, self._secrets(SECRET_BYTES))

@@ -1,0 +1,168 @@
+"""Seasons as files (CSV, xlsx, a zip of records), and all stored data of one user as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bot.league.matches.seating import sealed
+from bot.league.model import TALLY, UNIT, Entry, Kind, Season
+from bot.league.season.state import SeasonState
+from bot.league.service import LeagueService
+from bot.league.standings import Row
+from bot.tables.core.errors import TableError
+from bot.tables.core.user_text import visible
+
+Table = list[list[Any]]
+
+LONGEST_CELL = 32_000
+FORMULA = tuple("=+-@＝＋－＠")
+
+
+async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> tuple[str, io.BytesIO]:
+    """(file name, contents) of kind ``csv``, ``xlsx``, ``records`` (zip) or ``trail`` (every entry, as CSV)."""
+    name = file_name(state.season)
+    if kind == "records":
+        return f"{name}-records.zip", zipped(await _records(leagues, state))
+    if kind == "trail":
+        return f"{name}-trail.csv", csv_bytes(trail(await leagues.seasons.trail(state.season.id), state))
+    rows = await leagues.standings.rows(state.season.id)
+    if kind == "csv":
+        return f"{name}.csv", csv_bytes(results(state))
+    sheets = {"standings": standings(rows), "results": results(state)}
+    return f"{name}.xlsx", await asyncio.to_thread(xlsx, sheets)
+
+
+def file_name(season: Season) -> str:
+    words = re.sub(r"\W+", "-", season.name.lower(), flags=re.ASCII).strip("-")
+    return f"{words or 'season'}-{season.id}"
+
+
+def standings(rows: Iterable[Row]) -> Table:
+    """A line for each entrant, in league points."""
+    found: Table = [["division", "place", "name", *TALLY, "active"]]
+    for row in rows:
+        values: dict[str, float] = dict(zip(TALLY, row.tally.values, strict=True))
+        for name in ("points", "possible"):
+            values[name] = round(values[name] / UNIT, 4)
+        found.append([row.division, row.place, row.name, *values.values(), row.active])
+    return found
+
+
+def results(state: SeasonState) -> Table:
+    """A line for each fixture; single deals only when every table has played them."""
+    found: Table = [
+        ["fixture", "round", "division", "game", "sides", "scores", "ranks", "how", "deals", "table", "reason"]]
+    for number, fixture in state.fixtures.items():
+        result = state.results.get(number)
+        sides = " : ".join(state.names(fixture))
+        line: list[Any] = [number, fixture.round, fixture.division, fixture.game, sides]
+        if result is not None:
+            shown = () if sealed(state, fixture) else result.deals
+            deals = " ".join(":".join(map(str, deal)) for deal in shown)
+            line += [":".join(map(str, result.scores)), ":".join(map(str, result.ranks)), result.how.value, deals,
+                     fixture.table or "", result.reason]
+        found.append(line + [""] * (11 - len(line)))
+    return found
+
+
+def trail(entries: Iterable[Entry], state: SeasonState) -> Table:
+    """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have."""
+    found: Table = [["seq", "at", "by", "kind", "data"]]
+    for entry in entries:
+        data = {name: value for name, value in entry.data.items() if name != "seed"}
+        if entry.kind is Kind.RESULT and sealed(state, state.fixtures[data["fixture"]]):
+            data["result"] = {name: value for name, value in data["result"].items() if name not in ("deals", "doubles")}
+        found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])
+    return found
+
+
+def _safe(value: Any) -> Any:
+    """What a cell can hold: visible text; if it begins like a formula, with an apostrophe, so that it is not run."""
+    if not isinstance(value, str):
+        return value
+    text = visible(value, LONGEST_CELL)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def csv_bytes(table: Table) -> io.BytesIO:
+    text = io.StringIO()
+    csv.writer(text).writerows([_safe(value) for value in line] for line in table)
+    return io.BytesIO(text.getvalue().encode("utf-8-sig"))
+
+
+def xlsx(sheets: dict[str, Table]) -> io.BytesIO:
+    from openpyxl import Workbook  # a start of the bot, which seldom writes one, does not import it
+
+    workbook = Workbook(write_only=True)
+    for title, table in sheets.items():
+        sheet = workbook.create_sheet(title)
+        for line in table:
+            sheet.append([_safe(value) for value in line])
+    data = io.BytesIO()
+    workbook.save(data)
+    data.seek(0)
+    return data
+
+
+def zipped(files: Sequence[tuple[str, str]]) -> io.BytesIO:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files:
+            archive.writestr(name, text)
+    data.seek(0)
+    return data
+
+
+async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str, str]]:
+    """The records of all finished tables whose deals nobody has still to play."""
+    found = []
+    for number, result in state.results.items():
+        if result.table is None:
+            continue
+        try:
+            found.append((f"{number:04}.tichu", await leagues.records.record(result.table, None)))
+        except TableError:
+            continue
+    return found
+
+
+# a user's data -----------------------------------------------------------------------------------
+
+async def player_json(leagues: LeagueService, user: int, games: Sequence[str], more: Mapping[str, Any]) -> str:
+    """Seasons, ratings and games of the user on all servers, and ``more``."""
+    found: dict[str, Any] = {"user": user, **more, "seasons": [], "ratings": [], "games": []}
+    for season in await leagues.store.seasons_of(user):
+        found["seasons"] += _in_season(await leagues.seasons.state(season.id), user)
+    for pool in await leagues.store.pools_of(user):
+        found["ratings"] += [
+            {"guild": pool.guild, "game": pool.game, "pace": pool.pace, "of": list(subject), "mu": rating.mu,
+             "sigma": rating.sigma, "games": rating.games}
+            for subject, rating in (await leagues.ratings.of_pool(pool)).items() if user in subject]
+    for game in games:
+        found["games"] += [
+            {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
+             **each.counters} for each in await leagues.store.played(None, game, user)]
+    found["daily"] = [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin}
+                      for each in await leagues.daily.of_user(user)]
+    return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def _in_season(state: SeasonState, user: int) -> list[dict[str, Any]]:
+    entrant, mine = state.of_user(user), state.fixtures_of(user)
+    if entrant is None and not mine:
+        return []
+    offers = {str(number): [time.isoformat() for time in by_user[user]]
+              for number, by_user in state.offers.items() if user in by_user}
+    return [{
+        "season": state.season.id, "guild": state.season.guild, "name": state.season.name,
+        "entrant": entrant.name if entrant else None,
+        "standing": entrant.status.value if entrant else None, "offers": offers,
+        "results": {str(fixture.number): {"scores": result.scores, "ranks": result.ranks, "how": result.how.value}
+                    for fixture in mine if (result := state.results.get(fixture.number)) is not None}}]

@@ -1,1 +1,0 @@
-"""Seasons and players' data as files."""

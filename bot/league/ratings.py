@@ -1,0 +1,189 @@
+"""Ratings of players and pairs, with their uncertainty (`openskill`, Plackett-Luce).
+
+A *pool* is a game at a pace on a server. Each rated game rates every player, with their partner against the others,
+and every pair as one player. The only input is the list of a pool's games in the order of entry, so a correction is
+made by rating them again. A game in which an AI player had a seat of its own is not in the list.
+
+Of `openskill` only ``ranks`` are used: ``scores`` would only set the order, and ``weights`` are normalised inside a
+team.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from openskill.models import PlackettLuce
+
+from bot.league.model import Settings
+
+if TYPE_CHECKING:  # a store is described in terms of ratings
+    from bot.league.ports import LeagueStore, Pool
+
+DRIFT = 0.02
+"""How much strength may change between games (`openskill`'s tau; with its default, 0.083, ratings never settle)."""
+UNSURE = 25 / 12
+"""The uncertainty before the first game (`openskill`'s sigma): two players who are this much better than the others win
+five games of eight. The default, 25/3, suits games in which the better side nearly always wins: here the first games
+would count for too much, and the resulting order is worse."""
+
+SURER = 0.75
+"""How much of a game's information reduces uncertainty (`openskill`'s gamma): not all, since the errors of partners are
+not independent. With the default, ``sigma / c``, which begins at a quarter and falls, ratings stay uncertain."""
+
+_MODEL = PlackettLuce(tau=DRIFT, sigma=UNSURE, gamma=lambda *given: SURER)
+MU, SIGMA = _MODEL.mu, _MODEL.sigma
+MIDDLE, SCALE = 1500, 40
+"""A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""
+
+PROVISIONAL = 10
+"""Until this many rated games a rating is provisional."""
+
+BATCH = 200
+"""More games than this are rated in a thread."""
+PORTION = 2000
+"""Games of one transaction, since other writers wait for it."""
+
+Subject = tuple[int, ...]
+"""Who is rated: one user, or two in ascending order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    mu: float = MU
+    sigma: float = SIGMA
+    games: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The estimate on the scale that players see."""
+        return round(MIDDLE + SCALE * (self.mu - MU))
+
+    @property
+    def spread(self) -> int:
+        """Half the width of the 95 % interval, on the same scale."""
+        return round(2 * SCALE * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        return self.games < PROVISIONAL
+
+    @property
+    def text(self) -> str:
+        """``1512``; ``1512?`` while it is provisional."""
+        return f"{self.shown}?" if self.provisional else str(self.shown)
+
+    @property
+    def sure(self) -> float:
+        """A lower bound of the strength, by which lists are ordered."""
+        return MIDDLE + SCALE * (self.mu - 3 * self.sigma - MU)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """``sides``: the users of each side; ``ranks``: 1 the best, equal for a draw."""
+
+    sides: tuple[tuple[int, ...], ...]
+    ranks: tuple[int, ...]
+
+
+def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Rating]:
+    """The new ratings of those who played the game."""
+    people: list[list[Subject]] = [[(user,) for user in side] for side in game.sides]
+    found = _rated(ratings, people, game.ranks)
+    if all(len(side) == 2 for side in game.sides):
+        found |= _rated(ratings, [[pair(*side)] for side in game.sides], game.ranks)
+    return found
+
+
+def subject_of(settings: Settings, users: Sequence[int]) -> Subject:
+    """Who is rated for an entrant of ``users``; () with an AI player."""
+    return tuple(sorted(users)) if len(users) == 1 + settings.pairs else ()
+
+
+def pair(one: int, other: int) -> Subject:
+    return (one, other) if one < other else (other, one)
+
+
+def _rated(ratings: Mapping[Subject, Rating], sides: list[list[Subject]],
+           ranks: Iterable[int]) -> dict[Subject, Rating]:
+    before = [[ratings.get(subject, Rating()) for subject in side] for side in sides]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
+    after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
+    return {
+        subject: Rating(float(new.mu), float(new.sigma), old.games + 1)
+        for side, olds, news in zip(sides, before, after, strict=True)
+        for subject, old, new in zip(side, olds, news, strict=True)
+    }
+
+
+def replay(games: Iterable[RatedGame]) -> dict[Subject, Rating]:
+    """All ratings of a pool from its games."""
+    ratings: dict[Subject, Rating] = {}
+    for game in games:
+        ratings |= rate(ratings, game)
+    return ratings
+
+
+class RatingService:
+    """The ratings of pools, brought up to date with their games before they are read."""
+
+    def __init__(self, store: LeagueStore) -> None:
+        self._store = store
+        self._locks: WeakValueDictionary[Pool, asyncio.Lock] = WeakValueDictionary()
+
+    async def of_pool(self, pool: Pool) -> Mapping[Subject, Rating]:
+        """Of everybody, and of all pairs."""
+        await self.refresh(pool)
+        return await self._store.ratings(pool)
+
+    async def of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        """Of those subjects that are rated."""
+        await self.refresh(pool)
+        return await self._store.ratings_of(pool, subjects)
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        """Of players, without pairs."""
+        await self.refresh(pool)
+        return await self._store.singles(pool)
+
+    async def history(self, pool: Pool, subject: Subject, limit: int = 60) -> Sequence[Rating]:
+        await self.refresh(pool)
+        return await self._store.history(pool, subject, limit)
+
+    async def refresh(self, pool: Pool) -> None:
+        """Rate the games since the last time; after a correction, that game and those after it."""
+        lock = self._locks.setdefault(pool, asyncio.Lock())
+        async with lock:
+            while not await self._rate(pool):
+                pass
+
+    async def _rate(self, pool: Pool) -> bool:
+        """False if a correction came in between."""
+        upto = await self._store.rated(pool)
+        if upto is None:
+            await self._store.rewind(pool)
+            return False
+        games = await self._store.games(pool, upto)
+        users = {user for _, game in games for side in game.sides for user in side}
+        ratings = dict(await self._store.ratings(pool, sorted(users))) if games else {}
+        for start in range(0, len(games), PORTION):
+            part = games[start:start + PORTION]
+            work = (ratings, [game for _, game in part])
+            steps = await asyncio.to_thread(rated, *work) if len(part) > BATCH else rated(*work)
+            if not await self._store.put_ratings(pool, upto, part, steps):
+                return False
+            upto = part[-1][0]
+        return True
+
+
+def rated(ratings: MutableMapping[Subject, Rating], games: Sequence[RatedGame]) -> list[Mapping[Subject, Rating]]:
+    """The new ratings after each game; ``ratings`` is updated."""
+    steps: list[Mapping[Subject, Rating]] = []
+    for game in games:
+        steps.append(rate(ratings, game))
+        ratings.update(steps[-1])
+    return steps

@@ -1,0 +1,120 @@
+"""A season's settings: what may change when, and whether they make sense (`dates` checks its days)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
+from bot.league.model import Kind, LeagueError, Scoring, Settings, Stage
+from bot.league.season.dates import check_days, check_future
+from bot.league.season.entries import Draft, Drafts, settings_out
+from bot.league.season.state import SeasonState
+from bot.league.standings import CRITERIA, NEEDS_GAMES
+from bot.tables.core.user_text import visible
+from games.registry import GAMES
+
+LONGEST_NAME = 60
+LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate"})
+"""Settings that may change while the season runs; before its start all may."""
+ALWAYS = frozenset({"digest", "channel"})
+"""Settings that may change even after the season has been closed."""
+MOST_POINTS = 100
+SHOWN_AS = {"scoring": "points", "promote": "moves", "relegate": "moves", "ends": "dates"}
+"""Names of settings in the commands and the panel, by field of `Settings`, where they differ."""
+
+
+def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) -> tuple[str, Settings]:
+    """The name and settings of a new season; ``changes``: what differs from the preset.
+
+    Codes: no_such_preset, bad_season_name, and those of `check_settings` and `dates`.
+    """
+    if preset not in PRESETS:
+        raise LeagueError("no_such_preset", preset=preset)
+    settings = PRESETS[preset]
+    if changes.get("game", settings.game) != settings.game and "options" not in changes:
+        settings = replace(settings, options={})
+    settings = replace(settings, **changes)
+    _check(settings, changes, now)
+    name = visible(name, LONGEST_NAME)
+    if not name:
+        raise LeagueError("bad_season_name")
+    return name, settings
+
+
+def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Drafts:
+    """``changes``: fields of `Settings`. Codes: season_runs, season_over, and those of `check_settings`."""
+    stage = state.season.stage
+    if stage not in (Stage.JOINING, Stage.RUNNING) and not ALWAYS.issuperset(changes):
+        raise LeagueError("season_over")
+    if stage is not Stage.JOINING and not LATE.issuperset(changes):
+        raise LeagueError("season_runs")
+    new = replace(state.settings, **changes)
+    _check(new, changes, now)
+    if new.most < len(state.active):
+        raise LeagueError("season_full", most=new.most)
+    data = settings_out(new)
+    return [Draft(Kind.CHANGED, {"settings": {name: data[name] for name in changes}})]
+
+
+def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
+    check_uses(settings, changes)
+    check_settings(settings)
+    check_future(settings, changes, now)
+
+
+# checks ------------------------------------------------------------------------------------------
+
+def check_settings(settings: Settings) -> None:
+    """LeagueError or RuleError says what is wrong."""
+    if settings.game not in GAMES:
+        raise LeagueError("no_such_game", game=settings.game)
+    game = GAMES[settings.game]
+    options = game.check_options(dict(settings.options))
+    if not any_table(settings) and game.players(options) != (4,):
+        raise LeagueError("game_of_four_needed")
+    if settings.least > settings.most:
+        raise LeagueError("too_small_season", least=settings.least)
+    _check_order(settings)
+    _check_scoring(settings.scoring)
+    if counts_deals(settings) and not int(options.get("deals", 0)):
+        raise LeagueError("deals_unset")
+    check_days(settings)
+
+
+def any_table(settings: Settings) -> bool:
+    """Whether games of any number of players can be played; fixtures need two sides of two."""
+    return format_of(settings).ladder and not settings.pairs
+
+
+def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
+    """LeagueError (``setting_unused``) if a changed setting means nothing in the format."""
+    for name in changes:
+        if not uses(settings, name):
+            raise LeagueError("setting_unused", setting=SHOWN_AS.get(name, name))
+
+
+def criteria_of(settings: Settings) -> list[str]:
+    """The criteria that the format can use: a ladder has ratings, the others have games between entrants."""
+    unused = NEEDS_GAMES if format_of(settings).ladder else {"rating"}
+    return [name for name in CRITERIA if name not in unused]
+
+
+def _check_order(settings: Settings) -> None:
+    order = settings.order
+    bad = next((name for name in order if name not in CRITERIA), None)
+    if bad is not None or not order:
+        raise LeagueError("bad_tie_break", name=bad or "")
+    if len(set(order)) != len(order):
+        raise LeagueError("tie_break_twice")
+    if unused := set(order).difference(criteria_of(settings)):
+        raise LeagueError("tie_break_unused", name=min(unused))
+
+
+def _check_scoring(scoring: Scoring) -> None:
+    """A win is worth more than a loss, a draw lies between them, a double victory is worth a win at least."""
+    values = (scoring.loss, scoring.draw, scoring.win, scoring.win if scoring.double is None else scoring.double)
+    if list(values) != sorted(values) or scoring.win == scoring.loss or not 0 <= values[0] <= values[-1] <= MOST_POINTS:
+        raise LeagueError("bad_points")

@@ -1,0 +1,211 @@
+"""The standings of seasons: rows in the order of criteria, which are one small function each.
+
+A criterion gives a number, the higher the better, from the entrants' tallies and, for some, from who played whom.
+Entrants who are equal in all criteria of the season share a place and are listed in the order of joining. Rows come
+from a season's state, or from the lines that stores save beside its log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bot.league.model import EntrantStatus, Season, Settings, Tally
+from bot.league.ports import Line, Pool
+from bot.league.ratings import Rating, RatingService, subject_of
+from bot.league.season.state import SeasonState
+
+if TYPE_CHECKING:  # it saves lines of the standings
+    from bot.league.season.repository import SeasonRepository
+
+NEEDS_GAMES = frozenset({"head_to_head", "buchholz", "sonneborn"})
+"""Criteria that look at single games; the others need only tallies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Who met whom: a finished game of two sides. ``best``: the winning side, None for a draw."""
+
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    best: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What criteria look at. ``ratings`` by entrant, where places go by them."""
+
+    tallies: Mapping[int, Tally]
+    games: Sequence[Game] = ()
+    ratings: Mapping[int, float] = field(default_factory=dict)
+
+    def tally(self, entrant: int) -> Tally:
+        return self.tallies.get(entrant, Tally())
+
+
+Criterion = Callable[[Contest, Sequence[int]], Mapping[int, float]]
+"""The values of entrants who are equal so far."""
+
+
+def _each(value: Callable[[Contest, int], float]) -> Criterion:
+    return lambda contest, equal: {entrant: value(contest, entrant) for entrant in equal}
+
+
+def _share(contest: Contest, entrant: int) -> float:
+    tally = contest.tally(entrant)
+    return tally.points / tally.possible if tally.possible else 0.0
+
+
+def _head_to_head(contest: Contest, equal: Sequence[int]) -> Mapping[int, float]:
+    """Wins among those who are equal; a draw is half a win."""
+    among, found = set(equal), dict.fromkeys(equal, 0.0)
+    for game in contest.games:
+        if all(entrant in among for side in game.sides for entrant in side):
+            for side, entrants in enumerate(game.sides):
+                for entrant in entrants:
+                    found[entrant] += 0.5 if game.best is None else float(game.best == side)
+    return found
+
+
+def _opponents(contest: Contest, equal: Sequence[int], beaten: bool) -> Mapping[int, float]:
+    """The points of all opponents, or of those beaten and half of those of drawn games."""
+    wanted, found = set(equal), dict.fromkeys(equal, 0.0)
+    for game in contest.games:
+        for side, entrants in enumerate(game.sides):
+            share = 1.0 if not beaten or game.best == side else 0.5 if game.best is None else 0.0
+            theirs = share * sum(contest.tally(other).points for other in game.sides[1 - side])
+            for entrant in wanted.intersection(entrants):
+                found[entrant] += theirs
+    return found
+
+
+CRITERIA: Mapping[str, Criterion] = {
+    "points": _each(lambda contest, entrant: contest.tally(entrant).points),
+    "share": _each(_share),
+    "wins": _each(lambda contest, entrant: contest.tally(entrant).won),
+    "difference": _each(lambda contest, entrant: contest.tally(entrant).scored - contest.tally(entrant).conceded),
+    "scored": _each(lambda contest, entrant: contest.tally(entrant).scored),
+    "rating": _each(lambda contest, entrant: contest.ratings.get(entrant, 0.0)),
+    "head_to_head": _head_to_head,
+    "buchholz": lambda contest, equal: _opponents(contest, equal, False),
+    "sonneborn": lambda contest, equal: _opponents(contest, equal, True),
+}
+
+
+def ordered(contest: Contest, entrants: Sequence[int],
+            order: Sequence[str]) -> list[tuple[int, int, tuple[float, ...]]]:
+    """(place, entrant, values), the best first; ``entrants`` in the order of joining."""
+    groups: list[tuple[list[int], tuple[float, ...]]] = [(list(entrants), ())]
+    for name in order:
+        groups = [part for equal, so_far in groups for part in _parted(contest, equal, so_far, name)]
+    found: list[tuple[int, int, tuple[float, ...]]] = []
+    place = 1
+    for equal, criteria in groups:
+        found.extend((place, entrant, criteria) for entrant in equal)
+        place += len(equal)
+    return found
+
+
+def _parted(contest: Contest, equal: list[int], so_far: tuple[float, ...],
+            name: str) -> Iterable[tuple[list[int], tuple[float, ...]]]:
+    values = CRITERIA[name](contest, equal)
+    parts: dict[float, list[int]] = {}
+    for entrant in equal:
+        parts.setdefault(values[entrant], []).append(entrant)
+    return [(parts[value], (*so_far, value)) for value in sorted(parts, reverse=True)]
+
+
+# rows --------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entrant's place, shared by equals; ``before``: the place a week ago (None: new)."""
+
+    place: int
+    entrant: int
+    name: str
+    tally: Tally
+    criteria: tuple[float, ...]
+    division: int = 0
+    active: bool = True
+    before: int | None = None
+    users: tuple[int, ...] = ()
+
+    @property
+    def movement(self) -> int:
+        """Places gained since last week."""
+        return 0 if self.before is None else self.before - self.place
+
+
+Ratings = Mapping[int, Rating]
+"""By entrant, where places go by rating."""
+
+
+def line(state: SeasonState, number: int) -> Line:
+    entrant = state.entrants[number]
+    return Line(number, entrant.name, entrant.users, entrant.division, entrant.status, state.tally(number),
+                state.before.get(number))
+
+
+def season_rows(state: SeasonState, division: int = 0, ratings: Ratings | None = None) -> list[Row]:
+    """The rows of a division; 0: the entrants of all divisions together."""
+    games = _games(state) if NEEDS_GAMES.intersection(state.settings.order) else ()
+    lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
+    return _rows(state.settings, lines, Contest(state.tallies, games, _sure(ratings or {})))
+
+
+def line_rows(settings: Settings, lines: Sequence[Line], ratings: Ratings) -> list[Row]:
+    """The rows of every division, one after the other, where no criterion needs games."""
+    contest = Contest({each.entrant: each.tally for each in lines}, ratings=_sure(ratings))
+    return [row for number in sorted({each.division for each in lines})
+            for row in _rows(settings, [each for each in lines if each.division == number], contest)]
+
+
+def _rows(settings: Settings, lines: Sequence[Line], contest: Contest) -> list[Row]:
+    by_number = {each.entrant: each for each in lines}
+    return [
+        Row(place, number, by_number[number].name, by_number[number].tally, criteria, by_number[number].division,
+            by_number[number].status is EntrantStatus.IN, by_number[number].before, by_number[number].users)
+        for place, number, criteria in ordered(contest, list(by_number), settings.order)]
+
+
+def _sure(ratings: Ratings) -> dict[int, float]:
+    return {entrant: rating.sure for entrant, rating in ratings.items()}
+
+
+def _games(state: SeasonState) -> list[Game]:
+    """Finished games of two sides."""
+    found = []
+    for number, result in state.results.items():
+        sides = state.fixtures[number].sides
+        if result.counts and len(sides) == 2:
+            one, other = result.ranks
+            found.append(Game((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
+    return found
+
+
+class StandingsService:
+    def __init__(self, repository: SeasonRepository, ratings: RatingService) -> None:
+        self._repository = repository
+        self._store = repository.store
+        self._ratings = ratings
+
+    async def rows(self, season_id: int) -> list[Row]:
+        """The rows of every division, one after the other. Codes: no_such_season.
+
+        Read from the lines that are saved beside the log where no criterion needs single games.
+        """
+        season = await self._repository.season(season_id)
+        if NEEDS_GAMES.intersection(season.settings.order):
+            state = await self._repository.state(season_id)
+            return [row for number in state.divisions() for row in season_rows(state, number)]
+        lines = await self._store.lines(season_id)
+        return line_rows(season.settings, lines, await self.ratings(season, lines))
+
+    async def ratings(self, season: Season, entrants: Iterable[Line | Row]) -> Ratings:
+        """Of these entrants, as far as they are rated; {} where places do not go by rating."""
+        if "rating" not in season.settings.order:
+            return {}
+        subjects = {each.entrant: subject for each in entrants if (subject := subject_of(season.settings, each.users))}
+        found = await self._ratings.of(Pool.of(season), list(subjects.values()))
+        return {entrant: found[subject] for entrant, subject in subjects.items() if subject in found}

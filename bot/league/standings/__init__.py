@@ -1,1 +1,0 @@
-"""Criteria and rows of standings."""

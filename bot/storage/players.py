@@ -1,0 +1,199 @@
+"""What players and servers have set, what players were notified of, what they look for and whom they have blocked:
+`PreferenceStore`, `NoticeStore` and `BlockStore` of `bot.tables.core.ports`, `SeekerStore` of the queue of players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from cachetools import LRUCache
+
+from bot.storage.database import Database, columns, from_ms, to_ms
+from bot.tables.core.model import Person
+from bot.tables.core.ports import Posted, Volunteer
+from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.lobby.player_queue import Call, Seeker
+
+CACHED = 4096
+"""Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
+
+_PUT = f"INSERT OR REPLACE INTO settings SELECT ?, ?, {columns(2)} FROM json_each(?)"  # noqa: S608 ours
+
+S = TypeVar("S", bound=UserPrefs | GuildSettings)
+
+
+class _Settings(Generic[S]):
+    """Settings of one scope, by id. Those stored under a name that this version does not know are left alone."""
+
+    def __init__(self, database: Database, scope: str, default: S) -> None:
+        self._db = database
+        self._scope = scope
+        self._default: S = default
+        self._names = frozenset(field.name for field in fields(default))
+        self._cache: LRUCache[int, S] = LRUCache(CACHED)
+        self._changes = 0
+
+    async def get(self, number: int) -> S:
+        cached: S | None = self._cache.get(number)
+        if cached is not None:
+            return cached
+        changes = self._changes
+        rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (self._scope, number))
+        found = replace(self._default, **{name: json.loads(value) for name, value in rows if name in self._names})
+        if changes == self._changes:  # what was read may be outdated otherwise
+            self._cache[number] = found
+        return found
+
+    async def set(self, number: int, settings: S) -> None:
+        """Write what differs, so that two changes at the same time do not undo each other."""
+        before = await self.get(number)
+        changed = {name: value for name in self._names if (value := getattr(settings, name)) != getattr(before, name)}
+        if not changed:
+            return
+        rows = [(name, json.dumps(value)) for name, value in changed.items()]
+        try:
+            await self._db.execute(
+                _PUT, (self._scope, number, json.dumps(rows)))
+        except BaseException:
+            self.forget(number)
+            raise
+        self._changes += 1
+        if number in self._cache:
+            self._cache[number] = replace(self._cache[number], **changed)
+
+    def forget(self, number: int) -> None:
+        """Read them again next time."""
+        self._changes += 1
+        self._cache.pop(number, None)
+
+
+class SqlitePreferences:
+    """``forget_user``: the player's data has been erased."""
+
+    def __init__(self, database: Database) -> None:
+        users, guilds = _Settings(database, "user", UserPrefs()), _Settings(database, "guild", GuildSettings())
+        self.user, self.set_user, self.forget_user = users.get, users.set, users.forget
+        self.guild, self.set_guild = guilds.get, guilds.set
+
+
+class SqliteNotices:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
+        claimed = await self._db.execute(
+            "INSERT OR IGNORE INTO told VALUES (?, ?, ?, ?, ?)", (user, table_id, to_ms(since), stage, to_ms(at)))
+        return claimed > 0
+
+    async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
+        rows = await self._db.all(
+            "SELECT told.user_id, told.table_id, told.since, stage FROM told JOIN waits "
+            "ON waits.user_id = told.user_id AND waits.table_id = told.table_id AND waits.since = told.since")
+        return [(user, table, from_ms(since), stage) for user, table, since, stage in rows]
+
+    async def told_since(self, user: int, at: datetime, stage: str = "") -> int:
+        row = await self._db.one(
+            "SELECT count(DISTINCT at) FROM told WHERE user_id = ? AND at >= ? AND ? IN ('', stage)",
+            (user, to_ms(at), stage))
+        return 0 if row is None else int(row[0])
+
+    async def forget_told(self, before: datetime) -> None:
+        await self._db.execute(
+            "DELETE FROM told WHERE at < ? AND NOT EXISTS (SELECT 1 FROM waits WHERE waits.user_id = told.user_id "
+            "AND waits.table_id = told.table_id AND waits.since = told.since)", (to_ms(before),))
+
+    async def posted(self, user: int, guild: int = 0) -> Posted | None:
+        row = await self._db.one(
+            "SELECT user_id, guild, channel, message FROM notices WHERE user_id = ? AND guild = ?", (user, guild))
+        return None if row is None else Posted(*row)
+
+    async def boards(self) -> Sequence[Posted]:
+        rows = await self._db.all("SELECT user_id, guild, channel, message FROM notices WHERE user_id = 0")
+        return [Posted(*row) for row in rows]
+
+    async def sending(self) -> Sequence[int]:
+        rows = await self._db.all("SELECT DISTINCT user_id FROM notices WHERE user_id != 0 AND message = 0")
+        return [int(user) for (user,) in rows]
+
+    async def post(self, posted: Posted) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
+            posted.user, posted.guild, posted.channel, posted.message))
+
+    async def unpost(self, posted: Posted) -> None:
+        await self._db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ? AND message = ?", (
+            posted.user, posted.guild, posted.message))
+
+    async def wanting(self, name: str) -> Sequence[int]:
+        rows = await self._db.all(
+            "SELECT id FROM settings WHERE scope = 'user' AND name = ? AND value NOT IN (?, ?)",
+            (name, json.dumps(""), json.dumps(False)))
+        return [int(user) for (user,) in rows]
+
+    async def volunteer(self, volunteer: Volunteer) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO volunteers VALUES (?, ?, ?, ?, ?)", (
+            volunteer.guild, volunteer.user, volunteer.name, volunteer.game, to_ms(volunteer.since)))
+
+    async def withdraw(self, guild: int, user: int) -> bool:
+        return await self._db.execute("DELETE FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user)) > 0
+
+    async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
+        rows = await self._db.all(
+            "SELECT guild, user_id, name, game, since FROM volunteers WHERE guild = ? AND game IN ('', ?) "
+            "ORDER BY since, user_id", (guild, game))
+        return [Volunteer(where, user, name, what, from_ms(since)) for where, user, name, what, since in rows]
+
+
+class SqliteSeekers:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def seek(self, seeker: Seeker) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO seekers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (
+            seeker.guild, seeker.user, seeker.name, seeker.game, seeker.pace, seeker.rated, seeker.channel,
+            to_ms(seeker.since)))
+
+    async def stop(self, guild: int, user: int) -> bool:
+        return await self._db.execute("DELETE FROM seekers WHERE guild = ? AND user_id = ?", (guild, user)) > 0
+
+    async def seekers(self, guild: int) -> Sequence[Seeker]:
+        rows = await self._db.all(
+            "SELECT guild, user_id, name, game, pace, rated, channel, since FROM seekers WHERE guild = ? "
+            "ORDER BY since, user_id", (guild,))
+        return [Seeker(where, user, name, game, pace, bool(rated), channel, from_ms(since))
+                for where, user, name, game, pace, rated, channel, since in rows]
+
+    async def alerted(self, guild: int) -> Sequence[int]:
+        rows = await self._db.all(
+            "SELECT id FROM settings WHERE scope = 'user' AND name = 'alerts' AND value = 'true' AND id IN "
+            "(SELECT user_id FROM seats JOIN tables ON tables.id = table_id WHERE guild = ?)", (guild,))
+        return [int(user) for (user,) in rows]
+
+    async def calls(self) -> Sequence[Call]:
+        rows = await self._db.all("SELECT guild, game, pace, rated, channel, message FROM calls ORDER BY message")
+        return [Call(guild, game, pace, bool(rated), channel, message)
+                for guild, game, pace, rated, channel, message in rows]
+
+    async def put_call(self, call: Call) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?, ?)", (
+            call.guild, *call.kind, call.channel, call.message))
+
+    async def drop_call(self, call: Call) -> None:
+        await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))
+
+
+class SqliteBlocks:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def block(self, user: int, other: Person) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO blocks VALUES (?, ?, ?)", (user, other.id, other.name))
+
+    async def unblock(self, user: int, other: int) -> bool:
+        return await self._db.execute("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)) > 0
+
+    async def blocked_by(self, user: int) -> Sequence[Person]:
+        rows = await self._db.all("SELECT blocked, name FROM blocks WHERE user_id = ? ORDER BY name, blocked", (user,))
+        return [Person(*row) for row in rows]

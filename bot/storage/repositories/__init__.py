@@ -1,1 +1,0 @@
-"""The ports of tables and leagues over SQLite."""

@@ -1,0 +1,116 @@
+"""What people play alone, the deal of the day and puzzles: `DailyStore` and `PuzzleStore` of `bot.league`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.league.daily import Attempt, Progress
+from bot.league.puzzles import Mistake, Rate
+from bot.league.ratings import Rating
+from bot.storage.database import Connection, Database, Row, from_ms, query, to_ms
+
+_ATTEMPT = "SELECT day, user_id, table_id, state, margin FROM daily_plays"
+
+
+class SqliteDaily:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def secret(self, day: str, fresh: bytes) -> bytes:
+        if row := await self._db.one("SELECT secret FROM daily_deals WHERE day = ?", (day,)):
+            return bytes(row[0])
+        async with self._db.transaction() as db:
+            await db.execute("INSERT OR IGNORE INTO daily_deals VALUES (?, ?)", (day, fresh))
+            (row,) = await query(db, "SELECT secret FROM daily_deals WHERE day = ?", (day,))
+        return bytes(row[0])
+
+    async def claim(self, day: str, user: int) -> None:
+        async with self._db.transaction() as db:
+            await db.execute("INSERT OR IGNORE INTO daily_plays (day, user_id) VALUES (?, ?)", (day, user))
+            await db.execute("DELETE FROM daily_marks WHERE day < ?", (day,))
+
+    async def put_mark(self, day: str, mark: bytes) -> None:
+        await self._db.execute("INSERT OR IGNORE INTO daily_marks VALUES (?, ?)", (day, mark))
+
+    async def marked(self, day: str, mark: bytes) -> bool:
+        return await self._db.one("SELECT 1 FROM daily_marks WHERE day = ? AND mark = ?", (day, mark)) is not None
+
+    async def link(self, day: str, user: int, table: int) -> None:
+        await self._db.execute(
+            "UPDATE daily_plays SET table_id = ? WHERE day = ? AND user_id = ? AND table_id IS NULL",
+            (table, day, user))
+
+    async def settle(self, table: int, state: Progress, margin: int | None) -> None:
+        await self._db.execute(
+            "UPDATE daily_plays SET state = ?, margin = ? WHERE table_id = ? AND state = 'begun'",
+            (state, margin, table))
+
+    async def at_table(self, table: int) -> Attempt | None:
+        row = await self._db.one(f"{_ATTEMPT} WHERE table_id = ?", (table,))
+        return None if row is None else _attempt(row)
+
+    async def of_day(self, day: str) -> Sequence[Attempt]:
+        return [_attempt(row) for row in await self._db.all(f"{_ATTEMPT} WHERE day = ? ORDER BY user_id", (day,))]
+
+    async def of_user(self, user: int) -> Sequence[Attempt]:
+        return [_attempt(row) for row in await self._db.all(
+            f"{_ATTEMPT} WHERE user_id = ? ORDER BY day DESC", (user,))]
+
+
+def _attempt(row: Row) -> Attempt:
+    day, user, table, state, margin = row
+    return Attempt(day, user, table, Progress(state), margin)
+
+
+class SqlitePuzzles:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def rating(self, user: int) -> Rating | None:
+        row = await self._db.one("SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", (user,))
+        return Rating(*row) if row else None
+
+    async def ratings(self) -> Mapping[int, Rating]:
+        rows = await self._db.all("SELECT puzzle, mu, sigma, games FROM puzzle_ratings")
+        return {puzzle: Rating(*rating) for puzzle, *rating in rows}
+
+    async def answers(self, user: int) -> Mapping[int, bool]:
+        rows = await self._db.all("SELECT puzzle, correct FROM puzzle_answers WHERE user_id = ? ORDER BY at", (user,))
+        return {puzzle: bool(correct) for puzzle, correct in rows}
+
+    async def answer(self, user: int, puzzle: int, right: bool, at: datetime, rate: Rate) -> bool:
+        async with self._db.transaction() as db:
+            cursor = await db.execute(
+                "INSERT OR IGNORE INTO puzzle_answers VALUES (?, ?, ?, ?)", (user, puzzle, right, to_ms(at)))
+            if not cursor.rowcount:
+                return False
+            player, other = rate(
+                await _rating(db, "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", user),
+                await _rating(db, "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?", puzzle))
+            for table, number, new in (("puzzle_players", user, player), ("puzzle_ratings", puzzle, other)):
+                await db.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)",  # noqa: S608 names
+                                 (number, new.mu, new.sigma, new.games))
+        return True
+
+    async def remember(self, user: int, mistakes: Sequence[Mistake], due: datetime) -> None:
+        async with self._db.transaction() as db:
+            for each in mistakes:
+                await db.execute("INSERT OR IGNORE INTO mistakes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (
+                    user, each.table, each.round, each.seat, each.line, each.cost, each.box, to_ms(due)))
+
+    async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
+        rows = await self._db.all(
+            "SELECT table_id, round, seat, line, cost, box, due FROM mistakes "
+            "WHERE user_id = ? AND due IS NOT NULL ORDER BY due, table_id, line", (user,))
+        return [(Mistake(*mistake), from_ms(due)) for *mistake, due in rows]
+
+    async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
+        await self._db.execute(
+            "UPDATE mistakes SET box = ?, due = ? WHERE user_id = ? AND table_id = ? AND seat = ? AND line = ?",
+            (mistake.box, None if due is None else to_ms(due), user, mistake.table, mistake.seat, mistake.line))
+
+
+async def _rating(db: Connection, sql: str, number: int) -> Rating | None:
+    rows = await query(db, sql, (number,))
+    return Rating(*rows[0]) if rows else None

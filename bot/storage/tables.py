@@ -1,0 +1,362 @@
+"""Tables with their logs, and the messages that show them.
+
+`TableStore` and `MessageStore` of `bot.tables.core.ports`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from cachetools import LRUCache
+
+from bot.storage.database import Database, Row, Statement, Unchanged, columns, from_ms, row_id, to_ms, together
+from bot.tables.core.errors import Conflict, Repeated
+from bot.tables.core.model import Message, Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
+from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write
+
+_KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
+_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
+_MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
+_INSERT_WAITS = f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)"  # noqa: S608 ours
+
+CACHED = 8192
+"""Messages that stay in memory: each update of a table or a hand asks for its message."""
+
+
+class SqliteTables:
+    """`TableStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def create(self, table: Table, entry: Entry) -> Table:
+        async with self._db.transaction() as db:
+            made = replace(table, id=row_id(await db.execute_insert(
+                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
+                (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
+                 table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
+                 json.dumps(dict(table.terms)), table.outside, str(table.origin or "")))))
+            await together(*[db.execute(each.sql, each.parameters) for each in (*_seats(made), _entry(made.id, entry))])
+            return made
+
+    async def table(self, table_id: int) -> Table | None:
+        found = await self._tables("WHERE id = ?", (table_id,))
+        return found[0] if found else None
+
+    async def log(self, table_id: int) -> Sequence[Entry]:
+        rows = await self._db.all(
+            "SELECT seq, at, kind, text, user_id, key FROM log WHERE table_id = ? ORDER BY seq", (table_id,))
+        return [Entry(seq, from_ms(at), EntryKind(kind), text, user, key) for seq, at, kind, text, user, key in rows]
+
+    async def append(self, write: Write) -> None:
+        async with self._explained(write.table.id, write.entry.seq - 1, write.entry.key):
+            await self._db.write(*_statements(write))
+
+    @asynccontextmanager
+    async def _explained(self, table_id: int, seq: int, key: str | None) -> AsyncIterator[None]:
+        """Repeated if this interaction has been handled before, Conflict if the log does not end at ``seq``."""
+        try:
+            yield
+        except (Unchanged, sqlite3.IntegrityError) as error:
+            if key is not None and await self._db.all(_KEYS, (table_id, key, table_id, key)):
+                raise Repeated from error
+            if await self._db.all("SELECT max(seq) FROM log WHERE table_id = ?", (table_id,)) != [(seq,)]:
+                raise Conflict from error
+            raise
+
+    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
+        return await self._tables(
+            "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) "
+            "AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (user, json.dumps(status)))
+
+    async def finished_of(self, user: int, most: int) -> Sequence[Table]:
+        return await self._tables(
+            "JOIN (SELECT table_id, max(at) AS ended FROM log WHERE kind = 'record' "
+            "AND table_id IN (SELECT table_id FROM seats JOIN tables ON id = table_id WHERE user_id = ? "
+            "AND status IN ('running', 'over') AND origin = '' ORDER BY table_id DESC LIMIT 50) "
+            "AND instr(char(10) || text, char(10) || 'score ') GROUP BY table_id) ON table_id = id "
+            "ORDER BY ended DESC, id DESC LIMIT ?", (user, most))
+
+    async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
+        return await self._tables(
+            "WHERE channel = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
+            (channel, json.dumps(status)))
+
+    async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
+        where = "1" if guild is None else "guild = ?"
+        return await self._tables(
+            f"WHERE {where} AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",  # noqa: S608 names
+            (*([] if guild is None else [guild]), json.dumps(status)))
+
+    async def apart(self, user: int) -> Collection[int]:
+        rows = await self._db.all(
+            "SELECT blocked FROM blocks WHERE user_id = ?1 UNION SELECT user_id FROM blocks WHERE blocked = ?1",
+            (user,))
+        return {int(other) for (other,) in rows}
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
+        return [(table_id, from_ms(due)) for table_id, due in rows]
+
+    async def waiting(self) -> Sequence[int]:
+        return [table_id for table_id, in await self._db.all(
+            "SELECT id FROM tables WHERE due IS NOT NULL UNION SELECT table_id FROM waits ORDER BY 1")]
+
+    async def newest(self) -> datetime | None:
+        """When anything last happened at a table that is not over."""
+        row = await self._db.one(
+            "SELECT max(log.at) FROM tables JOIN log ON log.table_id = tables.id AND log.seq = tables.seq "
+            "WHERE tables.status IN ('lobby', 'running')")
+        return None if row is None or row[0] is None else from_ms(row[0])
+
+    async def alive(self) -> datetime | None:
+        row = await self._db.one("SELECT at FROM alive")
+        return None if row is None else from_ms(row[0])
+
+    async def set_alive(self, at: datetime) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (to_ms(at),))
+
+    async def secret(self, table_id: int, round: int) -> bytes | None:
+        row = await self._db.one("SELECT secret FROM secrets WHERE table_id = ? AND round = ?", (table_id, round))
+        return None if row is None else bytes(row[0])
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        rows = await self._db.all(
+            "SELECT seat, seq, user_id, came FROM departures WHERE table_id = ? ORDER BY seq", (table_id,))
+        return [Departure(*row) for row in rows]
+
+    async def orders(self, table_id: int) -> Sequence[Order]:
+        rows = await self._db.all(
+            "SELECT seat, kind, line, user_id, epoch, key, at, salt FROM orders WHERE table_id = ? "
+            "ORDER BY seat, kind", (table_id,))
+        return [
+            Order(seat, OrderKind(kind), line, user, epoch, key, None if at is None else from_ms(at), salt)
+            for seat, kind, line, user, epoch, key, at, salt in rows
+        ]
+
+    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
+        key = order.key
+        async with self._explained(table_id, seq, key):
+            await self._db.write(Statement(
+                "INSERT OR REPLACE INTO orders SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tables "  # noqa: S608 ours
+                f"WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
+                (order.seat, order.kind, order.line, order.user, order.epoch, key,
+                 None if order.at is None else to_ms(order.at), order.salt, table_id, seq,
+                 table_id, key, table_id, key), must_change=True))
+
+    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
+        return await self._db.execute(
+            "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind)) > 0
+
+    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
+        await self._db.execute(
+            "UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (None if due is None else to_ms(due), table_id, seq))
+
+    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
+        where, given = ("", ()) if tables is None else (
+            "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(list(tables)),))
+        sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
+        rows = await self._db.all(f"{sql} {where} ORDER BY since", given)
+        return [
+            Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind, pace)
+            for table, user, since, until, kind, pace in rows
+        ]
+
+    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
+        row = await self._db.one(
+            "SELECT count(*), coalesce(sum(gone), 0), coalesce(sum(missed), 0) FROM (SELECT gone, missed FROM conduct "
+            "WHERE user_id = ? AND pace = ? AND ended IS NOT NULL ORDER BY ended DESC LIMIT ?)", (user, pace, games))
+        return Conduct() if row is None else Conduct(*row)
+
+    # for a check of the database ----------------------------------------------------------------
+    async def ids(self) -> Sequence[int]:
+        """Every table's."""
+        return [int(row[0]) for row in await self._db.all("SELECT id FROM tables ORDER BY id")]
+
+    async def secrets(self, table_id: int) -> Mapping[int, bytes]:
+        """Shuffle secrets by round, revealed or not."""
+        rows = await self._db.all("SELECT round, secret FROM secrets WHERE table_id = ?", (table_id,))
+        return {round: bytes(secret) for round, secret in rows}
+
+    async def result(self, table_id: int) -> Result | None:
+        """How the game ended, as stored for the standings; ``winners`` are seats."""
+        row = await self._db.one("SELECT totals, aborted FROM results WHERE table_id = ?", (table_id,))
+        if row is None:
+            return None
+        won = await self._db.all(
+            "SELECT seat FROM result_seats WHERE table_id = ? AND won = 1 ORDER BY seat", (table_id,))
+        return Result(tuple(json.loads(row[0])), tuple(seat for (seat,) in won), bool(row[1]))
+
+    async def _tables(self, where: str, parameters: Sequence[Any]) -> list[Table]:
+        """Tables with their seats, in one query."""
+        rows = await self._db.all(
+            f"SELECT {_COLUMNS}, (SELECT json_group_array(json_array(seat, name, user_id, user_name, level)) "  # noqa: S608
+            f"FROM seats WHERE table_id = tables.id) FROM tables {where}", parameters)
+        return [_table(row[:-1], {seat[0]: _seat(*seat) for seat in json.loads(row[-1])}) for row in rows]
+
+
+def _seat(number: int, name: str, user: int | None, user_name: str, level: str | None) -> Seat:
+    return Seat(number, name, None if user is None else Person(user, user_name), level)
+
+
+def _table(row: Row, seats: dict[int, Seat]) -> Table:
+    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, *rest = row
+    created, terms, outside, origin = rest
+    return Table(table_id, game, json.loads(options), pace, bool(rated), host, channel, guild, Status(status),
+                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms),
+                 bool(outside), Origin.parse(origin))
+
+
+def _statements(write: Write) -> Iterator[Statement]:
+    """The row follows the log. No row changes unless the writer knew the newest entry, by ``seq``, and the key is new.
+    The order that has become the entry is gone before its key is looked for."""
+    table, entry = write.table, write.entry
+    if write.drop:
+        yield Statement(
+            f"DELETE FROM orders WHERE table_id = ? AND (seat, kind) IN (SELECT {columns(2)} FROM json_each(?))",  # noqa: S608
+            (table.id, json.dumps(write.drop)))
+    yield Statement(
+        "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, "  # noqa: S608
+        f"places = ?, seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
+        (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
+         table.status, len(table.seats), table.seq, None if write.due is None else to_ms(write.due),
+         json.dumps(dict(table.terms)), table.id, entry.seq - 1, table.id, entry.key, table.id, entry.key),
+        must_change=True)
+    yield _entry(table.id, entry)
+    yield from _waits(table.id, write.waits)
+    if write.seated:
+        yield from _seats(table)
+    if write.secret is not None:
+        yield Statement("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
+    if write.result is not None:
+        yield from _result(write, write.result)
+    yield from _conduct(write, to_ms(entry.at))
+
+
+def _entry(table_id: int, entry: Entry) -> Statement:
+    return Statement("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
+        table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
+
+
+def _seats(table: Table) -> Iterator[Statement]:
+    """Replace the seats."""
+    rows = [(seat.number, seat.name, seat.person.id if seat.person else None,
+             seat.person.name if seat.person else None, seat.level) for seat in table.taken]
+    yield Statement("DELETE FROM seats WHERE table_id = ?", (table.id,))
+    yield Statement(f"INSERT INTO seats SELECT ?, {columns(5)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608
+
+
+def _result(write: Write, result: Result) -> Iterator[Statement]:
+    table = write.table
+    yield Statement("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
+        table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
+        json.dumps(result.totals)))
+    rows = [(seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
+            for seat in table.taken]
+    yield Statement(
+        f"INSERT INTO result_seats SELECT ?, {columns(4)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608
+
+
+def _waits(table_id: int, waits: Sequence[Wait]) -> Iterator[Statement]:
+    """Replace a table's waits."""
+    rows = [(wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
+            for wait in waits]
+    yield Statement("DELETE FROM waits WHERE table_id = ?", (table_id,))
+    yield Statement(_INSERT_WAITS, (table_id, json.dumps(rows)))
+
+
+def _conduct(write: Write, at: int) -> Iterator[Statement]:
+    """Note a missed deadline, a seat given up, and for all who stayed the game's end; of a try nothing."""
+    table = write.table
+    if table.origin is not None:
+        return
+    if write.missed is not None:
+        yield from _note(write, write.missed, "missed = missed + 1")
+    if write.left is not None:
+        yield from _note(write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
+    if write.departed is not None:
+        seat, gone, came = write.departed
+        yield Statement("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
+    if write.result is not None and not write.result.aborted:
+        for person in table.people:
+            yield from _note(write, person.id, f"ended = coalesce(ended, {at})")
+
+
+def _note(write: Write, user: int, change: str) -> Iterator[Statement]:
+    """Nothing of the deal of the day, where nobody else waits."""
+    table = write.table
+    yield Statement(
+        "INSERT OR IGNORE INTO conduct SELECT ?1, ?2, ?3, NULL, 0, 0 "
+        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ?2)", (user, table.id, table.pace))
+    yield Statement(
+        f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
+
+
+class SqliteMessages:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
+
+    async def remember(self, message: Message) -> None:
+        key = message.table, message.kind, message.user
+        await self._write(key, message, "INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
+            *key, message.channel, message.message, message.seq))
+
+    async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
+        key = table_id, kind, user
+        if key not in self._cache:
+            row = await self._db.one(f"{_MESSAGES} table_id = ? AND kind = ? AND user_id = ?", key)
+            self._cache.setdefault(key, None if row is None else Message(*row))  # unless it was written meanwhile
+        return self._cache[key]
+
+    async def messages(self, table_id: int) -> Sequence[Message]:
+        rows = await self._db.all(f"{_MESSAGES} table_id = ? ORDER BY kind, user_id", (table_id,))
+        return tuple(Message(*row) for row in rows)
+
+    async def last_channel(self, kind: str, user: int) -> int | None:
+        rows = await self._db.all(
+            "SELECT channel FROM messages WHERE user_id = ? AND kind = ? ORDER BY table_id DESC LIMIT 1", (user, kind))
+        return rows[0][0] if rows else None
+
+    async def of_kind(self, kind: str) -> Sequence[Message]:
+        rows = await self._db.all(f"{_MESSAGES} kind = ? ORDER BY table_id, user_id", (kind,))
+        return tuple(Message(*row) for row in rows)
+
+    async def behind(self, kind: str) -> Sequence[int]:
+        """The running tables whose public message of this kind is missing or older than the table."""
+        rows = await self._db.all(
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
+            "WHERE status = 'running' AND messages.seq IS NOT tables.seq ORDER BY id", (kind,))
+        return [table_id for (table_id,) in rows]
+
+    async def unposted(self, kind: str, most: int) -> Sequence[int]:
+        """The newest lobbies without a message of this kind."""
+        rows = await self._db.all(
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
+            "WHERE status = 'lobby' AND message IS NULL ORDER BY id DESC LIMIT ?", (kind, most))
+        return [table_id for (table_id,) in rows]
+
+    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
+        key = table_id, kind, user
+        await self._write(key, None, "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
+
+    def forget_user(self, user: int) -> None:
+        """The user's data has been erased."""
+        for key in [key for key in self._cache if key[2] == user]:
+            del self._cache[key]
+
+    async def _write(
+        self, key: tuple[int, str, int], message: Message | None, sql: str, parameters: Sequence[object],
+    ) -> None:
+        try:
+            await self._db.execute(sql, parameters)
+        except BaseException:
+            self._cache.pop(key, None)  # whether it was written is not known
+            raise
+        self._cache[key] = message

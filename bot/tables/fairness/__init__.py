@@ -1,1 +1,0 @@
-"""A shuffle that everybody can check."""

@@ -1,1 +1,0 @@
-"""Puzzles, and the trainer for calls."""

@@ -1,0 +1,1 @@
+"""What people play alone: the deal of the day, puzzles, the trainer for calls."""

@@ -1,0 +1,134 @@
+"""``/daily``: the deal of the day, played alone in direct messages, or in private answers where they are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.league.daily import LEVEL, Attempt, Day, Opened, Overview, Progress, better_than, midnight, place
+from cogs.common import layout
+from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person
+from cogs.common.commands import command
+from cogs.common.errors import TROUBLE
+from cogs.common.layout import Click, Part, press
+from rendering.results.boards import signed
+
+ACCENT = 0x2F7D4F
+SQUARES = 5
+WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
+
+
+class DailyCog(TableCog):
+    """One command, and a button that begins the deal or leads back to it."""
+
+    @command("command.daily", answer=BESIDE)
+    async def daily(self, interaction: Interaction) -> None:
+        seen = await self.services.leagues.daily.overview(interaction.user.id, self.services.leagues.pars)
+        await interaction.edit_original_response(view=daily_page(seen, await self.texts(interaction)))
+
+    @on("daily", answer=BESIDE)
+    async def begin(self, interaction: Interaction, click: Click) -> None:
+        """Start the deal, or show it again."""
+        check_openings(interaction)
+        t = await self.texts(interaction)
+        channel, direct = await self._place(interaction, t)
+        table = await self.services.leagues.daily.start(person(interaction), channel, outside=not direct)
+        note = t("daily.started", channel=f"<#{channel}>") if direct and not table.table.outside else t("daily.here")
+        await interaction.edit_original_response(view=layout.note(note))
+        if table.table.outside:
+            await self.hands.open(interaction, table.id, followup=True)
+
+    async def _place(self, interaction: Interaction, t: Texts) -> tuple[int, bool]:
+        """The channel of the user's direct messages, which nobody else can see, and whether the game is shown there."""
+        direct = await interaction.user.create_dm()
+        if (await self.services.prefs.user(interaction.user.id)).hand == "dm":
+            with suppress(*TROUBLE):
+                await direct.send(view=layout.note(t("daily.message", level=t(f"level.{LEVEL}"))))
+                return direct.id, True
+        return direct.id, False
+
+
+# the page ----------------------------------------------------------------------------------------
+
+def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
+    """Today's deal, how it went, and yesterday's."""
+    today = seen.today
+    rules = t("daily.rules", ends=format_dt(today.ends, "t"), left=format_dt(today.ends, "R"),
+              opens=format_dt(today.opens, "t"), level=t(f"level.{LEVEL}"))
+    items: list[Part] = [f"### {t('daily.title', day=_day(today))}", rules]
+    items.extend(_attempt(seen, t))
+    items.append("\n".join((
+        "-# " + t("daily.promise", digest=today.commitment), "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
+    if seen.before is not None:
+        items += [ui.Separator(), *_before(seen.before, t)]
+    return layout.page(items, accent=ACCENT)
+
+
+def _attempt(seen: Overview, t: Texts) -> list[Part]:
+    attempt, margins = seen.attempt, seen.today.margins
+    if attempt is not None and attempt.state is Progress.PLAYED and attempt.margin is None:
+        return [t("error.daily_done")]
+    if attempt is None or attempt.table is None:
+        return [t("daily.players", n=len(margins)), _play("daily.play", t)]
+    if attempt.state is Progress.BEGUN:
+        return [t("daily.running"), _play("daily.continue", t)]
+    if attempt.margin is None:
+        return [t("daily.left")]
+    line = share_line(seen.today, attempt.margin, seen.streak)
+    said = [*_result(attempt.margin, margins, t), t("daily.streak", n=seen.streak), t("daily.share")]
+    return ["\n".join([*said, f"```\n{line}\n```"])]
+
+
+def _play(key: str, t: Texts) -> Part:
+    return press(Click("daily", 0, 0), t(key), discord.ButtonStyle.success)
+
+
+def _result(margin: int, margins: Sequence[int], t: Texts) -> list[str]:
+    """What was made, and the place among all so far."""
+    said = [t("daily.made", made=signed(margin))]
+    if len(margins) > 1:
+        said.append(t("daily.place", place=place(margins, margin), n=len(margins),
+                      mean=signed(round(sum(margins) / len(margins)))))
+    return said
+
+
+def share_line(day: Day, margin: int, streak: int) -> str:
+    """A line to post: it says how the margin compares with others', nothing of the cards."""
+    full = round(better_than(day.margins, margin) * SQUARES)
+    return f"{BUS} {day.day.isoformat()} {WON * full}{MISSED * (SQUARES - full)} {STREAK}{streak}"
+
+
+def _before(before: Opened, t: Texts) -> list[Part]:
+    """Yesterday's deal, which is open: par, the user's result, the secret."""
+    day, par, mine = before.day, before.par, before.attempt
+    said = [f"**{t('daily.title', day=_day(day))}**"]
+    if mine is not None and mine.margin is not None:
+        said += _result(mine.margin, day.margins, t)
+    else:
+        said.append(t("daily.best", best=signed(day.margins[0]), n=len(day.margins)))
+    if par is None:
+        said.append(t("daily.par_soon"))
+    else:
+        said.append(t("daily.par", par=signed(par.of_side(0)), error=round(par.error)))
+        if mine is not None and mine.margin is not None:
+            said.append(t("daily.beyond", n=signed(mine.margin - par.of_side(0))))
+    said.append("-# " + t("daily.secret", secret=before.secret, digest=day.commitment))
+    return ["\n".join(said), *_looks(mine, t)]
+
+
+def _looks(mine: Attempt | None, t: Texts) -> list[Part]:
+    if mine is None or mine.table is None or mine.state is not Progress.PLAYED:
+        return []
+    return [press(Click("replay-open", mine.table, 0), t("hand.replay")),
+            press(Click("review", mine.table, 0), t("replay.review"))]
+
+
+def _day(day: Day) -> str:
+    """The day as Discord writes it: noon in UTC is the same day nearly everywhere."""
+    return format_dt(midnight(day.day) + timedelta(hours=12), "D")

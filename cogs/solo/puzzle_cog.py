@@ -1,0 +1,176 @@
+"""``/puzzle``: positions with one best choice, near the player's strength; own mistakes come back; a trainer for calls.
+
+The answer stays on the server side: a control names the puzzle and what was chosen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from discord import app_commands
+
+from bot.i18n import Texts
+from bot.league.puzzles import Mistake
+from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.model import Table, named
+from cogs.common import display_names
+from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
+from cogs.common.commands import choices_of, command
+from cogs.common.errors import Refusal
+from cogs.common.layout import Click, number, one_of
+from cogs.play import guide
+from cogs.solo import puzzle_view as pages
+from cogs.solo.puzzle_view import TRAINER, Asked
+from games.players import NETWORK
+from games.review.puzzles import THEMES, Puzzle, hands, same
+from games.review.report import GAMES
+from rendering.studio import PlayPicture
+
+
+class PuzzleCog(TableCog):
+    """One command and its controls."""
+
+    @command("command.puzzle", answer=BESIDE, theme="command.puzzle.theme", game="command.puzzle.game")
+    @app_commands.choices(theme=choices_of(f"puzzle.theme.{name}" for name in (*THEMES, TRAINER)),
+                          game=choices_of(f"words.game.{name}" for name in GAMES))
+    async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = GAMES[0]) -> None:
+        if theme == TRAINER:
+            await self._ask_call(interaction, game)
+        else:
+            await self._next(interaction, theme or "", game)
+
+    @on("puzzle-next", answer=EDIT)
+    async def next(self, interaction: Interaction, click: Click) -> None:
+        theme, _, game = click.arg.partition("-")
+        await self._next(interaction, one_of(theme, ("", *THEMES)), one_of(game, GAMES))
+
+    async def _next(self, interaction: Interaction, theme: str, game: str) -> None:
+        """A mistake of one's own that is due, else a puzzle of the game."""
+        user = interaction.user.id
+        mistake = None if theme else await self.services.puzzles.due(user)
+        if mistake is not None and await self._ask_mistake(interaction, mistake):
+            return
+        puzzle = await self.services.puzzles.next(user, game, theme)
+        if puzzle is None:
+            raise Refusal("no_puzzle")
+        await self._ask(interaction, await self._asked(interaction, puzzle, theme))
+
+    async def _asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> Asked:
+        t = await self.texts(interaction)
+        position = puzzle.open()
+        view = pages.dressed(position.situation.view, t)
+        rating = await self.services.puzzles.rating_of(puzzle)
+        title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
+        return Asked(puzzle, position, view, pages.labels(position.actions, view, t), title,
+                     t("puzzle.strength", rating=rating.text),
+                     Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme)
+
+    async def _ask(self, interaction: Interaction, asked: Asked) -> None:
+        t = await self.texts(interaction)
+        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
+        page = pages.puzzle_page(asked, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+    @on("pick-puzzle", answer=EDIT)
+    async def answer(self, interaction: Interaction, click: Click) -> None:
+        """The first answer counts."""
+        which, _, theme = click.arg.partition("-")
+        puzzle = self.services.puzzles.puzzle(number(which))
+        if puzzle is None:
+            raise StaleTable
+        asked = await self._asked(interaction, puzzle, one_of(theme, ("", *THEMES)))
+        chosen = _chosen(puzzle, click)
+        t, user = await self.texts(interaction), interaction.user.id
+        result = await self.services.puzzles.answer(user, puzzle, chosen)
+        standing = await self.services.puzzles.standing(user)
+        said = [*await self._reason(asked, t), pages.rating_line(result, standing, t),
+                "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
+        await self._result(interaction, asked, chosen, said)
+
+    async def _result(self, interaction: Interaction, asked: Asked, chosen: int, said: list[str]) -> None:
+        t = await self.texts(interaction)
+        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
+        page = pages.answer_page(asked, chosen, said, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+    async def _reason(self, asked: Asked, t: Texts) -> list[str]:
+        """Why, if the driver would choose the answer too."""
+        assert self.services.advise is not None
+        situation, actions = asked.position
+        decision = await self.services.advise(NETWORK, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
+        return [guide.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
+
+    # own mistakes --------------------------------------------------------------------------------
+    async def _own(self, interaction: Interaction, mistake: Mistake) -> Asked | None:
+        """A mistake as a puzzle, with the names of its table; None: its game is gone."""
+        try:
+            table: Table = (await self.tables.snapshot(mistake.table)).table
+        except TableError:
+            return None
+        if self.services.own_puzzle is None or table.seat_of(interaction.user.id) is None:
+            return None
+        record = await self.services.leagues.records.finished(table.id)
+        puzzle = await self.services.own_puzzle(record, mistake)
+        if puzzle is None:
+            return None
+        t, position = await self.texts(interaction), puzzle.open()
+        view = named(position.situation.view, table)
+        title = t("puzzle.own", n=table.id, round=mistake.round)
+        click = Click("pick-mistake", table.id, 0, f"{mistake.seat}-{mistake.line}")
+        return Asked(puzzle, position, view, pages.labels(position.actions, view, t), title, t("puzzle.own_note"),
+                     click)
+
+    async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
+        asked = await self._own(interaction, mistake)
+        if asked is None:
+            await self.services.puzzles.forget(interaction.user.id, mistake)
+            return False
+        await self._ask(interaction, asked)
+        return True
+
+    @on("pick-mistake", answer=EDIT)
+    async def answer_mistake(self, interaction: Interaction, click: Click) -> None:
+        seat, _, line = click.arg.partition("-")
+        user, puzzles = interaction.user.id, self.services.puzzles
+        mistake = await puzzles.mistake(user, click.table, number(seat), number(line))
+        asked = None if mistake is None else await self._own(interaction, mistake)
+        if mistake is None or asked is None:
+            raise StaleTable
+        chosen = _chosen(asked.puzzle, click)
+        t = await self.texts(interaction)
+        days = await puzzles.answer_mistake(user, mistake, chosen == asked.puzzle.answer)
+        again = t("puzzle.again", n=days) if days else t("puzzle.learned")
+        said = [*await self._reason(asked, t), f"-# {again}"]
+        await self._result(interaction, asked, chosen, said)
+
+    # the trainer ---------------------------------------------------------------------------------
+    @on(TRAINER, answer=EDIT)
+    async def train(self, interaction: Interaction, click: Click) -> None:
+        """An answer; or, by the name of a game, another hand."""
+        which, answered, said = click.arg.partition("-")
+        if answered:
+            await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
+        else:
+            await self._ask_call(interaction, one_of(which, GAMES))
+
+    async def _ask_call(self, interaction: Interaction, game: str) -> None:
+        """Any hand of the game: which one follows from the time of the click."""
+        mine = [at for at, hand in enumerate(hands()) if hand.game == game]
+        await self._hand(interaction, mine[(interaction.id >> 22) % len(mine)])
+
+    async def _hand(self, interaction: Interaction, which: int, called: bool | None = None) -> None:
+        if which >= len(hands()):
+            raise StaleTable
+        hand, t = hands()[which], await self.texts(interaction)
+        image = await self.services.drawing.draw(PlayPicture(pages.dressed(hand.view, t), t))
+        page: Any = pages.hand_page(hand, which, t, image.named if image else None, called)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def _chosen(puzzle: Puzzle, click: Click) -> int:
+    """StaleTable: no option of this puzzle."""
+    chosen = number(click.value)
+    if chosen >= len(puzzle.options):
+        raise StaleTable
+    return chosen

@@ -1,0 +1,159 @@
+"""The pages of puzzles and of the trainer for calls. Nothing here knows more than the seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.league.puzzles import Result
+from bot.league.ratings import Rating
+from cogs.common import display_names, layout
+from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.play import guide
+from games.actions import Action, Gift, Give, Grand
+from games.registry import GAMES
+from games.review.puzzles import Hand, Position, Puzzle
+from games.views import View
+from rendering.results.boards import signed
+
+TRAINER = "trainer"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title."""
+
+    puzzle: Puzzle
+    position: Position
+    view: View
+    options: Sequence[str]
+    title: str
+    note: str
+    choose: Click
+    theme: str = ""
+
+
+def dressed(view: View, t: Texts) -> View:
+    """The view with names that say who sits where: nobody's."""
+    me, foes, friends = view.seats[view.seat or 0], 0, 0
+    names = {}
+    for step in range(len(view.seats)):
+        seat = view.seats[(me.seat + step) % len(view.seats)]
+        if step == 0:
+            names[seat.seat] = t("puzzle.you")
+        elif seat.team == me.team:
+            friends += 1
+            names[seat.seat] = t("puzzle.partner" if len(view.seats) == 4 else "puzzle.partner_n", n=friends)
+        else:
+            foes += 1
+            names[seat.seat] = t("puzzle.opponent", n=foes)
+    return replace(view, seats=tuple(replace(seat, name=names[seat.seat]) for seat in view.seats))
+
+
+def labels(actions: Sequence[Action | None], view: View, t: Texts) -> list[str]:
+    """The options in words, in the puzzle's order, which says nothing of the answer."""
+    return [_label(action, view, t) for action in actions]
+
+
+def _label(action: Action | None, view: View, t: Texts) -> str:
+    match action:
+        case None:
+            return t("review.no_bomb")
+        case Give(cards=cards):
+            given = zip(view.receivers, cards, strict=True)
+            named = ((display_names.plain(t, view, to), display_names.card(t, code)) for to, code in given)
+            return " · ".join(f"{name}: {card}" for name, card in named)
+    return guide.advice(t, GAMES[view.game], view, action)
+
+
+def _plain(text: str) -> str:
+    return text.replace("**", "").rstrip(".。")
+
+
+def question(actions: Sequence[Action | None], t: Texts) -> str:
+    """What is asked, by what may be chosen."""
+    kinds: dict[type, str] = {Grand: "grand", Give: "exchange", Gift: "gift", type(None): "closing"}
+    return t(f"puzzle.ask.{next((kinds[type(each)] for each in actions if type(each) in kinds), 'play')}")
+
+
+def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None) -> ui.LayoutView:
+    """The question."""
+    items: list[Part] = [f"### {asked.title}\n-# {asked.note}"]
+    if picture:
+        items.append(layout.picture(*picture))
+    items.append(question(asked.position.actions, t))
+    choices = [Choice(str(at), _plain(label)) for at, label in enumerate(asked.options)]
+    items.append(pick(asked.choose, t("puzzle.choose"), choices))
+    items += [_next(asked.theme, asked.view.game, t("puzzle.skip")), _trainer(asked.view.game, t)]
+    return layout.page(items)
+
+
+def answer_page(asked: Asked, chosen: int, said: Sequence[str], t: Texts,
+                picture: tuple[str, str] | None) -> ui.LayoutView:
+    """What was chosen, the answer, and what each choice costs. ``said``: the reason, the rating."""
+    puzzle = asked.puzzle
+    right = chosen == puzzle.answer
+    verdict = t("puzzle.right") if right else t("puzzle.wrong", n=puzzle.options[chosen].cost)
+    items: list[Part] = [f"### {asked.title}"]
+    if picture:
+        items.append(layout.picture(*picture))
+    lines = []
+    for at in sorted(range(len(puzzle.options)), key=lambda at: puzzle.options[at].cost):
+        sign = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️"
+        cost = puzzle.options[at].cost
+        lines.append(f"{sign} {_plain(asked.options[at])}" + (f" · {signed(-cost)}" if cost else ""))
+    items.append("\n".join((f"**{verdict}**", *lines)))
+    items.append("\n".join(said))
+    items += [_next(asked.theme, asked.view.game, t("puzzle.next")), _trainer(asked.view.game, t)]
+    return layout.page(items)
+
+
+def rating_line(result: Result, standing: tuple[Rating, int, int], t: Texts) -> str:
+    """The player's rating after a puzzle."""
+    _, right, answered = standing
+    if not result.rated:
+        return "-# " + t("puzzle.unrated", rating=result.after.text)
+    change = signed(result.after.shown - result.before.shown)
+    return "-# " + t("puzzle.rated", rating=result.after.text, change=change, right=right, n=answered)
+
+
+def _next(theme: str, game: str, label: str) -> Part:
+    return press(Click("puzzle-next", 0, 0, f"{theme}-{game}"), label)
+
+
+def _trainer(game: str, t: Texts) -> Part:
+    return press(Click(TRAINER, 0, 0, game), t("trainer.open"))
+
+
+# the trainer ----------------------------------------------------------------
+
+
+def hand_page(hand: Hand, number: int, t: Texts, picture: tuple[str, str] | None,
+              called: bool | None = None) -> ui.LayoutView:
+    """Would you call? ``called``: the player's answer, and so what both come to is shown."""
+    items: list[Part] = [f"### {t('trainer.title', game=display_names.game(t, hand.game))}"]
+    if picture:
+        items.append(layout.picture(*picture))
+    if called is None:
+        items.append(t(f"trainer.ask.{hand.call}", n=len(hand.cards)))
+        items += [press(Click(TRAINER, 0, 0, f"{number}-yes"), t("trainer.yes")),
+                  press(Click(TRAINER, 0, 0, f"{number}-no"), t("trainer.no"))]
+        return layout.page(items)
+    items.append("\n".join(_results(hand, t, called)))
+    items += [press(Click(TRAINER, 0, 0, hand.game), t("trainer.next")), _next("", hand.game, t("trainer.puzzles"))]
+    return layout.page(items)
+
+
+def _results(hand: Hand, t: Texts, called: bool) -> list[str]:
+    marks = ("▶", "▫️") if called else ("▫️", "▶")
+    better = hand.gain > 0
+    verdict = t("trainer.equal") if not hand.sure else t(
+        "trainer.better_call" if better else "trainer.better_silent", n=abs(round(hand.gain)))
+    return [
+        f"{marks[0]} " + t("trainer.called", made=round(100 * hand.made), points=signed(round(hand.called))),
+        f"{marks[1]} " + t(f"trainer.silent.{hand.call}", points=signed(round(hand.silent))),
+        f"**{verdict}**", "-# " + t("trainer.how"),
+    ]

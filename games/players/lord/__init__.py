@@ -1,1 +1,0 @@
-"""`hard` at the Great Lord: a value network for five to twelve players and both editions."""

@@ -1,1 +1,0 @@
-"""Samples of hidden hands, plans and patterns of a hand."""
