@@ -402,8 +402,9 @@ class RunningTable(_AtTable):
     @cached_property
     def left_to_ai(self) -> bool:
         """Whether AI players alone play the rest of the round. Who is out may still owe the Dragon's gift."""
+        giving = self.to_act if self.phase is Phase.GIFT else ()
         return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
-            (seat.count or seat.seat in self.to_act) and self.person_playing(seat.seat)
+            (seat.count or seat.seat in giving) and self.person_playing(seat.seat)
             for seat in self.position.public.seats)
 
     @property

@@ -37,6 +37,8 @@ SLOW = 3600
 """Seconds: a limit at least as long waits for people on vacation; a shorter one cannot."""
 
 WINDOW = (Phase.CLOSING, Phase.GIFT)
+ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
+"""What a player may say to the question for a bomb, the answer that counts first."""
 CLOSING_ALONE = 2.0
 """Seconds for a player with AI players alone who may bomb at any time: the choice has been there since the play."""
 
@@ -176,16 +178,13 @@ def window_ends(table: RunningTable) -> datetime | None:
 def _answer(table: RunningTable, within: tuple[float, float], seat: int) -> datetime | None:
     """From when on nobody waits for ``seat``; None: it has not answered."""
     mine = {order.kind: order for order in table.orders if order.seat == seat}
-    kind = next((kind for kind in _ANSWERS if kind in mine), None)
+    kind = next((kind for kind in ANSWERS if kind in mine), None)
     if kind is None:
         return None
     order = mine[kind]
     drawn = _later(table.phase_at, draw(order, table.phase_at, within))
     given = order.at if order.at is not None and kind is not OrderKind.NEVER_ASK else drawn
     return max(drawn, given)
-
-
-_ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
 
 
 def _later(at: datetime, seconds: float) -> datetime:
@@ -246,7 +245,7 @@ def window_ending(table: RunningTable) -> tuple[Action | None, Order | None]:
             if action is not None:
                 return action, order
     if table.phase is Phase.CLOSING:
-        return table.position.resolve(Take(owner)), None
+        return Take(owner), None
     order = waiting.get((OrderKind.GIFT, owner))
     return (None, None) if order is None else (read(table.position, order), order)
 

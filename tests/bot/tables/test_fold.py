@@ -190,6 +190,17 @@ async def test_who_is_out_gives_the_dragon_away_before_the_rest_is_hurried() -> 
     assert (after.phase, after.left_to_ai) == (Phase.PLAY, True)
 
 
+async def test_the_rest_can_be_hurried_while_the_last_trick_of_who_is_out_closes() -> None:
+    straight = ("Ma", *(f"{rank}g" for rank in "23456789TJQK"))
+    dealt = hands({0: (*straight[:10], "Ar", "2k", "3k", "4k"), 1: ("5k", "6k", "Jg"), 2: ("7k", "Qg", "8k"),
+                   3: ("Kg", "9k", "Tk")})
+    passes = [f"{seat} pass" for seat in (1, 2, 3)]
+    gives = {0: dealt[0][-3:], **{seat: dealt[seat][:3] for seat in (1, 2, 3)}}
+    lines = script(dealt, gives, [f"0 play {' '.join(straight)}", *passes, "0 take", "0 play Ar", *passes])
+    table = await seat_down(Bench(), lines, {1: "easy", 2: "easy", 3: "easy"})
+    assert (table.phase, table.left_to_ai) == (Phase.CLOSING, True)
+
+
 async def test_a_milestone_of_the_dragon_is_the_gift() -> None:
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
