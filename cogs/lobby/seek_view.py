@@ -62,7 +62,7 @@ def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime,
         pick(Click("pick-seek", 0, 0, "game"), t("settings.game"), games),
         pick(Click("pick-seek", 0, 0, "pace"), t("settings.pace"), paces),
         press(other, t("lobby.unrate" if mine.rated else "lobby.rate")),
-                      press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger),
+        press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger),
         *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
     ], accent=ACCENT)
 

@@ -91,8 +91,10 @@ class Notifier:
     async def _notify(self, user: int, news: News) -> None:
         """Send a new message with all games that wait for the player."""
         games = await self._games(user)
+        if not games:
+            return
         page = turns_page(games, await self._services.private_texts(user), news)
-        if games and not await self._send(user, page, games, news):
+        if not await self._send(user, page, games, news):
             self._pending[user] = {**self._pending.get(user, {}), **news}
             self._schedule(user, again=True)
 
@@ -185,7 +187,8 @@ class Notifier:
             sent = await target.send(view=page, nonce=self._once.number(key),
                                      allowed_mentions=discord.AllowedMentions(users=[discord.Object(user)]))
         except TROUBLE as error:
-            log.info("%s cannot be notified in channel %s: %s", user, sending.channel or "of their own", error)
+            log.log(logging.WARNING if sending.channel else logging.INFO, "%s cannot be notified in channel %s: %s",
+                    user, sending.channel or "of their own", error)
             if passing(error):
                 return None
             self._once.refused(key)

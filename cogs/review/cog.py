@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cachetools import LRUCache
 from discord import ui
@@ -27,9 +27,6 @@ from games.review.compiled import fast
 from games.review.decisions import retry
 from games.review.report import GAMES, Finding, Review
 from rendering.studio import ChartPicture, PlayPicture, Series
-
-if TYPE_CHECKING:
-    pass
 
 MOST = 5
 """Decisions on the page of a whole game: as many buttons as fit in a row."""
