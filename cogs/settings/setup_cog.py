@@ -1,6 +1,7 @@
 """``/setup``: a server's settings in one panel, with a check of the bot's permissions.
 
-The check names each missing permission in the channel where games are opened; the test message is sent there.
+The check names each missing permission in the channel where games are opened, private threads' apart; the test
+message is sent there.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 ROLES = ("managers", "seekers")
 HOURS = {"call_pause": (1, 3, 6, 12, 24), "expire": (1, 6, 24, 72, 168, 0)}
 IN_THREADS = ("create_public_threads", "send_messages_in_threads")
+IN_PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
+"""For open cards for spectators and league matches that share their deals: games alone need none of it."""
 
 
 class SetupCog(TableCog):
@@ -125,27 +128,33 @@ class SetupCog(TableCog):
 
     async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:
         t = await self.texts(interaction)
-        lines = [_checked(t, settings.channel or _here(interaction), missing(interaction, settings))]
+        lines = checked(t, settings.channel or _here(interaction), _allowed(interaction, settings), settings)
         server = clean_name(interaction.guild.name) if interaction.guild else ""
         lines = [*lines, said] if said else lines
         return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now())
 
 
-def missing(interaction: Interaction, settings: GuildSettings) -> list[str]:
-    """Return the permissions that the bot lacks where games are opened."""
-    allowed = interaction.app_permissions
+def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permissions:
+    """Return what the bot may do where games are opened."""
     channel = interaction.guild.get_channel(settings.channel) if interaction.guild and settings.channel else None
-    if channel is not None and channel.id != interaction.channel_id:
-        allowed = channel.permissions_for(channel.guild.me)
-    return [name for name in (*NEEDED, *(IN_THREADS if settings.threads else ())) if not getattr(allowed, name)]
+    if channel is None or channel.id == interaction.channel_id:
+        return interaction.app_permissions
+    return channel.permissions_for(channel.guild.me)
 
 
-def _checked(t: Texts, channel: int, lacking: Sequence[str]) -> str:
+def checked(t: Texts, channel: int, allowed: discord.Permissions, settings: GuildSettings) -> list[str]:
+    """Return what the bot still needs in the channel: for games, and apart from that for private threads."""
     place = f"<#{channel}>"
-    if not lacking:
-        return t("setup.may_all", channel=place)
-    names = t.both(t(f"setup.permission.{name}") for name in lacking)
-    return t("setup.may_not", channel=place, permissions=names)
+    lacking = _names(t, allowed, (*NEEDED, *(IN_THREADS if settings.threads else ())))
+    found = [t("setup.may_not", channel=place, permissions=lacking) if lacking else t("setup.may_all", channel=place)]
+    if lacking := _names(t, allowed, IN_PRIVATE_THREADS):
+        found.append(t("setup.private_threads", channel=place, permissions=lacking))
+    return found
+
+
+def _names(t: Texts, allowed: discord.Permissions, needed: Sequence[str]) -> str:
+    """Return the names of the permissions that are not allowed."""
+    return t.both(t(f"setup.permission.{name}") for name in needed if not getattr(allowed, name))
 
 
 def _here(interaction: Interaction) -> int:

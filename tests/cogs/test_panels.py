@@ -20,7 +20,7 @@ from cogs.common.errors import Refusal
 from cogs.common.layout import Click
 from cogs.play import hand_page
 from cogs.settings.prefs_cog import SWITCHES, prefs_page, switched
-from cogs.settings.setup_cog import IN_THREADS, NEEDED, SetupCog, missing, setup_page
+from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, SetupCog, checked, setup_page
 from games.views import Phase
 
 
@@ -271,17 +271,30 @@ async def test_setup_gives_each_game_a_thread(world: World) -> None:
     assert all("My hand" not in world.labels(message) for message in world.channel.history())
 
 
+def _checked(*, threads: bool = True, **denied: bool) -> list[str]:
+    """What the check says in a channel where the bot may do everything else."""
+    allowed = discord.Permissions(**{**dict.fromkeys((*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS), True), **denied})
+    return checked(texts("en"), 1, allowed, GuildSettings(threads=threads))
+
+
 def test_setup_says_what_threads_lack() -> None:
     """Threads need permissions of their own; without threads nobody asks for them."""
-    needed = missing(_allowed(send_messages_in_threads=False), GuildSettings(threads=True))
-    assert needed == ["send_messages_in_threads"]
-    assert missing(_allowed(send_messages_in_threads=False), GuildSettings(threads=False)) == []
+    games, _ = _checked(send_messages_in_threads=False)
+    assert games.startswith("❌")
+    assert "still need: Send Messages in Threads." in games
+    assert _checked(create_public_threads=False)[0].startswith("❌")
+    assert _checked(create_public_threads=False, threads=False) == _checked()
     for language in languages():
         t = texts(language)
-        assert all(t(f"setup.permission.{name}") for name in (*NEEDED, *IN_THREADS))
+        assert all(t(f"setup.permission.{name}") for name in (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS))
 
 
-def _allowed(**denied: bool) -> Any:
-    """An interaction in a channel where the bot may do everything else."""
-    permissions = discord.Permissions(**{**dict.fromkeys((*NEEDED, *IN_THREADS), True), **denied})
-    return SimpleNamespace(app_permissions=permissions, guild=None, channel_id=1)
+async def test_setup_says_what_private_threads_lack(world: World) -> None:
+    """Open cards for spectators are shown in one. Games need none, so the check is passed all the same."""
+    admin, channel = boss(world), world.app.client.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await world.within(channel.set_permissions(channel.guild.me, create_private_threads=False))
+    await world.env.settle()
+    said = world.text((await admin.slash(world.channel, "setup")).response)
+    assert "✅ I have all the permissions I need" in said
+    assert f"I also need in <#{channel.id}>: Create Private Threads." in said

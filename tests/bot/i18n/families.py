@@ -25,7 +25,7 @@ from cogs.league.settings_panel import NUMBERS, ORDER
 from cogs.play.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
-from cogs.settings.setup_cog import IN_THREADS, NEEDED
+from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED
 from games.lord.state import EDITIONS
 from games.moments import Kind
 from games.registry import GAMES
@@ -131,7 +131,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.{}": ("game", "pace"),
     "setup.{}": ("call_pause", "expire"),
     "setup.{}.hours": ("call_pause", "expire"),
-    "setup.permission.{}": (*NEEDED, *IN_THREADS),
+    "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS),
     "stats.form.{}": (1, 0, -1),
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},
     "status.called.{}": CALLS,
