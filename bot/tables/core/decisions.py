@@ -346,11 +346,11 @@ def seat_at(table: RunningTable, number: int) -> Seat:
     return seats[number]
 
 
-def reseated(table: RunningTable, at: datetime, seat: Seat, *, substitute: bool = False) -> Change[RunningTable]:
-    """``seat`` in the place of the one of its number. ``substitute``: somebody takes it over, with a full bank."""
+def reseated(table: RunningTable, at: datetime, seat: Seat, *, newcomer: bool = False) -> Change[RunningTable]:
+    """``seat`` in the place of the one of its number. ``newcomer``: somebody takes it over, with a full bank."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
     noted = fold.noted(replace(table, table=replace(table.table, seats=seats)), at)
     restart = table.table.alone and not noted.table.alone
-    after = fold.seated(noted, seat.number, newcomer=substitute, restart=restart)
-    who = "substitute" if substitute else seat.level or "person"
+    after = fold.seated(noted, seat.number, newcomer=newcomer, restart=restart)
+    who = "substitute" if newcomer else seat.level or "person"
     return Change(EntryKind.SEAT, f"{seat.number} {who}{f' {fold.RESTART}' if restart else ''}", after, Cause.SEAT)

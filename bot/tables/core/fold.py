@@ -33,6 +33,7 @@ _OWN = (Grand, Decline, Give)
 """Actions that several seats owe at once: each has its own clock."""
 
 S = TypeVar("S", Lobby, RunningTable)
+T = TypeVar("T")
 
 
 def noted(snapshot: S, at: datetime) -> S:
@@ -81,15 +82,21 @@ RESTART = "restart"
 """Ends the entry of a seat with which a table gets time limits again."""
 
 
-def seated(table: RunningTable, seat: int, newcomer: bool = False, restart: bool = False) -> RunningTable:
-    """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too.
+def seated(table: RunningTable, seat: int, newcomer: bool, restart: bool) -> RunningTable:
+    """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too, and
+    nothing of a vacation of the player before.
 
     ``restart``: so has everybody, since until now one person played without a time limit.
     """
     if restart:
         table = retimed(table)
-    spent = {number: used for number, used in table.spent.items() if not (newcomer and number == seat)}
-    return replace(table, own={**table.own, seat: table.at}, spent=spent)
+    if newcomer:
+        table = replace(table, spent=_without(table.spent, seat), away=_without(table.away, seat))
+    return replace(table, own={**table.own, seat: table.at})
+
+
+def _without(by_seat: Mapping[int, T], seat: int) -> Mapping[int, T]:
+    return {number: value for number, value in by_seat.items() if number != seat}
 
 
 def retimed(table: RunningTable) -> RunningTable:

@@ -69,7 +69,8 @@ class Seating:
         free = free_seats(table.table, table.position.public.order)
         if not free:
             raise TableError("no_ai_there")
-        change = decisions.reseated(table, self._repository.next_time(table), seat_for(person, free[-1]))
+        change = decisions.reseated(
+            table, self._repository.next_time(table), seat_for(person, free[-1]), newcomer=True)
         return replace(change, by=person.id, departed=(free[-1], 0, person.id))
 
     def _got_up(self, snapshot: Snapshot, user: int) -> Change[RunningTable]:
@@ -151,11 +152,9 @@ class Seating:
                 others = [each.id for each in table.table.people if each != gone]
                 table = replace(table, table=replace(table.table, host=others[0] if others else person.id))
             change = decisions.reseated(
-                table, self._repository.next_time(table), seat_for(person, seat), substitute=True)
-            away = {number: until for number, until in change.after.away.items() if number != seat}
+                table, self._repository.next_time(table), seat_for(person, seat), newcomer=True)
             change = replace(
-                change, after=replace(change.after, away=away), by=person.id, left=gone.id,
-                departed=(seat, gone.id, person.id),
+                change, by=person.id, left=gone.id, departed=(seat, gone.id, person.id),
                 used=tuple((seat, order.kind) for order in table.orders if order.seat == seat))
             return await self._repository.store_change(table, change)
 

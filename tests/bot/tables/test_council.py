@@ -265,6 +265,34 @@ async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones()
     await both(bench, table.id)
 
 
+async def test_nobody_inherits_a_vacation():
+    """The vacation of who had the seat before is over for a substitute, after a restart too, and for who sits down
+    there between rounds."""
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.service.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
+    await bench.service.seating.offer(table.id, ANN.id)
+    after = await bench.service.seating.substitute(table.id, EVE, 0)
+    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert (await both(bench, table.id)).due == after.due
+
+
+async def test_nobody_sits_down_on_a_vacation():
+    bench = Bench(pace=SLOW)
+    table = await bench.service.create(ANN, Opening("lord", 7, 8))
+    await bench.service.join(table.id, BO)
+    for _ in range(3):
+        await bench.service.add_ai(table.id, ANN.id, "easy")
+    await bench.service.start(table.id, ANN.id)
+    await bench.service.vacation(table.id, BO.id, bench.clock.now() + timedelta(days=9))
+    assert (await bench.service.seating.get_up(table.id, BO.id)).away
+    for number in range(4):  # until Bo's seat, too, is taken
+        await bench.service.seating.sit_down(table.id, Person(200 + number, f"P{number}"))
+    after = await both(bench, table.id)
+    assert all(not seat.ai for seat in after.table.taken)
+    assert after.away == {}
+
+
 async def test_who_has_seen_a_hand_of_this_round_takes_no_other_seat():
     """Their own they may take again; and any other once new cards are dealt."""
     bench = Bench(pace=SLOW)
