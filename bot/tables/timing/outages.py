@@ -62,7 +62,7 @@ class Outages:
             self._timer.cancel()
         await self.settle()
         if not self._away:
-            await self._store.set_alive(self._clock.now())
+            await self._note_alive()
 
     def lost(self, what: Hashable) -> None:
         """Players cannot act any more, as far as ``what`` is concerned."""
@@ -107,13 +107,15 @@ class Outages:
 
     async def _beat(self) -> None:
         """Store that players can act, and again later."""
-        if self._away:
-            return
+        if not self._away:
+            await self._note_alive()
+            self._again(BEAT, self._beat)
+
+    async def _note_alive(self) -> None:
         try:
             await self._store.set_alive(self._clock.now())
         except StoreError as error:
             log.warning("that players can act was not stored: %s", error)
-        self._again(BEAT, self._beat)
 
     def _again(self, wait: timedelta, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._timer is not None:

@@ -240,6 +240,17 @@ async def test_clocks_go_on_after_an_outage_once_the_store_answers() -> None:
     assert (await now(bench, table)).to_act != before
 
 
+class Full(Alive):
+    async def set_alive(self, at: datetime) -> None:
+        raise StoreError("the disk is full")
+
+
+async def test_the_bot_stops_although_the_store_fails() -> None:
+    """What is closed after this would stay open, and the process would not end."""
+    outages = await ready(Bench(), Full())
+    await outages.stop()
+
+
 async def test_nobody_is_absent_because_of_an_outage() -> None:
     """At a table without a time limit."""
     bench = Bench(pace=replace(LIVE, limit=None))
