@@ -53,6 +53,14 @@ class HelpCog(TableCog):
     # the first message to a server ---------------------------------------------------------------
 
     @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Greet the servers that invited the bot while it was stopped."""
+        since = self.client.outages.down_since
+        for guild in self.client.guilds if since else ():
+            if guild.me and guild.me.joined_at > since:  # nothing is known of a server that is unavailable
+                await self.on_guild_join(guild)
+
+    @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Discord may report a server again (a resumed gateway): one message is sent, and none twice."""
         if not self.services.greets:

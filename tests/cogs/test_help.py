@@ -126,6 +126,19 @@ async def test_no_server_gets_it_twice(world: World) -> None:
     assert len(channel.history()) == 2, "nobody there knows the bot any more"
 
 
+async def test_a_server_that_invited_the_stopped_bot_gets_it_at_the_start(world: World) -> None:
+    """The others, which were there before, get none."""
+    await world.app.outages.stop()
+    world.app.outages.lost("process")
+    await world.later(60)
+    channel = world.env.create_guild("Club").create_text_channel("games")
+    assert not channel.history()
+    for _ in range(2):
+        await world.restart()
+        assert [world.labels(message)[0] for message in channel.history()] == [OPEN]
+        assert not world.channel.history()
+
+
 async def test_nothing_where_the_bot_may_write_nowhere(world: World) -> None:
     _, channels = await server(world, HIDDEN, SILENT)
     assert [channel.history() for channel in channels] == [[], []]

@@ -48,13 +48,15 @@ class Outages:
         self._away: set[Hashable] = {self.START}
         self._since: datetime | None = None
         """When players could last act, if there is time to give back."""
+        self.down_since: datetime | None = None
+        """When the bot last ran before this start; None: it never has."""
         self._timer: Timer | None = None
         self._tasks = BackgroundTasks()
         self.settle = self._tasks.settle
 
     async def start(self) -> None:
         """Call it before the scheduler begins."""
-        self._since = await self._store.alive()
+        self._since = self.down_since = await self._store.alive()
         self._scheduler.hold()
 
     async def stop(self) -> None:
