@@ -247,7 +247,7 @@ class Kind(StrEnum):
     LINKED = "linked"  # fixture, table (None: it was aborted), absent (sides), redealt (its block gets new deals)
     RESULT = "result"  # fixture, result; for a ladder's game also sides
     ASKED = "asked"  # fixture, out (who asks), member: the substitute who has still to agree
-    SUBSTITUTED = "substituted"  # entrant, out, member
+    SUBSTITUTED = "substituted"  # entrant, out, member (who is out: they play after all), fixture (none: from now on)
     OFFERED = "offered"  # fixture, user, times
     AGREED = "agreed"  # fixture, at
     THREAD = "thread"  # fixture, thread

@@ -71,6 +71,8 @@ CLOSED_SEASON, ANY_SEASON = _seasons(Stage.CLOSED), _seasons(*Stage)
 FIXTURE = _of_season("command.league.fixture", lambda state, t, _: _fixtures(state, t, state.fixtures.values()))
 MY_FIXTURE = _of_season("command.league.fixture", lambda state, t, user: _fixtures(
     state, t, (each for each in state.open() if state.plays(each, user))))
+SUBSTITUTE_FIXTURE = _of_season("command.league.substitute.fixture", lambda state, t, user: _fixtures(
+    state, t, (each for each in state.open() if state.concerns(each, user))))
 ROUND = _of_season("command.league.round", lambda state, t, _: (
     (t("league.round", n=number), number) for number in range(1, state.round + 1)))
 DIVISION = _of_season("command.league.division", lambda state, t, _: (

@@ -23,13 +23,14 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
 from bot.tables.core.user_text import clean_name, moment, whole
 from bot.tables.reminders.notices import zone
+from cogs.common import layout
 from cogs.common.base import BESIDE, EDIT, Interaction, check_openings, on
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.common.layout import Click, cut
 from cogs.league import league_view as ui
-from cogs.league.base import FIXTURE, LISTED_SEASON, MY_FIXTURE, ROUND, LeaguePart
+from cogs.league.base import FIXTURE, LISTED_SEASON, MY_FIXTURE, ROUND, SUBSTITUTE_FIXTURE, LeaguePart
 
 log = logging.getLogger(__name__)
 
@@ -200,20 +201,25 @@ class MatchCommands(LeaguePart):
         return ui.match_page(state, state.fixtures[number], t)
 
     @command("command.league.substitute", season=LISTED_SEASON, substitute="command.league.substitute.who",
-             player="command.league.player", fixture=MY_FIXTURE._replace(key="command.league.substitute.fixture"))
+             player="command.league.player", fixture=SUBSTITUTE_FIXTURE)
     async def substitute(self, interaction: Interaction, season: int, substitute: discord.Member,
                          player: discord.Member | None = None, fixture: int | None = None) -> None:
+        """Set or replace a substitute, or (the player's own name) play after all."""
         actor = await self.actor(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.check_admitted(season, actor, [substitute])
         user = player.id if player is not None else interaction.user.id
+        if user != substitute.id:
+            await self.check_admitted(season, actor, [substitute])
         if fixture is not None and user == actor.user:
             check_openings(interaction)
+        former = (await self.leagues.seasons.state(season)).stand_in(fixture or 0, user)
         state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         name = escaped(clean_name(substitute.display_name))
         if fixture is None or user not in state.asked.get(fixture, {}):
-            await self.reply(interaction, "league.substituted", name=name)
+            await self.reply(interaction, "league.plays_after_all" if user == substitute.id else "league.substituted",
+                             name=name)
+            await self._excuse(interaction, state, fixture, former)
             return
         await self.reply(interaction, "league.substitute_asked", name=name)
         page = ui.request_page(
@@ -225,8 +231,21 @@ class MatchCommands(LeaguePart):
         """The substitute agrees."""
         actor = await self.actor(interaction)
         await self.check_admitted(click.table, actor, [interaction.user])
-        await self.leagues.seasons.stand_in(click.table, actor, click.seq, click.number)
+        former = (await self.leagues.seasons.state(click.table)).stand_in(click.seq, click.number)
+        state = await self.leagues.seasons.stand_in(click.table, actor, click.seq, click.number)
         await self.announce(interaction, "league.substituted", name=escaped(clean_name(actor.name)))
+        await self._excuse(interaction, state, click.seq, former)
+
+    async def _excuse(self, interaction: Interaction, state: SeasonState, fixture: int | None,
+                      former: Member | None) -> None:
+        """Notify who was the substitute until now."""
+        if fixture is None or former is None:
+            return
+        t = await self.services.guild_texts(interaction.guild_id)
+        text = t("league.substitute_over", substitute=f"<@{former.user}>", season=escaped(state.season.name),
+                 game=escaped(ui.versus(state, state.fixtures[fixture], t)))
+        mentions = discord.AllowedMentions(users=[discord.Object(former.user or 0)])
+        await interaction.followup.send(view=layout.note(text), allowed_mentions=mentions)
 
     @on("stand-in-not", answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:

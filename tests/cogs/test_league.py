@@ -147,6 +147,48 @@ async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None
     assert len(thread.history()) == len(told)
 
 
+async def test_a_substitute_is_replaced_or_sent_home_until_the_game_begins(world: World) -> None:
+    manager = boss(world)
+    ann, _, cy, _ = await _swiss(world, manager)
+    eve, fay = world.join("Eve", "Fay")
+
+    async def plays() -> set[int]:
+        state = await world.app.leagues.seasons.state(1)
+        return set(state.players(state.fixtures[1])) & {ann.id, eve.id, fay.id}
+
+    async def named(by: Any, substitute: Any, **more: Any) -> str:
+        answer = await by.slash(world.channel, "league substitute", season=1, substitute=substitute, fixture=1, **more)
+        return world.text(answer.response)
+
+    assert "I asked Eve" in await named(ann, eve)
+    await eve.click(world.public(), label="Accept")
+    assert await plays() == {eve.id}
+    offered = await ann.autocomplete(world.channel, "league substitute", "fixture", "", season=1)
+    assert [each["value"] for each in offered] == [1], "a game with a substitute is theirs still"
+    await world.restart()
+    assert "I asked Fay" in await named(ann, fay)
+    request = world.public()
+    assert await plays() == {eve.id}
+    await fay.click(request, label="Accept")
+    assert await plays() == {fay.id}
+    assert "Fay plays as a substitute." in world.text(request)
+    assert f"<@{eve.id}>: you are no longer the substitute in" in world.text(world.public())
+    assert "Only league managers" in await named(cy, ann, player=ann)
+    assert "Ann plays after all." in await named(ann, ann)
+    assert await plays() == {ann.id}
+    assert f"<@{fay.id}>: you are no longer the substitute in" in world.text(world.public())
+    before = world.public()
+    assert "Eve plays as a substitute." in await named(manager, eve, player=ann)
+    assert world.public().id == before.id, "there was nobody to excuse"
+    page = await eve.slash(world.channel, "league schedule", season=1)
+    await eve.click(page.response, label="Start the game")
+    table = (await world.app.leagues.seasons.state(1)).fixtures[1].table
+    for person in (await world.app.tables.snapshot(table)).table.people:
+        await world.app.leagues.matches.arrive(table, person.id)
+    assert "already been started" in await named(ann, fay)
+    assert "already been started" in await named(ann, ann)
+
+
 @pytest.mark.parametrize("name", ["'); DROP TABLE seasons; --", "@everyone <@1> **bold** [x](http://x)", "a\nb\u202ec"])
 async def test_names_are_names(world: World, name: str) -> None:
     manager = boss(world)

@@ -105,16 +105,23 @@ def _without(fixture: Fixture, number: int) -> Result:
 
 
 def substituted(state: SeasonState, user: int, member: Member, fixture: int | None) -> Drafts:
-    """``member`` plays for ``user``: one fixture, or (None) from now on."""
+    """``member`` plays for ``user``: one fixture, or (None) from now on. They take the place of an earlier substitute;
+    the user themselves takes it back."""
     check_running(state)
     entrant = state.of_user(user)
     if entrant is None:
         raise LeagueError("not_in_season")
     fixtures = state.open() if fixture is None else [open_fixture(state, fixture)]
-    mine = [each for each in fixtures if state.plays(each, user)]
+    mine = [each for each in fixtures if entrant.number in each.entrants]
     if fixture is not None and not mine:
         raise LeagueError("not_your_fixture")
-    check_substitute(state, member, (entrant.number,), mine)
+    if member.user != user or state.stand_in(fixture or 0, user) is None:
+        check_substitute(state, member, (entrant.number,), mine)
+    for each in mine:
+        now = state.stand_in(each.number, user)
+        stays = fixture is None and now is not None and now.user == member.user  # not in this one alone any more
+        if member.user is not None and state.plays(each, member.user) and not stays:
+            raise LeagueError("already_in_season", name=member.name)
     member = replace(member, name=clean_name(member.name))
     data = {"entrant": entrant.number, "out": user, "member": json_of(member)}
     return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]

@@ -106,7 +106,10 @@ def _substituted(state: SeasonState, entry: Entry) -> None:
     out, member = entry.data["out"], member_in(entry.data["member"])
     fixture = entry.data.get("fixture")
     if fixture is not None:
-        state.stand_ins.setdefault(fixture, {})[out] = member
+        instead = state.stand_ins.setdefault(fixture, {})
+        instead[out] = member
+        if member.user == out:
+            del instead[out]
         state.asked.get(fixture, {}).pop(out, None)
         return
     entrant = state.entrants[entry.data["entrant"]]

@@ -17,6 +17,7 @@ from bot.league.season.entries import Drafts, check_manager, settings_out
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.league.standings import StandingsService
+from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
 
@@ -94,27 +95,35 @@ class SeasonService:
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
         """Managers: ``member`` plays for ``user``, in one fixture or (None) from now on. Who wants somebody to play for
-        themselves in a fixture asks them: they play when they `stand_in`."""
-        await self._check_loyal(season_id, user, member, fixture)
-        if fixture is not None and user == by.user and member.user is not None:
+        themselves in a fixture asks them: they play when they `stand_in`; who names themselves plays after all. Codes:
+        already_started, and those of `entrants.substituted`."""
+        await self._check_substitute(season_id, user, member, fixture)
+        own = user == by.user and member.user is not None
+        if fixture is not None and own and member.user != user:
             return await self._change(season_id, by, lambda state: entrants.asked(state, user, member, fixture))
-        check_manager(by)
+        if fixture is None or not own:
+            check_manager(by)
         return await self._change(season_id, by, lambda state: entrants.substituted(state, user, member, fixture))
 
     async def stand_in(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
         """Play for the user who asked. Codes: no_invitation, and those of `substitute`."""
-        await self._check_loyal(season_id, out, Member(by.name, by.user), fixture)
+        await self._check_substitute(season_id, out, Member(by.name, by.user), fixture)
         return await self._change(season_id, by, lambda state: entrants.agreed(state, fixture, out, by.user))
 
     async def unask(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
         """Ask nobody any more to be one's substitute, or decline it. Codes: no_invitation."""
         return await self._change(season_id, by, lambda state: entrants.unasked(state, fixture, out, by.user))
 
-    async def _check_loyal(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
+    async def _check_substitute(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
+        """By what the tables say: the fixture's game has not begun, and the member had no seat on the other side."""
         state = await self.state(season_id)
-        entrant = state.of_user(user)
-        if entrant is not None:
-            fixtures = [each for each in state.open() if fixture in (None, each.number) and state.plays(each, user)]
+        known, entrant = state.fixtures.get(fixture or 0), state.of_user(user)
+        if known is not None and known.table is not None \
+                and isinstance(await self._tables.snapshot(known.table), RunningTable):
+            raise LeagueError("already_started")
+        if entrant is not None and member.user != user:
+            fixtures = [each for each in state.open()
+                        if fixture in (None, each.number) and entrant.number in each.entrants]
             await check_loyal(self._store, self._tables, state, member, (entrant.number,), fixtures)
 
     # the course of a season ----------------------------------------------------------------------

@@ -77,6 +77,10 @@ class SeasonState:
                   for number in side for member in self.entrants[number].members)
             for side in fixture.sides)
 
+    def stand_in(self, fixture: int, user: int) -> Member | None:
+        """Who plays for the user in a fixture."""
+        return self.stand_ins.get(fixture, {}).get(user)
+
     def names(self, fixture: Fixture) -> list[str]:
         """The sides' names."""
         return [" & ".join(self.entrants[number].name for number in side) for side in fixture.sides]
@@ -92,6 +96,10 @@ class SeasonState:
 
     def plays(self, fixture: Fixture, user: int) -> bool:
         return user in self.players(fixture)
+
+    def concerns(self, fixture: Fixture, user: int) -> bool:
+        """Whether the user plays in the fixture, or has a substitute there."""
+        return self.plays(fixture, user) or user in self.stand_ins.get(fixture.number, {})
 
     def fixtures_of(self, user: int) -> list[Fixture]:
         return [fixture for fixture in self.fixtures.values() if self.plays(fixture, user)]

@@ -6,7 +6,7 @@ import pytest
 from league_kit import BOSS, GUILD, League
 from match_kit import actor, pairs_of_people
 
-from bot.league.model import Actor, LeagueError, Member
+from bot.league.model import Actor, Kind, LeagueError, Member
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Person
 
@@ -135,6 +135,94 @@ async def test_a_request_ends_with_its_match_and_with_its_players(driven_league:
     await league.matches.adjudicate(season, BOSS, 1, 0, "they never came")
     with pytest.raises(LeagueError, match="fixture done"):
         await league.seasons.stand_in(season, EVE, 1, P0.user)
+
+
+FAY = Actor(4712, "Fay")
+
+
+def players_of(now: SeasonState) -> set[int]:
+    return set(now.players(now.fixtures[1]))
+
+
+async def test_a_substitute_is_replaced_by_another_who_agrees(driven_league: League) -> None:
+    """Who was set once could not be replaced any more."""
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    await league.seasons.stand_in(season, EVE, 1, P0.user)
+    with pytest.raises(LeagueError, match="already in season"):
+        await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    await league.seasons.substitute(season, P0, P0.user, member(FAY), fixture=1)
+    assert players_of(await state(league, season)) == {EVE.user, 1001, 1002, 1003}, "until Fay agrees"
+    await league.seasons.stand_in(season, FAY, 1, P0.user)
+    assert players_of(await state(league, season)) == {FAY.user, 1001, 1002, 1003}
+    await league.seasons.substitute(season, BOSS, P0.user, member(EVE), fixture=1)
+    now = await state(league, season)
+    assert players_of(now) == {EVE.user, 1001, 1002, 1003}
+    assert (await league.match(season, 1)).table.seat_of(EVE.user) is not None
+
+
+async def test_a_player_takes_their_game_back_from_a_substitute(driven_league: League) -> None:
+    league = driven_league
+    season = await pairs_of_people(league)
+    with pytest.raises(LeagueError, match="already in season"):
+        await league.seasons.substitute(season, P0, P0.user, member(P0), fixture=1)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    await league.seasons.stand_in(season, EVE, 1, P0.user)
+    await league.seasons.substitute(season, P0, P0.user, member(FAY), fixture=1)
+    with pytest.raises(LeagueError, match="not manager"):
+        await league.seasons.substitute(season, P2, P0.user, member(P0), fixture=1)
+    await league.seasons.configure(season, BOSS, substitutes=False)
+    await league.seasons.substitute(season, P0, P0.user, member(P0), fixture=1)
+    now = await state(league, season)
+    assert players_of(now) == {1000, 1001, 1002, 1003}
+    assert not now.stand_ins[1]
+    assert [entry.kind for entry in await league.seasons.trail(season)][-2:] == [Kind.CHANGED, Kind.SUBSTITUTED]
+    with pytest.raises(LeagueError, match="no invitation"):
+        await league.seasons.stand_in(season, FAY, 1, P0.user)
+
+
+async def test_nobody_is_substituted_once_the_game_has_begun(driven_league: League) -> None:
+    """In a lobby that waits for its players the lineup may still change; at a table `/game substitute` does it."""
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, BOSS, P0.user, member(EVE), fixture=1)
+    lobby = await league.matches.play(season, BOSS, 1, 7)
+    await league.seasons.substitute(season, P0, P0.user, member(FAY), fixture=1)
+    await league.seasons.stand_in(season, FAY, 1, P0.user)
+    with pytest.raises(LeagueError, match="lineup changed"):
+        await league.matches.arrive(lobby.id, EVE.user)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    await league.match(season, 1)
+    for by, who in ((P0, EVE), (P0, P0), (BOSS, EVE), (BOSS, P0)):
+        with pytest.raises(LeagueError, match="already started"):
+            await league.seasons.substitute(season, by, P0.user, member(who), fixture=1)
+    with pytest.raises(LeagueError, match="already started"):
+        await league.seasons.stand_in(season, EVE, 1, P0.user)
+    assert players_of(await state(league, season)) == {FAY.user, 1001, 1002, 1003}
+
+
+async def test_nobody_has_two_seats_of_a_side(driven_league: League) -> None:
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, BOSS, P0.user, member(EVE), fixture=1)
+    for fixture in (1, None):
+        with pytest.raises(LeagueError, match="already in season"):
+            await league.seasons.substitute(season, BOSS, 1001, member(EVE), fixture=fixture)
+    await league.seasons.substitute(season, BOSS, P0.user, member(EVE))
+    now = await state(league, season)
+    assert now.of_user(EVE.user).users == (EVE.user, 1001)
+    assert players_of(now) == {EVE.user, 1001, 1002, 1003}
+
+
+async def test_who_plays_from_now_on_has_played_for_no_other_side(driven_league: League) -> None:
+    """A game for which the player had a substitute counts as theirs."""
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, BOSS, P0.user, member(FAY), fixture=1)
+    await league.seasons.substitute(season, BOSS, P2.user, member(EVE), fixture=1)
+    with pytest.raises(LeagueError, match="other side"):
+        await league.seasons.substitute(season, BOSS, P0.user, member(EVE))
 
 
 async def test_nobody_agrees_to_play_for_both_sides(driven_league: League) -> None:
