@@ -35,7 +35,7 @@ def plan(soloist: int | None, wish_bombs: bool) -> Plan:
         early=8,
         receivers=(*others[:TABLE], ()),
         dummy=TABLE,
-        cites={"give": "R5"},
+        cites={"give": "R5", "grand": "R3"},
     )
 
 

@@ -119,16 +119,15 @@ def check_held(tricks: Tricks, seat: int, cards: int, rest: int) -> None:
 
 
 def _check_turn(tricks: Tricks, seat: int, combo: Combo) -> None:
-    if seat == tricks.turn:
+    if seat == tricks.turn or (combo.bomb and tricks.trick):
         return
-    if not tricks.begun and not tricks.trick:
-        raise RuleError("mah_jong_leads", "T6")
-    if not combo.bomb:
-        if tricks.closing:
-            raise RuleError("trick_closing", "T23")
-        raise RuleError("out_of_turn", "T22")
-    if not tricks.trick:
+    if combo.bomb:
         raise RuleError("lead_is_sacred", "T24")
+    if not tricks.begun:
+        raise RuleError("mah_jong_leads", "T6")
+    if tricks.closing:
+        raise RuleError("trick_closing", "T23")
+    raise RuleError("out_of_turn", "T22")
 
 
 def _that_beat(tricks: Tricks, found: Sequence[Combo]) -> list[Combo]:

@@ -101,10 +101,10 @@ def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, .
 
 
 def answer(round_: Round, action: Grand | Decline) -> Round:
-    """T3: grand Tichu or not. RuleError for a seat that is not asked (R3) or has answered."""
+    """T3: grand Tichu or not. RuleError for a seat that is not asked (R3, or nobody is) or has answered."""
     seat = action.seat
     if not round_.plan.answering >> seat & 1:
-        raise RuleError("no_grand_here", "R3")
+        raise RuleError("no_grand_here", round_.plan.cite("grand", "T3"))
     if not round_.owing >> seat & 1:
         raise RuleError("already_answered", "T3")
     round_ = round_._replace(owing=round_.owing & ~(1 << seat))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.actions import Abort, Action, Deal, Pass, Play, Resign, RuleError, Stop, Take, Traded
+from games.actions import Abort, Action, Deal, Gift, Pass, Play, Resign, RuleError, Stop, Take, Traded
 from games.base import LEVELS, Options, OptionSpec, Outcome, Teaching, example_plays, parse_options
 from games.climbing import cards as c
 from games.climbing import enumeration, legality
@@ -73,7 +73,7 @@ class Lord:
                 return action, dealing.traded(state, _running(state, action.giver), action)
             case Resign() | Abort() | Stop():
                 return action, _end(state, action)
-        raise RuleError("not_in_this_game", "NOTATION")
+        raise RuleError("not_in_this_game", "L9" if isinstance(action, Gift) else "NOTATION")
 
     def apply(self, state: State, action: Action) -> State:
         return self.step(state, action)[1]
@@ -149,10 +149,14 @@ def _readings(tricks: Tricks, action: Play) -> list[tuple[Play, c.Combo]]:
         raise _nearest(error, action) from None
 
 
+_RULES = {"mah_jong_leads": "L5", "dog_alone": "L11", "dog_only_led": "L11"}
+"""This game's rules for errors that name one of Tichu's."""
+
+
 def _nearest(error: RuleError, action: Play) -> RuleError:
     """The error under the rule of this game that is nearest, where that is not one of Tichu's."""
-    if error.code == "mah_jong_leads":
-        return RuleError("mah_jong_leads", "L5")
+    if error.code in _RULES:
+        return RuleError(error.code, _RULES[error.code])
     if error.code != "no_combination":
         return error
     cards, _ = c.parse(action.cards, _ANY_SUITS)

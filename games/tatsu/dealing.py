@@ -27,10 +27,12 @@ HAND = 7
 ROW = 7
 RULES = {2: "D14", 3: "D11", 4: "D10"}
 """The rule on dealing, by players."""
+PASSED_ON = {2: "D17", 3: "D13", 4: "D10"}
+"""The rule on who deals next."""
 
 
 def dealers(state: State) -> tuple[int, ...]:
-    """The first dealer is drawn, then the deal passes on (D10, D11, D17)."""
+    """The first dealer is drawn, then the deal passes on (D10, D13, D17)."""
     if not state.results:
         return tuple(range(state.players))
     last = state.results[-1].dealer
@@ -73,11 +75,11 @@ def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None
     if state.running:
         raise RuleError("round_running", "NOTATION")
     if opened:
-        raise RuleError("no_open_cards", rule)
+        raise RuleError("no_open_cards", "NOTATION")
     if dealer is None and hands:
         raise RuleError("dealer_missing", "NOTATION")
     if dealer is not None and dealer not in dealers(state):
-        raise RuleError("wrong_dealer", rule, seat=dealer)
+        raise RuleError("wrong_dealer", PASSED_ON[state.players], seat=dealer)
     seen: set[str] = set()
     for place, cards in hands.items():
         if place not in range(state.places):

@@ -32,8 +32,9 @@ def test_without_grand_tichu_a_round_begins_with_the_exchange() -> None:
     state = TICHU.setup(options, ("a", "b", "c", "d"))
     state = TICHU.apply(state, TICHU.deal(state, TICHU.deck(state), None))
     assert TICHU.phase(state) is Phase.EXCHANGE
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError) as caught:
         TICHU.apply(state, Grand(0))
+    assert (caught.value.code, caught.value.rule) == ("no_grand_here", "T3")
     assert len(TICHU.view(state, 0).seats[0].cards or ()) == 14
 
 

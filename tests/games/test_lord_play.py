@@ -86,7 +86,7 @@ def test_L9_the_second_dragon_beats_the_first_and_no_trick_is_given_away() -> No
     state = do(position({0: "Dr 2g", 1: "Dr 2k", 2: "3g 3k"}), "0 play Dr", "1 play Dr", "2 pass", "0 pass")
     assert LORD.phase(state) is Phase.CLOSING
     assert legal(state, 1) == ["1 take"]
-    assert refused(state, "1 gift 2") == ("not_in_this_game", "NOTATION")
+    assert refused(state, "1 gift 2") == ("not_in_this_game", "L9")
     assert LORD.to_act(do(state, "1 take")) == (1,)
 
 
@@ -145,8 +145,8 @@ def test_L11_the_last_placed_player_leads_again_after_their_own_dog() -> None:
 
 def test_L11_the_dog_is_a_lead_alone() -> None:
     state = position({**DOG, 1: "Do 9g"}, edition="classic", players=5)
-    assert refused(do(state, "0 play 2g"), "1 play Do") == ("dog_only_led", "T16")
-    assert refused(state, "0 play Do 2g") == ("dog_alone", "T16")
+    assert refused(do(state, "0 play 2g"), "1 play Do") == ("dog_only_led", "L11")
+    assert refused(state, "0 play Do 2g") == ("dog_alone", "L11")
     assert refused(state, "0 play Do to=3") == ("nobody_to_name", "NOTATION")
 
 

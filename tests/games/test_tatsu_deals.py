@@ -54,6 +54,7 @@ def test_D11_the_ghost_sits_opposite_the_dealer(dealer: int, order: tuple[int, .
     assert not view.seats[3].person
     later = replace(new(3), first_dealer=dealer, results=(RoundResult((0,) * 3, totals=(0,) * 3, dealer=dealer),))
     assert TATSU.dealers(later) == ((dealer + 1) % 3,)
+    assert refused_deal(later, {}, dealer) == ("wrong_dealer", "D13")
 
 
 def test_D11_the_ghosts_hand_is_never_hidden() -> None:
@@ -91,6 +92,7 @@ def test_D14_a_shuffled_deck_gives_legal_and_even_deals() -> None:
 def test_D17_the_deal_changes_hands_and_clans_with_it() -> None:
     later = replace(new(2), first_dealer=0, results=(RoundResult((5, 7), totals=(5, 7), dealer=0),))
     assert TATSU.dealers(later) == (1,)
+    assert refused_deal(later, {}, dealer=0) == ("wrong_dealer", "D17")
     state = TATSU.apply(later, Deal(2, hands(2, {0: "R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 Rf Yf Rx1 Yx1"}), 1))
     assert state.deal.clans == ("Y", "R")
     assert TATSU.outcome(state).totals == (5, 7)
@@ -104,7 +106,7 @@ def test_a_hand_with_a_wrong_count_a_strange_card_or_one_twice_is_refused() -> N
     assert refused_deal(new(4), {0: (*found[0][:6], "7g")}) == ("no_such_card", "NOTATION")
     assert refused_deal(new(2), {0: ("R?",) * 14}) == ("no_such_card", "NOTATION")
     assert refused_deal(new(4), {}, dealer=4) == ("wrong_dealer", "D10")
-    assert refused_deal(new(4), {}, opened=("R2",)) == ("no_open_cards", "D10")
+    assert refused_deal(new(4), {}, opened=("R2",)) == ("no_open_cards", "NOTATION")
     assert refused_deal(new(4), {0: found[0]}, dealer=None) == ("dealer_missing", "NOTATION")
     assert not TATSU.check_deal(new(4), {0: found[0]}, 0, None)
     assert refused(dealt(4), Deal(2, found, 0)) == ("round_running", "NOTATION")
