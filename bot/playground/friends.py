@@ -6,7 +6,7 @@ import logging
 
 from bot.app import App
 from bot.playground.world import SimulatedClock, World
-from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, RunningTable, Status, Table
 from bot.tables.timing.ai_players import AiPlayers
 from games.actions import RuleError
@@ -36,7 +36,7 @@ class Friends:
             try:
                 if self.world is not None:
                     await self._act(self.world)
-            except (TableError, StaleTable, RuleError) as error:  # somebody was faster
+            except (TableError, RuleError) as error:  # somebody was faster
                 log.debug("a friend's move is late: %s", error)
 
     async def _act(self, world: World) -> None:

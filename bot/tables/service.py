@@ -11,6 +11,7 @@ changed then. `StoreError` means the store failed.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -373,12 +374,11 @@ class TableService:
         """Run ``attempt`` on the held table, again if another process was faster; not at all if ``key`` is known."""
         for _ in range(ATTEMPTS):
             try:
-                async with self._repository.hold(table_id) as snapshot:
-                    if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.keys:
-                        return Receipt(snapshot, action, repeated=True)
-                    return await attempt(running(snapshot))
-            except Conflict:
-                self._repository.forget(table_id)
+                with suppress(Conflict):
+                    async with self._repository.hold(table_id) as snapshot:
+                        if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.keys:
+                            return Receipt(snapshot, action, repeated=True)
+                        return await attempt(running(snapshot))
             except Repeated:
                 return Receipt(await self.game(table_id), action, repeated=True)
         raise StaleTable

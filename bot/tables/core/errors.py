@@ -34,7 +34,7 @@ class StaleTable(TableError):
         super().__init__("stale_table")
 
 
-class Conflict(Exception):
+class Conflict(StaleTable):
     """A store found the table at another ``seq`` than the writer supposed. Reload and try again."""
 
 

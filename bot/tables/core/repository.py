@@ -2,8 +2,8 @@
 
 A change is decided by a function from a table to a `Change`, under the table's lock. It is appended to the log, then
 stored in memory, then passed to the listeners, in this order; the last three happen even if the caller goes away
-meanwhile. Another process may have been faster: then the store raises `Conflict`, the table is read again and the
-decision taken again.
+meanwhile. Another process may have been faster: then the store raises `Conflict`, the table is read again, and `change`
+takes the decision again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
@@ -105,16 +105,22 @@ class TableRepository:
 
     @asynccontextmanager
     async def hold(self, table_id: int) -> AsyncIterator[Snapshot]:
-        """The table, with nobody else deciding on it meanwhile."""
+        """The table, with nobody else deciding on it meanwhile. After a `Conflict` it is read again."""
         async with self._locks.setdefault(table_id, asyncio.Lock()):
             if table_id not in self._held:
                 self._remember(await self._load(table_id))
-            yield self._held[table_id]
+            try:
+                yield self._held[table_id]
+            except Conflict:
+                self.forget(table_id)
+                raise
 
     @asynccontextmanager
-    async def hold_running(self, table_id: int) -> AsyncIterator[RunningTable]:
-        """As `hold`, a game that is not over. Codes: not_running, table_over."""
+    async def hold_running(self, table_id: int, seq: int | None = None) -> AsyncIterator[RunningTable]:
+        """As `hold`, a game that is not over. Codes: not_running, table_over; StaleTable if it is not at ``seq``."""
         async with self.hold(table_id) as snapshot:
+            if seq not in (None, snapshot.seq):
+                raise StaleTable
             yield running(snapshot)
 
     def _remember(self, snapshot: Snapshot) -> None:
@@ -151,11 +157,9 @@ class TableRepository:
     async def change(self, table_id: int, decide: Decide[S]) -> S:
         """Take a decision and store it; what ``decide`` raises goes through and nothing has changed."""
         for _ in range(ATTEMPTS):
-            async with self.hold(table_id) as snapshot:
-                try:
+            with suppress(Conflict):
+                async with self.hold(table_id) as snapshot:
                     return await self.store_change(snapshot, decide(snapshot))
-                except Conflict:
-                    self.forget(table_id)
         raise StaleTable
 
     async def change_lobby(

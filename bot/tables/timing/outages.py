@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
+from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
 from bot.tables.timing.scheduler import RETRY, Scheduler
 from bot.tables.timing.table_automation import TableAutomation
@@ -104,7 +104,7 @@ class Outages:
     async def _give_back(self, table: int, since: datetime) -> None:
         try:
             await self._automation.give_back(table, since)
-        except (TableError, StaleTable, Conflict, StoreError) as error:
+        except (TableError, StoreError) as error:
             log.warning("table %d gets no time back: %s", table, error)
 
     async def _beat(self) -> None:

@@ -20,7 +20,7 @@ from functools import partial
 
 from bot.tables.core import decisions
 from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
+from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Changed, Due, DueKind, Lobby, OrderKind, RunningTable
 from bot.tables.core.ports import Clock
 from bot.tables.service import TableService
@@ -164,7 +164,7 @@ class Scheduler:
                 table = await self._automation.close(table_id)
             if table.due is not None and table.due.at <= now:
                 await self._do(table, table.due)
-        except (StaleTable, Conflict):
+        except StaleTable:
             log.debug("table %d: somebody was faster", table_id)
 
     async def _do(self, table: RunningTable, due: Due) -> None:
@@ -249,7 +249,7 @@ class Scheduler:
         kind = OrderKind.GIFT if isinstance(action, Gift) else OrderKind.BOMB
         try:
             await self._automation.order(table_id, table.seq, action, kind)
-        except (StaleTable, Conflict):  # somebody called small meanwhile
+        except StaleTable:  # somebody called small meanwhile
             return await self._ask_one(table_id, epoch, seat)
         except RuleError as error:
             log.error("table %d: the AI of seat %d ordered an illegal action (%s)", table_id, seat, error)

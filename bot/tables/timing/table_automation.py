@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 from cachetools import LRUCache
 
 from bot.tables.core import decisions, fold, shuffle
 from bot.tables.core.decisions import Change
-from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.fold import record_text
 from bot.tables.core.model import Cause, OrderKind, RunningTable
 from bot.tables.core.ports import EntryKind, Secrets
@@ -73,12 +71,12 @@ class TableAutomation:
 
     async def order(self, table_id: int, seq: int, action: Action, kind: OrderKind) -> None:
         """An AI's bomb or gift for the end of the closing window."""
-        async with self._hold(table_id, seq) as table:
+        async with self._repository.hold_running(table_id, seq) as table:
             await self._repository.put_order(table, decisions.order(table, 0, action, kind, None))
 
     async def close(self, table_id: int) -> RunningTable:
         """End the closing window if it is time; nothing happens while the Dragon's owner has still to choose."""
-        async with self._hold(table_id) as table:
+        async with self._repository.hold_running(table_id) as table:
             return await self._repository.close_if_due(table)
 
     async def give_back(self, table_id: int, since: datetime) -> None:
@@ -94,20 +92,8 @@ class TableAutomation:
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.core.decisions`) says of the table, at the time that it is given."""
-        async with self._hold(table_id, seq) as table:
+        async with self._repository.hold_running(table_id, seq) as table:
             return await self._repository.store_change(table, decide(table, self._repository.next_time(table)))
-
-    @asynccontextmanager
-    async def _hold(self, table_id: int, seq: int | None = None) -> AsyncIterator[RunningTable]:
-        """The table, with nobody else deciding on it meanwhile. StaleTable if it is not at ``seq``."""
-        async with self._repository.hold_running(table_id) as table:
-            if seq not in (None, table.seq):
-                raise StaleTable
-            try:
-                yield table
-            except Conflict:
-                self._repository.forget(table_id)
-                raise StaleTable from None
 
 
 def revealed(text: str, secret: bytes) -> str:

@@ -393,3 +393,16 @@ async def test_a_vote_to_end_a_game_counts_once():
     assert (await bench.service.stop(lord.id, ANN.id, key="end")).queued
     assert (await bench.service.stop(lord.id, ANN.id, key="end")).repeated
     assert [(order.seat, order.kind) for order in await bench.store.orders(lord.id)] == [(0, OrderKind.STOP)]
+
+
+async def test_another_process_ends_a_game_that_waits_for_a_word():
+    """As ``busdriver end`` does: a vote or an order finds a stale table, not a bug, and then a game that is over."""
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    other = TableService(bench.store, bench.clock, bench.secrets, paces=bench.service.paces)
+    await other.abort(table.id, 0, force=True)
+    vote = partial(bench.service.votes.propose, table.id, ANN.id, OrderKind.PAUSE, "pause")
+    with pytest.raises(StaleTable):
+        await vote()
+    with pytest.raises(TableError, match="table over"):
+        await vote()
