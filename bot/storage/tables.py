@@ -140,23 +140,20 @@ class SqliteTables:
             for seat, kind, line, user, epoch, key, at, salt in rows
         ]
 
-    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
+    async def put_order(self, table_id: int, seq: int, order: Order, due: datetime | None) -> None:
         key = order.key
         async with self._explained(table_id, seq, key):
             await self._db.write(Statement(
                 "INSERT OR REPLACE INTO orders SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tables "  # noqa: S608 ours
                 f"WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
                 (order.seat, order.kind, order.line, order.user, order.epoch, key,
-                 None if order.at is None else to_ms(order.at), order.salt, table_id, seq,
-                 table_id, key, table_id, key), must_change=True))
+                 _ms(order.at), order.salt, table_id, seq, table_id, key, table_id, key), must_change=True),
+                _due(table_id, seq, due))
 
-    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
-        return await self._db.execute(
-            "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind)) > 0
-
-    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
-        await self._db.execute(
-            "UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (None if due is None else to_ms(due), table_id, seq))
+    async def drop_order(self, table_id: int, seq: int, seat: int, kind: OrderKind, due: datetime | None) -> None:
+        async with self._explained(table_id, seq, None):
+            await self._db.write(_due(table_id, seq, due), Statement(
+                "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind)))
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
         where, given = ("", ()) if tables is None else (
@@ -201,6 +198,15 @@ class SqliteTables:
         return [_table(row[:-1], {seat[0]: _seat(*seat) for seat in json.loads(row[-1])}) for row in rows]
 
 
+def _due(table_id: int, seq: int, due: datetime | None) -> Statement:
+    return Statement(
+        "UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (_ms(due), table_id, seq), must_change=True)
+
+
+def _ms(at: datetime | None) -> int | None:
+    return None if at is None else to_ms(at)
+
+
 def _seat(number: int, name: str, user: int | None, user_name: str, level: str | None) -> Seat:
     return Seat(number, name, None if user is None else Person(user, user_name), level)
 
@@ -225,7 +231,7 @@ def _statements(write: Write) -> Iterator[Statement]:
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, "  # noqa: S608
         f"places = ?, seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
-         table.status, len(table.seats), table.seq, None if write.due is None else to_ms(write.due),
+         table.status, len(table.seats), table.seq, _ms(write.due),
          json.dumps(dict(table.terms)), table.id, entry.seq - 1, table.id, entry.key, table.id, entry.key),
         must_change=True)
     yield _entry(table.id, entry)
@@ -265,7 +271,7 @@ def _result(write: Write, result: Result) -> Iterator[Statement]:
 
 def _waits(table_id: int, waits: Sequence[Wait]) -> Iterator[Statement]:
     """Replace a table's waits."""
-    rows = [(wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
+    rows = [(wait.user, to_ms(wait.since), _ms(wait.until), wait.kind)
             for wait in waits]
     yield Statement("DELETE FROM waits WHERE table_id = ?", (table_id,))
     yield Statement(_INSERT_WAITS, (table_id, json.dumps(rows)))

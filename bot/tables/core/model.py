@@ -341,6 +341,11 @@ class RunningTable(_AtTable):
         return self.position.outcome
 
     @property
+    def due_at(self) -> datetime | None:
+        """When it goes on by itself."""
+        return None if self.due is None else self.due.at
+
+    @property
     def may_cut(self) -> bool:
         """Whether players may add words to the next shuffle now."""
         return self.commitment is not None and not self.sealed and self.status is Status.RUNNING

@@ -173,16 +173,13 @@ class TableStore(Protocol):
 
     async def orders(self, table_id: int) -> Sequence[Order]: ...
 
-    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        """Store or replace the order. Conflict if the table is not at ``seq``, Repeated as in `append`."""
+    async def put_order(self, table_id: int, seq: int, order: Order, due: datetime | None) -> None:
+        """Store or replace the order, with which the table goes on at ``due``. Conflict if the table is not at ``seq``,
+        Repeated as in `append`."""
         ...
 
-    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
-        """Whether there was one."""
-        ...
-
-    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
-        """Store when the table goes on, which an order has changed. Nothing is done if the table is not at ``seq``."""
+    async def drop_order(self, table_id: int, seq: int, seat: int, kind: OrderKind, due: datetime | None) -> None:
+        """Delete the order, without which the table goes on at ``due``. Conflict if the table is not at ``seq``."""
         ...
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:

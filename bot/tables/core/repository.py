@@ -25,7 +25,6 @@ from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import (
     Cause,
     Changed,
-    Due,
     Lobby,
     Order,
     OrderKind,
@@ -183,19 +182,19 @@ class TableRepository:
         ended: list[tuple[Order, str]] = []
         gone: tuple[tuple[int, str], ...] = ()
         drop: tuple[tuple[int, OrderKind], ...] = ()
-        due: Due | None = None
+        due: datetime | None = None
         waits: tuple[Wait, ...] = ()
         if isinstance(after, RunningTable):
             orders = after.orders
             after, ended = self._settled(after, change)
             drop = tuple((order.seat, order.kind) for order in orders if order not in after.orders)
-            due, waits = after.due, after.waits
+            due, waits = after.due_at, after.waits
             gone = tuple((o.user, note) for o, note in ended if o.user and note and o.user != change.by)
         notes = (*gone, *change.notes)
         entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
         try:
             await self.store.append(Write(
-                after.table, entry, due.at if due else None, change.secret, change.result, drop,
+                after.table, entry, due, change.secret, change.result, drop,
                 waits, change.missed, change.left, change.departed, after.table.seats != before.table.seats))
         except BaseException:
             self.forget(before.id)  # whether it was written is not known: read it again
@@ -224,20 +223,19 @@ class TableRepository:
     # orders -------------------------------------------------------------------------------------
     async def put_order(self, table: RunningTable, order: Order) -> RunningTable:
         """Store an order; the table may go on at another time then. Use it while holding the table."""
-        await self.store.put_order(table.id, table.seq, order)
-        others = [each for each in table.orders if (each.seat, each.kind) != (order.seat, order.kind)]
-        return await self._ordered(table, tuple(sorted((*others, order), key=_by_seat)))
+        after = _with_orders(table, *_other_orders(table, order.seat, order.kind), order)
+        await self.store.put_order(table.id, table.seq, order, after.due_at)
+        return self._planned_again(table, after)
 
     async def drop_order(self, table: RunningTable, seat: int, kind: OrderKind) -> RunningTable:
         """Remove an order. Use it while holding the table."""
-        await self.store.drop_order(table.id, seat, kind)
-        return await self._ordered(table, tuple(o for o in table.orders if (o.seat, o.kind) != (seat, kind)))
+        after = _with_orders(table, *_other_orders(table, seat, kind))
+        await self.store.drop_order(table.id, table.seq, seat, kind, after.due_at)
+        return self._planned_again(table, after)
 
-    async def _ordered(self, before: RunningTable, orders: tuple[Order, ...]) -> RunningTable:
-        after = schedule.planned(replace(before, orders=orders))
+    def _planned_again(self, before: RunningTable, after: RunningTable) -> RunningTable:
         self._remember(after)
         if after.due != before.due:
-            await self.store.set_due(after.id, after.seq, after.due.at if after.due else None)
             for planner in tuple(self._planners):
                 planner(after)
         return after
@@ -266,5 +264,10 @@ def running(snapshot: Snapshot) -> RunningTable:
     return begun(snapshot)
 
 
-def _by_seat(order: Order) -> tuple[int, str]:
-    return order.seat, order.kind.value
+def _other_orders(table: RunningTable, seat: int, kind: OrderKind) -> list[Order]:
+    return [order for order in table.orders if (order.seat, order.kind) != (seat, kind)]
+
+
+def _with_orders(table: RunningTable, *orders: Order) -> RunningTable:
+    ordered = sorted(orders, key=lambda order: (order.seat, order.kind.value))
+    return schedule.planned(replace(table, orders=tuple(ordered)))

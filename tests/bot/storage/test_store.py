@@ -73,7 +73,7 @@ async def test_the_next_seq_and_no_other(store):
 async def test_a_refused_write_leaves_nothing(store):
     table = await store.create(TABLE, FIRST)
     await store.append(after(table))
-    await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1))
+    await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1), None)
     late = after(replace(table, status=Status.OVER, seats=(None,) * 4), due=NOW, secret=(1, bytes(32)),
                  drop=((0, OrderKind.GIFT),), result=Result((1, 2), (0,), False))
     with pytest.raises(Conflict):
@@ -92,7 +92,7 @@ async def test_a_key_counts_once_for_each_table(store):
     with pytest.raises(Repeated):
         await store.append(after(write.table, key="k"))
     with pytest.raises(Repeated):
-        await store.put_order(table.id, 2, Order(0, OrderKind.BOMB, "", ANN.id, 1, "k"))
+        await store.put_order(table.id, 2, Order(0, OrderKind.BOMB, "", ANN.id, 1, "k"), None)
     await store.append(after(other, key="k"))
     await store.append(after(write.table))
     await store.append(after(replace(table, seq=3)))  # no key is no key
@@ -115,25 +115,30 @@ async def test_orders_are_one_of_a_kind_for_a_seat(store):
     second = replace(first, line="2 play 8g 8k 8b 8r", key="b")
     gift = Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1)
     for order in (first, second, gift):
-        await store.put_order(table.id, 1, order)
+        await store.put_order(table.id, 1, order, NOW)
     assert list(await store.orders(table.id)) == [gift, second]
     with pytest.raises(Repeated):
-        await store.put_order(table.id, 1, replace(second, line="x"))
+        await store.put_order(table.id, 1, replace(second, line="x"), None)
     with pytest.raises(Conflict):
-        await store.put_order(table.id, 2, replace(gift, key="c"))
+        await store.put_order(table.id, 2, replace(gift, key="c"), None)
     assert list(await store.orders(table.id)) == [gift, second]
-    assert await store.drop_order(table.id, 0, OrderKind.GIFT)
-    assert not await store.drop_order(table.id, 0, OrderKind.GIFT)
+    assert list(await store.due()) == [(table.id, NOW)]
+    with pytest.raises(Conflict):
+        await store.drop_order(table.id, 2, 0, OrderKind.GIFT, None)
+    assert list(await store.orders(table.id)) == [gift, second]
+    await store.drop_order(table.id, 1, 0, OrderKind.GIFT, NOW + timedelta(seconds=9))
+    assert list(await store.orders(table.id)) == [second]
+    assert list(await store.due()) == [(table.id, NOW + timedelta(seconds=9))]
     await store.append(after(table, drop=((2, OrderKind.BOMB), (0, OrderKind.GIFT))))
     assert list(await store.orders(table.id)) == []
 
 
 async def test_an_order_becomes_the_entry_with_its_key(store):
     table = await store.create(TABLE, FIRST)
-    await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "click"))
+    await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "click"), None)
     await store.append(after(table, key="click", drop=((2, OrderKind.BOMB),)))
     with pytest.raises(Repeated):
-        await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, 1, "click"))
+        await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, 1, "click"), None)
 
 
 async def test_secrets_are_kept_by_round(store):

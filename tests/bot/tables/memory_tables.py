@@ -61,9 +61,7 @@ class MemoryTables:
         self._note_conduct(write)
         self._logs[table.id].append(entry)
         self._tables[table.id] = table
-        self._due.pop(table.id, None)
-        if write.due is not None:
-            self._due[table.id] = write.due
+        self._set_due(table.id, write.due)
         if write.secret is not None:
             number, secret = write.secret
             self._secrets[table.id, number] = secret
@@ -104,20 +102,23 @@ class MemoryTables:
     async def orders(self, table_id: int) -> Sequence[Order]:
         return tuple(order for _, order in sorted(self._orders.get(table_id, {}).items()))
 
-    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
+    async def put_order(self, table_id: int, seq: int, order: Order, due: datetime | None) -> None:
         self._check_key(table_id, order.key, self._orders.get(table_id, {}))
         if table_id not in self._tables or self._tables[table_id].seq != seq:
             raise Conflict
         self._orders[table_id][order.seat, order.kind] = order
+        self._set_due(table_id, due)
 
-    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
-        return self._orders.get(table_id, {}).pop((seat, kind), None) is not None
+    async def drop_order(self, table_id: int, seq: int, seat: int, kind: OrderKind, due: datetime | None) -> None:
+        if table_id not in self._tables or self._tables[table_id].seq != seq:
+            raise Conflict
+        self._orders[table_id].pop((seat, kind), None)
+        self._set_due(table_id, due)
 
-    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
-        if self._tables[table_id].seq == seq:
-            self._due.pop(table_id, None)
-            if due is not None:
-                self._due[table_id] = due
+    def _set_due(self, table_id: int, due: datetime | None) -> None:
+        self._due.pop(table_id, None)
+        if due is not None:
+            self._due[table_id] = due
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
         found = [wait for table, waits in self._waits.items() if tables is None or table in tables for wait in waits]
