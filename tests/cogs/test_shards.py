@@ -1,25 +1,39 @@
-"""Two shards in one process: a server of the second one plays, and its players' hands come to their DMs."""
+"""Two shards in one process: a server of the second one plays, and its players' hands come to their DMs.
+
+While that shard is lost, moves from direct messages count, and no time runs out.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from discord_world import FakePictures, World
-from players import started
+from players import Player, started
+from still_time import QUICK
 
 from bot.client import ClientOptions
+from games.views import Phase
+
+LIMIT = 60
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {"pictures": FakePictures(), "client": ClientOptions(shards=2)}
+    paces = {**QUICK, "live": replace(QUICK["live"], limit=LIMIT)}
+    return {"pictures": FakePictures(), "client": ClientOptions(shards=2), "paces": paces}
+
+
+async def seated(world: World) -> list[Player]:
+    """Four players on a server of the second shard."""
+    world.guild = world.env.create_guild("Coffee house", shard_id=1)
+    world.channel = world.guild.create_text_channel("games")
+    return await started(world, "Ann", "Bo", "Cy", "Di")
 
 
 async def test_a_server_of_the_second_shard_plays(world: World) -> None:
-    world.guild = world.env.create_guild("Coffee house", shard_id=1)
-    world.channel = world.guild.create_text_channel("games")
-    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    players = await seated(world)
     assert sorted(world.app.client.shards) == [0, 1]
     guild = world.app.client.get_guild(world.guild.id)
     assert guild is not None
@@ -28,3 +42,18 @@ async def test_a_server_of_the_second_shard_plays(world: World) -> None:
         await player.press("No grand Tichu")
     await world.later(2)
     assert (await world.app.tables.snapshot(1)).seq > 4
+
+
+async def test_while_its_shard_is_lost_no_time_runs_out_and_moves_count(world: World) -> None:
+    *others, _ = await seated(world)
+    await world.within(world.app.client.on_shard_disconnect(1))
+    await world.later(3 * LIMIT)
+    for player in others:
+        await player.press("No grand Tichu")
+        assert "Give one card to each player" in player.text
+    assert (await world.app.tables.snapshot(1)).phase is Phase.GRAND, "it waits for the last one"
+    await world.within(world.app.client.on_shard_resumed(1))
+    await world.later(LIMIT - 10)
+    assert (await world.app.tables.snapshot(1)).phase is Phase.GRAND, "the time is given back"
+    await world.later(20)
+    assert (await world.app.tables.snapshot(1)).phase is Phase.EXCHANGE, "then it runs out"

@@ -1,7 +1,9 @@
 """``/metrics`` and ``/health``: off by default, numbers without names, 503 while something is missing."""
 
 import stat
+from math import inf
 from pathlib import Path
+from statistics import fmean
 
 import aiohttp
 import pytest
@@ -91,6 +93,7 @@ def test_connected() -> None:
     assert not connected(0.1, False)
     assert not connected(float("nan"), True)
     assert not connected(60, True)
+    assert not connected(fmean([0.1, inf]), True), "the library's latency while one of two shards is lost"
 
 
 def test_a_token_that_others_can_read_is_noticed(tmp_path: Path) -> None:
