@@ -74,17 +74,24 @@ def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     if target:
         sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED_ON_PANEL, "r")
     head = 27 if four else 36
-    area = Box(inside.x, inside.y + head, inside.w, box.bottom - 7 - inside.y - head)
-    half = (area.h - 5) // 2
-    cells = row(len(shown), area, 6, area.w) if not four else (
-        *row(2, area.top(half), 6, area.w), *row(2, Box(area.x, area.bottom - half, area.w, half), 6, area.w),
-    )
-    for column, cell in zip(shown, cells, strict=True):
-        draw_cell(sheet, cell, column)
+    _draw_cells(sheet, Box(inside.x, inside.y + head, inside.w, box.bottom - 7 - inside.y - head), shown)
 
 
 def _goal(view: View, text: Text) -> str:
     return text("table.target", target=view.target) if view.target else ""
+
+
+def _draw_cells(sheet: Sheet, area: Box, shown: tuple[Column, ...]) -> None:
+    each = _abreast(shown)
+    tall = area.h if each == len(shown) else (area.h - 5) // 2
+    for i, column in enumerate(shown):
+        line = Box(area.x, area.bottom - tall if i >= each else area.y, area.w, tall)
+        draw_cell(sheet, row(each, line, 6, area.w)[i % each], column)
+
+
+def _abreast(shown: tuple[Column, ...]) -> int:
+    """How many scores stand side by side: all, of four two."""
+    return 2 if len(shown) > 3 else len(shown)
 
 
 def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
@@ -146,7 +153,7 @@ def _line_words(view: View, text: Text) -> tuple[str, ...]:
 
 def _line_score_width(view: View, text: Text) -> int:
     widest = max(measure(word, theme.TAG) for word in _line_words(view, text))
-    return 32 + widest + (len(columns(view, text)) * (_CELL + 6) + 6)
+    return 32 + widest + (_abreast(columns(view, text)) * (_CELL + 6) + 6)
 
 
 def _line_wish_width(text: Text) -> int:
@@ -162,9 +169,8 @@ def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
     for y, word in zip(rows, above, strict=True):
         sheet.text(box.x + 16, y, word, theme.TAG, theme.MUTED_ON_PANEL)
     shown = columns(view, text)
-    first = box.right - len(shown) * (_CELL + 6)
-    for i, column in enumerate(shown):
-        draw_cell(sheet, Box(first + i * (_CELL + 6), line.y + 6, _CELL, line.h - 12), column)
+    wide, margin = _abreast(shown) * (_CELL + 6), 2 if len(shown) > 3 else 6
+    _draw_cells(sheet, Box(box.right - wide, line.y + margin, wide - 6, line.h - 2 * margin), shown)
     if view.wish:
         width = _line_wish_width(text)
         _line_wish(sheet, Box(line.right - width, line.y, width, line.h), view.wish, text)

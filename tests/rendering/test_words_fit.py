@@ -13,7 +13,14 @@ from bot.i18n import languages, texts
 from games.views import Phase, View
 from rendering.draw.sheet import TEXT, Sheet
 from rendering.draw.text import MIN_TEXT, NAME, SHORTER, fit_title, measure, runs
-from rendering.studio import ExchangePicture, GameOverPicture, ReplayPicture, ResultPicture, TablePicture
+from rendering.studio import (
+    ExchangePicture,
+    GameOverPicture,
+    PlayPicture,
+    ReplayPicture,
+    ResultPicture,
+    TablePicture,
+)
 from rendering.table.info import number
 from rendering.theme import TextStyle
 
@@ -63,6 +70,16 @@ def test_no_word_is_cut(language: str) -> None:
     game, state = next((game, state) for game, state in real("trichu") if game.view(state, 0).received)
     found |= cut(ExchangePicture(named(game.view(state, 0)), t).sheet())
     assert not found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_player_s_picture_names_who_played_beside_four_scores_and_a_wish(language: str) -> None:
+    """R8: everybody's score stands in the line above the cards."""
+    view = named(trichu(trick="dragon", wish="A"))
+    mine, other = replace(view.seats[0], cards=("2g",)), replace(view.seats[1], name="Alexandra")
+    view = replace(view, seat=0, controls=(0,), seats=(mine, other, *view.seats[2:]))
+    caption = {mark.label for mark in PlayPicture(view, texts(language)).sheet().marks if mark.area == "caption"}
+    assert "Alexandra" in caption
 
 
 def test_no_score_of_a_round_is_cut() -> None:
