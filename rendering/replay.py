@@ -113,8 +113,8 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
         left = box.w - 50
     about = Box(box.x + 16, box.y, left - 16, box.h)
     if two_lines:
-        sheet.name(about.x, box.y + (28 if pills else 44), seat_name(seat, text), about.w - 8, theme.TEXT_ON_PANEL)
-        _draw_pills(sheet, about.x, box.y + 64, pills)
+        sheet.name(about.x, box.y + (26 if pills else 44), seat_name(seat, text), about.w - 8, theme.TEXT_ON_PANEL)
+        _draw_pills(sheet, about.x, box.y + 66, pills)
     else:
         room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in pills) - 12
         width = sheet.name(about.x, box.cy, seat_name(seat, text), room, theme.TEXT_ON_PANEL, 34, theme.MIN_TEXT)

@@ -264,7 +264,7 @@ def _place(sheet: Sheet, box: Box, view: View, place: int, column: int, text: Te
     if view.traits.scoring is Scoring.PLACES:  # rounds in first place
         right -= 40
         sheet.stamp(icon("crown", 32, theme.GRAND), right + 4, box.cy - 17)
-    fitted(sheet, Box(box.x + 84, box.y, right - box.x - 84, box.h), _name(view, column, text), 34)
+    fitted(sheet, Box(box.x + 84, box.y, right - 8 - box.x - 84, box.h), _name(view, column, text), 34)
 
 
 def _turn(sheet: Sheet, box: Box, told: Sequence[str], text: Text) -> None:

@@ -250,6 +250,14 @@ def test_replay_steps_are_sound(script: str) -> None:
         check(ReplayPicture(view, {seat.seat: spirits for seat in view.seats}, 12, 84, EN).sheet())
 
 
+def test_no_pill_of_a_replay_step_covers_a_name() -> None:
+    for view in (tichu(), tatsu(4)):
+        sheet = ReplayPicture(view, {seat.seat: ("Ma",) for seat in view.seats}, 1, 9, EN).sheet()
+        for seat in view.seats:
+            name, *pills = (mark for mark in sheet.marks if mark.kind == TEXT and mark.area == f"hand:{seat.seat}")
+            assert all(name.box.bottom <= pill.box.y + round(pill.px * 0.73) // 2 - 17 for pill in pills)
+
+
 def test_a_replay_step_shows_every_hand() -> None:
     for game, state in real("tichu")[3::9]:
         hands = gallery.open_hands(game, state)
