@@ -64,7 +64,7 @@ class PlayPicture(HandPicture):
             yield from result.sentences(detail)
         if not self._results():
             yield from HandPicture.sentences(self, detail)
-            yield from sentences(self.view, self.text, detail)
+            yield from sentences(_closed(self.view), self.text, detail)
 
 
 Places = Sequence[tuple[SeatView, SeatPlace]]
@@ -87,14 +87,19 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
     mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
     sheet = Sheet(felt(theme.WIDTH, mine.bottom))
     draw_seats(sheet, places, view, text)
-    theirs = (replace(each, cards=None) if each.seat in view.controls else each for each in view.seats)
-    _draw_middle(sheet, places, middle, replace(view, seats=tuple(theirs)), text)
+    _draw_middle(sheet, places, middle, _closed(view), text)
     for number, hand in enumerate(hands):
         top = middle.bottom + 8 + number * (trick.OPEN_H + 8)
         label = text("picture.hand.mine") if hand.seat == view.seat else seat_name(hand, text)
         open_row(sheet, Box(middle.x, top, middle.w, trick.OPEN_H), "mine:open", label, hand.cards or ())
     _draw_mine(sheet, mine, seat_state(view, view.seats[seat], text), text)
     return sheet
+
+
+def _closed(view: View) -> View:
+    """The view without the hands that the player plays with, which are shown apart."""
+    return replace(view, seats=tuple(
+        replace(seat, cards=None) if seat.seat in view.controls else seat for seat in view.seats))
 
 
 def _draw_middle(sheet: Sheet, places: Places, middle: Box, view: View, text: Text) -> None:

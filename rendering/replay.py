@@ -7,7 +7,7 @@ have a row each, more share two columns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.moments import of_trick
 from games.views import SeatView, TableKind, View
@@ -62,7 +62,8 @@ class ReplayPicture(PictureRequest):
     def sentences(self, detail: Detail) -> Iterable[str]:
         text, about = self.text, Describer(self.view, self.text, detail)
         yield text("replay.step", step=self.step, steps=self.steps) + "."
-        yield from table_sentences(self.view, text, detail)
+        closed = tuple(replace(seat, cards=None) for seat in self.view.seats)  # every hand follows
+        yield from table_sentences(replace(self.view, seats=closed), text, detail)
         for seat in self.view.seats:
             hand = self.hands.get(seat.seat, ())
             shown = words.cards(hand, text) if detail.each else about.join(hand)

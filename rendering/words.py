@@ -6,6 +6,7 @@ Every word comes from the catalogue through a `Text`. Cards are record codes (NO
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from games.climbing.cards import PHOENIX_LED, RANK_NAME
 from games.views import Combination, PlayView, View
@@ -125,3 +126,8 @@ def round_of(view: View, text: Text) -> str:
     if rounds:
         return text("table.round_of", round=number, rounds=rounds)
     return text("table.round", round=number)
+
+
+def ended_round(view: View, text: Text) -> str:
+    """`round_of` for the newest round that has ended."""
+    return round_of(replace(view, round=len(view.rounds)), text)

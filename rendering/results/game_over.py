@@ -167,8 +167,8 @@ class GameCardPicture(PictureRequest):
         told = [line for line in turn_words(view, text) if line]
         turn_h = _TURN_H + _LINE_H * len(told)
         sheet = ground(24 + _CARD_BANNER_H + _GAP + tall + (_GAP + turn_h if told else 0) + 24)
-        head = f"{words.game(view, text)} · {text('result.rounds')} {len(view.rounds)}"
-        banner(sheet, Box(EDGE, 24, INNER, _CARD_BANNER_H), head, winners(view, text) or text("result.nobody"))
+        banner(sheet, Box(EDGE, 24, INNER, _CARD_BANNER_H), _card_head(view, text),
+               winners(view, text) or text("result.nobody"))
         y = 24 + _CARD_BANNER_H + _GAP
         if teams:
             for box, column in zip(row(2, Box(EDGE, y, INNER, tall), 16, INNER), (0, 1), strict=True):
@@ -183,14 +183,21 @@ class GameCardPicture(PictureRequest):
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
-        yield text("alt.game", game=words.game(view, text))
+        yield f"{_card_head(view, text)}."
         yield about.winners()
+        places = view.traits.scoring is Scoring.PLACES
         for column in standing(view):
             made, lost = calls(view, column)
-            total = f"{about.together(column_seats(view, column))}: {number(view.rounds[-1].totals[column])}"
-            yield f"{total} · {text('card.calls', made=made, lost=lost)}." if made or lost else f"{total}."
+            total = view.rounds[-1].totals[column]
+            said = text("alt.crowns", n=total) if places else number(total)
+            line = f"{about.together(column_seats(view, column))}: {said}"
+            yield f"{line} · {text('card.calls', made=made, lost=lost)}." if made or lost else f"{line}."
         if told := " ".join(turn_words(view, text)).strip():
             yield f"{text('card.turn')}: {detail.escape(told)}"
+
+
+def _card_head(view: View, text: Text) -> str:
+    return f"{words.game(view, text)} · {text('result.rounds')} {len(view.rounds)}"
 
 
 def standing(view: View) -> tuple[int, ...]:

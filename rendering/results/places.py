@@ -7,7 +7,7 @@ A round shows places, titles, who rose and who fell. A session ranks by rounds i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.moments import of_round
 from games.views import Phase, Scoring, View
@@ -82,6 +82,8 @@ def place_sentences(about: Describer) -> Iterable[str]:
     text = about.text
     if about.view.phase is Phase.OVER:
         yield about.winners()
+    else:
+        yield f"{words.ended_round(about.view, text)}."
     for who in placed(about.view, text):
         facts = [who.title] if who.title else []
         if who.moved:
@@ -156,12 +158,8 @@ class SessionPicture(PictureRequest):
         return draw_ranks(self.view, self.text)
 
     def sentences(self, detail: Detail) -> Iterable[str]:
-        yield f"{words.game(self.view, self.text)} · {_rounds(self.view, self.text)}."
+        yield f"{words.game(self.view, self.text)} · {words.ended_round(self.view, self.text)}."
         yield from rank_sentences(Describer(self.view, self.text, detail))
-
-
-def _rounds(view: View, text: Text) -> str:
-    return words.round_of(replace(view, round=len(view.rounds)), text)
 
 
 def rank_sentences(about: Describer) -> Iterable[str]:
@@ -177,7 +175,7 @@ def draw_ranks(view: View, text: Text) -> Sheet:
     top = 24 + 108 + 12
     sheet = ground(top + min(columns_height(len(everyone)), HEIGHT - top - 16) + 16)
     over = view.phase is Phase.OVER
-    head = f"{text('table.over') if over else _rounds(view, text)} · {words.game(view, text)}"
+    head = f"{text('table.over') if over else words.ended_round(view, text)} · {words.game(view, text)}"
     name = winners(view, text) or text("result.nobody") if over else everyone[0].name
     banner(sheet, Box(EDGE, 24, INNER, 108), head, name)
     tall = min(PLACE_H, (HEIGHT - top - 16) // per_column(len(everyone)) - PLACE_GAP)

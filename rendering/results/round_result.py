@@ -158,7 +158,7 @@ def _account_sentences(about: Describer, ended: RoundResult) -> Iterable[str]:
     for side in sides(view, ended, text):
         names = words.listed([detail.cut(name) for name in side.names], text)
         entries = about.join(f"{_short_label(entry.label, detail)} {entry.value}" for entry in side.entries)
-        yield text("alt.account", names=names, entries=entries, score=signed(side.score))
+        yield text("alt.account", names=names, entries=entries or "–", score=signed(side.score))
     if len(ended.totals) == 2 and len(view.seats) > 2:
         yield text("alt.totals", totals=" : ".join(map(number, ended.totals)))
     else:
@@ -168,6 +168,8 @@ def _account_sentences(about: Describer, ended: RoundResult) -> Iterable[str]:
         yield about.winners()
     elif view.target:
         yield text("alt.target", target=view.target)
+    else:
+        yield f"{words.ended_round(view, text)}."
 
 
 def _short_label(label: str, detail: Detail) -> str:

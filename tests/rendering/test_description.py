@@ -19,9 +19,11 @@ from rendering.picture import LIMIT
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
+    GameCardPicture,
     GameOverPicture,
     HandPicture,
     PictureRequest,
+    PlayPicture,
     ReplayPicture,
     ResultPicture,
     Series,
@@ -134,6 +136,32 @@ def test_results_exchanges_and_games_are_described_within_the_limit() -> None:
     said = ExchangePicture(swapped(tichu()), EN).alt
     assert all(words.card(code, EN) in said for code in (*STRAIGHT[:3], *STRAIGHT[7:10]))
     assert "partner" in said
+
+
+def test_an_alt_text_says_how_many_rounds_there_are_and_were() -> None:
+    """L15."""
+    view = over(lord(5))
+    rounds = len(view.rounds)
+    assert f"Round {rounds} of 10." in ResultPicture(replace(view, phase=Phase.BETWEEN, winners=()), EN).alt
+    card = GameCardPicture(view, EN).alt
+    assert f"rounds {rounds}." in card
+    assert "rounds at the top" in card
+
+
+def test_a_side_without_points_has_a_dash() -> None:
+    view = ended(tichu())
+    last = replace(view.rounds[-1], victory=2, out=(0, 2), calls=())
+    assert ": –; this round" in ResultPicture(replace(view, rounds=(*view.rounds[:-1], last)), EN).alt
+
+
+def test_an_open_hand_is_described_once() -> None:
+    """R4, R8."""
+    view = trichu()
+    hands = {seat.seat: ("2g",) for seat in view.seats}
+    assert ReplayPicture(view, hands, 1, 2, EN).describe().count("Open hand of Table:") == 1
+    own = replace(view.seats[0], cards=("2g",))
+    soloist = replace(view, seat=0, controls=(0, 3), seats=(own, *view.seats[1:]))
+    assert "Open hand" not in PlayPicture(soloist, EN).describe()
 
 
 def test_names_are_escaped_where_the_caller_asks() -> None:

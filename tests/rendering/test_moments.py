@@ -139,7 +139,7 @@ def test_a_card_shows_totals_calls_and_the_turning_point(script: str) -> None:
     for view in map(finished, (tichu(4, script), tichu(6, script), trichu(script), lord(12, script), *duels)):
         picture = GameCardPicture(view, EN)
         check(picture.sheet())
-        assert EN("alt.game", game=EN(f"words.game.{view.game}")) in picture.alt
+        assert f"{EN(f'words.game.{view.game}')} · rounds {len(view.rounds)}." in picture.alt
     team = GameCardPicture(finished(tichu(4, "latin")), EN)
     assert "945" in team.alt
     assert EN("card.calls", made=2, lost=2) in team.alt
