@@ -160,6 +160,7 @@ class App:
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
         await self.client.notifier.start()
         await self.client.hands.resume()
+        await self.client.posted["leaders"].resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
             self.client.presenter.post(lobby)
         behind = await self.storage.messages.behind(TABLE)

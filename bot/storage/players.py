@@ -64,6 +64,13 @@ class _Settings(Generic[S]):
         if number in self._cache:
             self._cache[number] = replace(self._cache[number], **changed)
 
+    async def changed(self, name: str) -> Sequence[int]:
+        """Those whose setting ``name`` has not its default."""
+        rows = await self._db.all(
+            "SELECT id FROM settings WHERE scope = ? AND name = ? AND value != ? ORDER BY id",
+            (self._scope, name, json.dumps(getattr(self._default, name))))
+        return [row[0] for row in rows]
+
     def forget(self, number: int) -> None:
         """Read them again next time."""
         self._changes += 1
@@ -76,7 +83,7 @@ class SqlitePreferences:
     def __init__(self, database: Database) -> None:
         users, guilds = _Settings(database, "user", UserPrefs()), _Settings(database, "guild", GuildSettings())
         self.user, self.set_user, self.forget_user = users.get, users.set, users.forget
-        self.guild, self.set_guild = guilds.get, guilds.set
+        self.guild, self.set_guild, self.guilds = guilds.get, guilds.set, guilds.changed
 
 
 class SqliteNotices:

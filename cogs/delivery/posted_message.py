@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.tables.core.preferences import GuildSettings
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import TROUBLE, passing
 from cogs.common.services import Services
 from cogs.delivery.message_editor import files
 from cogs.delivery.renderer import Image
@@ -23,58 +23,81 @@ log = logging.getLogger(__name__)
 
 Build = Callable[[int, int], Awaitable[tuple[ui.LayoutView, Sequence[Image]]]]
 """The page and its pictures for a server and the channel where it is posted."""
+Digest = Callable[[int], Awaitable[str]]
+"""Something that differs when the page of a server shows something else, times aside."""
 
 
 class PostedMessage:
     """One message of each server, named by ``<name>_channel`` and ``<name>_message`` of its `GuildSettings`.
 
-    ``interval``: seconds between two edits.
+    ``interval``: seconds between two edits. ``digest``: of what the message shows, stored as ``<name>_shown``, so that
+    a start need not edit it again (None: nothing is stored).
     """
 
-    def __init__(self, client: Any, services: Services, name: str, interval: float, build: Build) -> None:
+    def __init__(self, client: Any, services: Services, name: str, interval: float, build: Build,
+                 digest: Digest | None = None) -> None:
         self._client, self._services = client, services
-        self._name, self._interval, self._build = name, interval, build
+        self._name, self._interval, self._build, self._digest = name, interval, build, digest
+
+    async def resume(self) -> None:
+        """After a start: schedule an edit on each server where the message shows something else than it should."""
+        for guild in await self._services.prefs.guilds(f"{self._name}_message"):
+            self._schedule(guild, changed=True)
 
     def refresh(self, guild: int) -> None:
         """Schedule an edit, if the server has the message."""
+        self._schedule(guild, changed=False)
+
+    def _schedule(self, guild: int, *, changed: bool) -> None:
         self._client.lanes.schedule(
-            (self._name, guild), partial(self._refresh, guild), lane=Lane.LATER, interval=self._interval)
+            (self._name, guild), partial(self._refresh, guild, changed), lane=Lane.LATER, interval=self._interval)
 
     async def post(self, guild: int, channel: int) -> GuildSettings:
         """Post it, and return the settings that name it. Raises API errors."""
+        shown = await self._shown(guild)
         page, images = await self._build(guild, channel)
         sent = await self._client.get_partial_messageable(channel).send(view=page, files=files(images), silent=True)
         self._client.editor.note_images(sent.id, images)
-        return self._named(await self._services.prefs.guild(guild), channel, sent.id)
+        return self._named(await self._services.prefs.guild(guild), channel, sent.id, shown)
 
     async def remove(self, guild: int) -> GuildSettings:
         """Delete it, and return the settings without it."""
         settings = await self._services.prefs.guild(guild)
         with suppress(*TROUBLE):
             await self._client.editor.delete(*self._place(settings))
-        return self._named(settings, 0, 0)
+        return self._named(settings, 0, 0, {})
 
     def posted(self, settings: GuildSettings) -> bool:
         return bool(self._place(settings)[1])
 
-    async def _refresh(self, guild: int) -> bool:
-        channel, message = self._place(await self._services.prefs.guild(guild))
-        if not message:
+    async def _refresh(self, guild: int, changed: bool) -> bool:
+        """``changed``: only if it shows something else by now."""
+        settings = await self._services.prefs.guild(guild)
+        channel, message = self._place(settings)
+        shown = await self._shown(guild) if message else {}
+        if not message or (changed and replace(settings, **shown) == settings):
             return False
         try:
             page, images = await self._build(guild, channel)
             await self._client.editor.edit(channel, message, page, images)
         except discord.NotFound:
-            settings = await self._services.prefs.guild(guild)
-            if self._place(settings) == (channel, message):
-                await self._services.prefs.set_guild(guild, self._named(settings, 0, 0))
+            channel, message = 0, 0
         except TROUBLE as error:
+            if passing(error):
+                raise
             log.info("message %s of server %s: %s", self._name, guild, error)
+            return True
+        now = await self._services.prefs.guild(guild)
+        if self._place(now) == self._place(settings):
+            await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))
         return True
 
     def _place(self, settings: GuildSettings) -> tuple[int, int]:
         return getattr(settings, f"{self._name}_channel"), getattr(settings, f"{self._name}_message")
 
-    def _named(self, settings: GuildSettings, channel: int, message: int) -> GuildSettings:
-        fields: dict[str, Any] = {f"{self._name}_channel": channel, f"{self._name}_message": message}
-        return replace(settings, **fields)
+    async def _shown(self, guild: int) -> dict[str, Any]:
+        """The setting that says what the message shows."""
+        return {} if self._digest is None else {f"{self._name}_shown": await self._digest(guild)}
+
+    def _named(self, settings: GuildSettings, channel: int, message: int, shown: Mapping[str, Any]) -> GuildSettings:
+        return replace(settings, **{f"{self._name}_channel": channel, f"{self._name}_message": message, **shown})

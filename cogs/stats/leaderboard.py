@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -33,11 +34,11 @@ Best = Sequence[tuple[int, Rating]]
 
 
 class Leaderboard:
-    """The message, refreshed when a server's ratings change. ``message``: for ``/setup``."""
+    """The message, refreshed when ratings change, and at a start if they have. ``message``: for ``/setup``."""
 
     def __init__(self, client: Any, services: Services) -> None:
         self._services = services
-        self.message = PostedMessage(client, services, "leaders", INTERVAL, self._build)
+        self.message = PostedMessage(client, services, "leaders", INTERVAL, self._build, self._digest)
         services.leagues.on_rated(self.message.refresh)
 
     async def _build(self, guild: int, channel: int) -> tuple[ui.LayoutView, list[Image]]:
@@ -49,6 +50,15 @@ class Leaderboard:
             image = await best_picture(services, first, pools[first], t)
         page = leaders_page(list(pools), None if image is None else image.named, t, services.clock.now())
         return page, [] if image is None else [image]
+
+
+    async def _digest(self, guild: int) -> str:
+        leagues, t = self._services.leagues, await self._services.guild_texts(guild)
+        pools = await listed_pools(leagues, guild)
+        best = next(iter(pools.values()), ())[:MOST_ROWS]
+        names = await leagues.store.names(guild, [user for user, _ in best])
+        shown = t.language, list(pools), [(user, names.get(user), rating) for user, rating in best]
+        return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 async def best_players(leagues: LeagueService, pool: Pool) -> Best:

@@ -62,6 +62,47 @@ async def test_the_leaderboard_refreshes_itself_and_shows_one_s_own_profile(worl
     assert not [each for each in world.env.http_requests[before:] if each.method == "PATCH"], "nothing has changed"
 
 
+async def edited(world: World, board: Any) -> int:
+    """How often the leaderboard is edited after a restart."""
+    before = len(world.env.http_requests)
+    await world.restart()
+    await world.later(61)
+    path = f"/channels/{world.channel.id}/messages/{board.id}"
+    return sum(each.method == "PATCH" and each.path.endswith(path) for each in world.env.http_requests[before:])
+
+
+async def test_what_happened_while_the_bot_was_stopped_is_on_the_leaderboard_after_a_start(world: World) -> None:
+    """A process that is killed between a result and the edit leaves it as it was."""
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    ids = [each.id for each in people]
+    _, _, board = await posted(world)
+    await rated(world, ids, "tichu", 900)
+    assert await edited(world, board) == 1
+    assert alts(world, world.newest(board)) == ["standings"]
+    assert await edited(world, board) == 0, "it shows that already"
+    await world.app.storage.leagues.erase(ids[0], "Former player")
+    assert await edited(world, board) == 1
+    await rated(world, ids, "tatsu", 950)
+    assert await edited(world, board) == 1, "there is another list"
+
+
+async def test_a_server_without_a_leaderboard_costs_no_request_at_a_start(world: World) -> None:
+    manager, panel, board = await posted(world)
+    await manager.click(panel, label="Remove the leaderboard")
+    await rated(world, [each.id for each in world.join("Ann", "Bo", "Cy", "Di")], "tichu", 900)
+    assert await edited(world, board) == 0
+
+
+async def test_an_edit_of_the_leaderboard_that_failed_is_tried_again(world: World) -> None:
+    ids = [each.id for each in world.join("Ann", "Bo", "Cy", "Di")]
+    _, _, board = await posted(world)
+    await rated(world, ids, "tichu", 900)
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{board.id}", status=503, times=6)
+    await world.within(refreshed(world))
+    await world.later(400)
+    assert alts(world, world.newest(board)) == ["standings"]
+
+
 async def test_who_is_erased_leaves_the_leaderboard(world: World) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di")
     await rated(world, [each.id for each in people], "tichu", 900)

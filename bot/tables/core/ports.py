@@ -219,6 +219,9 @@ class PreferenceStore(Protocol):
 
     async def set_guild(self, guild: int, settings: GuildSettings, /) -> None: ...
 
+    async def guilds(self, name: str, /) -> Sequence[int]:
+        """The servers where this setting has not its default."""
+
 
 @dataclass(frozen=True, slots=True)
 class Posted:

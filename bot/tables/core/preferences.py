@@ -48,4 +48,5 @@ class GuildSettings:
     greeted: bool = False  # the first message has been sent
     leaders_channel: int = 0  # where the leaderboard is
     leaders_message: int = 0  # 0: there is none
+    leaders_shown: str = ""  # a digest of what it shows
     crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

@@ -12,7 +12,7 @@ import pytest
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.lobby.player_queue import Seeker
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -66,3 +66,12 @@ async def test_blocks_are_listed_by_name_and_hold_both_ways(storage: Storage) ->
     assert set(await storage.tables.apart(CY.id)) == {BO.id}
     assert list(await storage.blocks.blocked_by(ANN.id)) == [Person(2, "Bo"), Person(4, "Cy")]
     assert set(await storage.tables.apart(ANN.id)) == {BO.id, 4}
+
+
+async def test_servers_are_found_by_what_they_have_set(storage: Storage) -> None:
+    prefs = storage.preferences
+    for guild, message in ((HERE, 5), (ELSEWHERE, 6), (8, 0)):
+        await prefs.set_guild(guild, GuildSettings(leaders_message=message, leaders_channel=7))
+    await prefs.set_guild(ELSEWHERE, GuildSettings(leaders_channel=7))
+    assert list(await prefs.guilds("leaders_message")) == [HERE]
+    assert list(await prefs.guilds("leaders_channel")) == [8, ELSEWHERE, HERE]
