@@ -187,8 +187,10 @@ class Notifier:
             sent = await target.send(view=page, nonce=self._once.number(key),
                                      allowed_mentions=discord.AllowedMentions(users=[discord.Object(user)]))
         except TROUBLE as error:
-            log.log(logging.WARNING if sending.channel else logging.INFO, "%s cannot be notified in channel %s: %s",
-                    user, sending.channel or "of their own", error)
+            if sending.channel:
+                log.warning("%s cannot be notified in channel %s: %s", user, sending.channel, error)
+            else:
+                log.info("no direct message to %s: %s", user, error)
             if passing(error):
                 return None
             self._once.refused(key)
