@@ -21,7 +21,7 @@ class Right(StrEnum):
     HOST = "the host of the table"
     ENDER = "players of the table; members who may manage its server"
     SEASON = "members of the season's server, in it"
-    ENTRANT = "who plays in the season; its managers"
+    ENTRANT = "players of the season; its managers"
     MANAGER = "league managers, and members who may manage the server, in it"
 
 
