@@ -134,7 +134,7 @@ class Teaching:
     tutorial: tuple[int, ...] = ()
     """Numbers of the first deals, which have something to explain (`cogs.rules.tutorial`)."""
     tutorial_options: tuple[tuple[str, str], ...] = ()
-    """Options of a game that lasts as long as these deals."""
+    """Options of a game that is over after these deals, or soon."""
 
 
 def example_plays(*plays: str) -> tuple[Example, ...]:

@@ -46,7 +46,7 @@ TIENTSIN = TeamGame(
         dealers=drawers,
         finished=finished,
         traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE),
-        teaching=Teaching(tutorial=(15516,)),
+        teaching=Teaching(tutorial=(21158, 3147), tutorial_options=(("deals", "2"), ("level", "draw"))),
         heirs=last_to_opponents,
         sweep_points=300,
         deal_rule="S1",

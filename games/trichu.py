@@ -66,7 +66,7 @@ TRICHU = TeamGame(
         finished=all_played,
         traits=Traits(calls=CALLS, card_points=True, dealer_role="soloist", statistics=(*STATISTICS, "soloist_won"),
                       guide=(*GUIDE, "soloist")),
-        teaching=Teaching(tutorial=(58337,)),
+        teaching=Teaching(tutorial=(58337, 418), tutorial_options=(("rounds", "3"),)),
         each_seat=True,
         deal_rule="R3",
         dealer_rule="R2",

@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 OFF = "off"
 
-_SPECIALS = (("Ma", "mah_jong"), ("Do", "dog"), ("Do", "dog_lord"), ("Ph", "phoenix"), ("Dr", "dragon"))
+_SPECIALS = (
+    ("Ma", "mah_jong"), ("Do", "dog"), ("Do", "dog_lord"), ("Ph", "phoenix"), ("Ph", "phoenix_lord"), ("Dr", "dragon"),
+    ("Dr", "dragon_lord"), ("x", "multiplier"), ("f", "fusion"),
+)
+"""Topics by a part of a card's code."""
 TEACHER = "normal"
 """The level that advises in hands."""
 _PLAIN: dict[type, str] = {
@@ -90,6 +94,10 @@ def _in_view(hand: HandView) -> Iterator[str]:
 def _turn(hand: HandView) -> Iterator[str]:
     view = hand.view
     yield from ("tatsu", "lord")
+    if view.received:
+        yield "places"
+    if view.waiting:
+        yield "waiting"
     if len(view.controls) > 1:
         yield "soloist"
     if view.wish:
@@ -105,7 +113,7 @@ def _turn(hand: HandView) -> Iterator[str]:
 
 
 def _specials(cards: Sequence[str]) -> Iterator[str]:
-    return (topic for code, topic in _SPECIALS if code in cards)
+    return (topic for code, topic in _SPECIALS if any(code in card for card in cards))
 
 
 # advice ------------------------------------------------------------------------------------------

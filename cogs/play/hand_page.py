@@ -97,7 +97,7 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
         found.extend(shown[1:] if told else shown)
         if hand.until and hand.my_turn:
             found.append(table_view.time_left(t, hand.until))
-    if (received := _received(hand)) and not hand.guide and not hand.advice:
+    if (received := _received(hand)) and (hand.guide == "places" or not (hand.guide or hand.advice)):
         parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
                  for giver, cards in received]
         found.append(t("hand.received", gifts=t("words.comma").join(parts)))

@@ -9,9 +9,9 @@ from dataclasses import replace
 from discord import app_commands, ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Person, Snapshot, Status
+from bot.tables.core.model import Person, RunningTable
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.lobby.lobby_rules import Opening, among_ai
 from cogs.common import display_names, layout
 from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, command, matching
@@ -27,9 +27,6 @@ from rendering import words
 
 TEACHER = "easy"
 """The level of a tutorial's AI players."""
-
-SHORT = ("target", "rounds")
-"""Options that set a game's length: the tutorial uses their minimum."""
 
 
 class RulesCog(TableCog):
@@ -74,9 +71,8 @@ class RulesCog(TableCog):
         prefs = await self.services.prefs.user(interaction.user.id)
         channel, guild = await self._place(interaction, t, game, prefs)
         outside = channel == interaction.channel_id and is_outside(interaction)
-        table = await self._against_ai(
-            person(interaction), Opening(game, channel, guild, options=_short(game), outside=outside))
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.teaching(table.id)))
+        opening = Opening(game, channel, guild, options=dict(GAMES[game].teaching.tutorial_options), outside=outside)
+        table = await self._against_ai(person(interaction), opening, prefs)
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
         if table.table.outside:
@@ -96,14 +92,13 @@ class RulesCog(TableCog):
             raise Refusal("cannot_post")
         return interaction.channel_id, guild
 
-    async def _against_ai(self, player: Person, opening: Opening) -> Snapshot:
-        """Start a table with AI players at every other seat, with the deals that teach."""
-        game, rules = opening.game, GAMES[opening.game]
-        table = await self.tables.create(player, opening)
-        while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
-            table = await self.tables.add_ai(table.id, player.id, TEACHER)
-        self.tables.automation.choose(table.id, tutorial.secrets(game))
-        return await self.tables.start(table.id, player.id)
+    async def _against_ai(self, player: Person, opening: Opening, prefs: UserPrefs) -> RunningTable:
+        """Start a table with AI players at every other seat, with the deals that teach, and the guide on."""
+        seats = among_ai(player, 0, tutorial.people(opening.game), TEACHER)
+        table = await self.tables.stage(seats, opening, by=player.id)
+        await self.services.prefs.set_user(player.id, replace(prefs, guide=guide.teaching(table.id)))
+        self.tables.automation.choose(table.id, tutorial.secrets(opening.game))
+        return await self.tables.begin(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
         """Return the game and its options: those of a table in this channel, else the defaults."""
@@ -112,12 +107,6 @@ class RulesCog(TableCog):
         if table is not None:
             return table.game, table.options
         return game or DEFAULT_GAME, GAMES[game or DEFAULT_GAME].check_options({})
-
-
-def _short(game: str) -> Mapping[str, str]:
-    """The options of a tutorial: those that teach, else a game as short as can be."""
-    return dict(GAMES[game].teaching.tutorial_options) or {
-        spec.name: str(spec.minimum) for spec in GAMES[game].options if spec.name in SHORT and not spec.house}
 
 
 def sections(t: Texts, game: str) -> list[str]:

@@ -2,16 +2,21 @@
 
 A deal follows from its round's secret (`bot.tables.core.shuffle`); here the secret is no secret but a number tried
 until the learner, in the first seat, holds what the guide is about. The record shows it
-like any other, and ``/verify`` finds it sound.
+like any other, and ``/verify`` finds it sound. The second hand is the learner's whatever came of the first, but at
+Tientsin and the Great Lord only if they were out first, as advised.
 
 | game | the learner's hand |
 |---|---|
 | Tichu | four fives, two aces, Dragon, Phoenix: for grand Tichu; the Mah Jong, so a wish; low cards to give |
 | Tichu, second | four eights, two aces, the Dragon: for small Tichu; others lead first, and a bomb takes the lead |
 | Trichu | the soloist's: four fives, three aces, the Dragon, the Mah Jong |
-| Tientsin | four eights and the Mah Jong |
+| Trichu, second | an opponent's, for grand Tichu: Dragon, Phoenix, Mah Jong and Dog |
+| Tientsin | four sevens, an ace, the Dragon and the Mah Jong |
+| Tientsin, second | all special cards: for grand Tichu, and a partner to name for the Dog |
 | The Great Lord | four tens, an ace and the Mah Jong |
-| Tatsu | all kinds of Red: a fusion, a multiplier of three, strengths, spirits worth points |
+| The Great Lord, second | the Great Lord's: Dragon, Phoenix, two aces, and two cards from the last player |
+| Tatsu | the dealer's, nearly all Red: a fusion, a multiplier of three, strengths, a spirit worth points |
+| Tatsu, second | two Red cards, so most must be asked for; both fusions |
 """
 
 from __future__ import annotations
@@ -19,6 +24,12 @@ from __future__ import annotations
 import hashlib
 
 from games.registry import GAMES
+
+
+def people(game: str) -> int:
+    """How many play: as many as make partners, else as few as can."""
+    rules = GAMES[game]
+    return (rules.traits.partners or rules.players(rules.check_options({})))[0]
 
 
 def secrets(game: str) -> list[bytes]:

@@ -35,7 +35,8 @@ class Lord:
     traits = views.TRAITS
     teaching = Teaching(
         {"combinations": example_plays("9g 9k 9r Kb Kr", "7g 7k 8b 8r", "6g 6k 6b 6r", "4k 5k 6k 7k 8k")},
-        tutorial=(10606,),
+        tutorial=(10606, 72),
+        tutorial_options=(("rounds", "2"),),
     )
 
     def players(self, options: Options) -> tuple[int, ...]:

@@ -36,7 +36,8 @@ class Tatsu:
             "cards": tuple(Example((code,)) for code in ("R1.7", "Y1.3", "R6", "Y4", "Rx2", "Yf")),
             "trick": example_plays("R4 Y6 Rx1 R6", "Y2 Rf Y1.7 R3"),
         },
-        tutorial=(93,),
+        tutorial=(732, 449),
+        tutorial_options=(("deals", "2"), ("level", "draw")),
     )
 
     def players(self, options: Options) -> tuple[int, ...]:

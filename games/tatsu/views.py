@@ -14,7 +14,7 @@ TRAITS = Traits(
     table=TableKind.FRONTS,
     partners=(4,),
     statistics=("points", "conceded", "multiplier"),
-    guide=("tatsu_asked", "tatsu"),
+    guide=("tatsu_asked", "tatsu", "multiplier", "fusion", "waiting"),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ import pytest
 import table_views
 from discord_world import World
 from players import Player
-from test_layouts import check
+from test_layouts import check, desk
 
 from bot.i18n import languages, texts
 from bot.tables.core import shuffle
@@ -20,69 +20,138 @@ from cogs.delivery.hand_session import HandBuilder
 from cogs.play import guide
 from cogs.play.guide import TEACHER
 from cogs.play.hand_page import hand_page
+from cogs.play.hand_view import Selection
 from cogs.rules import tutorial
-from games.actions import Give, Grand, Play, Small
+from games.actions import Ask, Give, Grand, Play, Small
 from games.players import choose
-from games.players.common.decision import askable
+from games.players.common.decision import askable, controller
 from games.registry import GAMES
+from games.tatsu import TATSU
 from games.tichu import TICHU
+from games.trichu import TRICHU
 from games.views import Phase
 
 T = texts("en")
-PEOPLE = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
+UNSEEN = {"tichu": {"wish"}, "tientsin": {"wish"}, "lord": {"wish", "dog_lord"}}
+"""What the deals do not show: a wish is explained with the Mah Jong; the Dog is in the edition `classic` alone."""
+
+
+def begun(game: str) -> Any:
+    """The tutorial before its first deal."""
+    rules = GAMES[game]
+    options = rules.check_options(dict(rules.teaching.tutorial_options))
+    return rules.setup(options, tuple(f"P{n}" for n in range(tutorial.people(game))))
 
 
 def dealt(game: str) -> Any:
-    rules = GAMES[game]
-    state = rules.setup(rules.check_options({}), tuple(f"P{n}" for n in range(PEOPLE[game])))
-    return shuffle.deal(rules, state, tutorial.secrets(game)[0])
+    return shuffle.deal(GAMES[game], begun(game), tutorial.secrets(game)[0])
 
 
-def played(seed: int) -> tuple[Any, list[list[Any]], list[tuple[str, ...]]]:
-    """Tichu's tutorial where the learner follows all advice: the end, the learner's decisions in each deal, hands."""
-    rng, decided, hands = Random(seed), [], []
-    options = {name: str(value) for name, value in GAMES["tichu"].teaching.tutorial_options}
-    state = TICHU.setup(TICHU.check_options(options), ("Ann", "Bo", "Cy", "Di"))
-    for secret in tutorial.secrets("tichu"):
-        deal = shuffle.deal(TICHU, state, secret)
-        state = TICHU.apply(state, deal)
-        decided.append([])
-        hands.append(deal.hands[0])
-        while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-            for seat in askable(TICHU, state):
-                level = TEACHER if seat == 0 else "easy"
-                made = choose(level, TICHU.view(state, seat), TICHU.legal(state, seat), rng).action
-                if made is not None:
-                    decided[-1] += [made] if seat == 0 else []
-                    state = TICHU.apply(state, made)
-                    break
-    return state, decided, hands
+@dataclass
+class Lesson:
+    """A tutorial whose learner follows all advice: the state after its chosen deals; for each of them the learner's
+    decisions and hand; and the steps of the guide."""
+
+    state: Any
+    decided: list[list[Any]] = field(default_factory=list)
+    hands: list[tuple[str, ...]] = field(default_factory=list)
+    explained: str = ""
+    shown: dict[str, None] = field(default_factory=dict)
+    """Steps since the learner last acted (`HandSession.explained`)."""
+
+    def show(self, rules: Any, waits: Play | None = None) -> None:
+        """The learner's hand, maybe with a play that waits for a wish."""
+        if step := guide.step(desk(rules, self.state, 0, Selection(play=waits)), self.explained):
+            self.shown[step] = None
+
+    def acted(self) -> None:
+        for step in self.shown:
+            self.explained = guide.learned(self.explained, step)
+        self.shown = {}
+
+
+def lesson(game: str, seed: int) -> Lesson:
+    rules, rng, done = GAMES[game], Random(seed), Lesson(begun(game))
+    for secret in tutorial.secrets(game):
+        deal = shuffle.deal(rules, done.state, secret)
+        done.state = rules.apply(done.state, deal)
+        done.decided.append([])
+        done.hands.append(deal.hands[0])
+        while rules.phase(done.state) not in (Phase.BETWEEN, Phase.OVER):
+            follow(rules, done, rng)
+    return done
+
+
+def follow(rules: Any, done: Lesson, rng: Random) -> None:
+    """The next action of anybody; what the learner is shown before it."""
+    done.show(rules)
+    for seat in askable(rules, done.state):
+        player = controller(rules, done.state, seat, tutorial.people(rules.id))
+        level = TEACHER if player == 0 else "easy"
+        made = choose(level, rules.view(done.state, player), rules.legal(done.state, seat), rng).action
+        if player == 0 and made is not None:
+            done.decided[-1].append(made)
+            if isinstance(made, Play) and made.wish:
+                done.show(rules, made)
+            done.acted()
+        if made is not None:
+            done.state = rules.apply(done.state, made)
+            return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deals_teach_all_there_is_to_explain(game: str) -> None:
+    """A learner who follows all advice is shown every step of the game's guide."""
+    done = lesson(game, 1)
+    assert set(GAMES[game].traits.guide) - set(done.explained.split(",")) == UNSEEN.get(game, set())
+    assert len(done.hands) == 2
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_two_deals_teach_lead_exchange_wish_bomb_and_call(seed: int) -> None:
     """The advised calls are made; the partner spoils none (T30)."""
-    state, (first, second), hands = played(seed)
-    assert TICHU.phase(state) is Phase.OVER
-    assert [Counter(card[0] for card in hand if card[0] in "58")[rank] for hand, rank in zip(hands, "58", strict=True)
-            ] == [4, 4]
+    done = lesson("tichu", seed)
+    first, second = done.decided
+    assert TICHU.phase(done.state) is Phase.OVER
+    assert [Counter(card[0] for card in hand if card[0] in "58")[rank]
+            for hand, rank in zip(done.hands, "58", strict=True)] == [4, 4]
     assert isinstance(first[0], Grand)
     assert isinstance(first[1], Give)
     assert isinstance(first[2], Play)
     assert first[2].wish, "the Mah Jong leads and wishes"
     assert any(isinstance(made, Small) for made in second)
-    for deal, result in zip((first, second), TICHU.rounds(state), strict=True):
+    for deal, result in zip((first, second), TICHU.rounds(done.state), strict=True):
         assert any(isinstance(made, Play) and (found := TICHU.combination(made.cards)) and found.bomb for made in deal)
         assert [call.made for call in result.calls if call.seat == 0] == [True]
         assert result.out[0] == 0
 
 
+def test_the_soloist_becomes_an_opponent_who_calls_grand_tichu() -> None:
+    """R1, R3, T30: the second deal of Trichu."""
+    done = lesson("trichu", 1)
+    first, second = done.decided
+    assert not any(isinstance(made, Grand) for made in first)
+    assert isinstance(second[0], Grand)
+    assert [result.dealer for result in TRICHU.rounds(done.state)] == [0, 1]
+    assert all(call.made for result in TRICHU.rounds(done.state) for call in result.calls if call.seat == 0)
+
+
+def test_the_tutorial_of_tatsu_is_with_a_partner_who_leads_first() -> None:
+    """D2, D3, D10: the learner deals and has all kinds of their clan; then has two cards of it and must ask."""
+    done = lesson("tatsu", 1)
+    assert tutorial.people("tatsu") == 4
+    assert [result.dealer for result in TATSU.rounds(done.state)] == [0, 1]
+    assert [sum(card[0] == "R" for card in hand) for hand in done.hands] == [6, 2]
+    assert any(isinstance(made, Ask) for made in done.decided[1])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_learner_holds_what_there_is_to_explain(game: str) -> None:
-    """T6, T10, T12: the Mah Jong, four of a rank, something to win with; D1: all kinds of a clan."""
+    """T6, T10, T12: the Mah Jong, four of a rank, something to win with; D1: all kinds of their clan."""
     deal = dealt(game)
     hand = deal.hands[0]
     if game == "tatsu":
+        assert deal.dealer == 0, "the learner is Red (D10)"
         assert {"Rf", "Rx3", "R6"} <= set(hand)
         return
     ranks = [card[0] for card in hand if card not in ("Ma", "Do", "Ph", "Dr")]
@@ -215,7 +284,7 @@ async def test_the_table_in_direct_messages_speaks_the_learners_language(world: 
     ann = await learner(world, "tatsu", "de")
     t = texts("de")
     shown = [world.text(message) for message in ann.member.user.dm_channel.history()]
-    assert any(t("post.number", n=1) in text and t("post.target", n=100) in text for text in shown)
+    assert any(t("post.number", n=1) in text and t("post.target", n=500) in text for text in shown)
     assert not any(T("post.number", n=1) in text for text in shown)
     assert "🚌 " in ann.text
 
