@@ -1,6 +1,6 @@
 """Open cards for those who look on: a private thread for each game whose players have agreed to it.
 
-A spectator is added to it by *Look on*, and cannot add others. The thread has one message, edited in the lowest lane;
+A spectator is added to it by *Watch*, and cannot add others. The thread has one message, edited in the lowest lane;
 where it cannot be edited it is posted again.
 """
 

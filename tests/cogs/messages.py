@@ -97,7 +97,7 @@ def pages(t: Texts) -> Named:
         yield f"{game} started", started_page(lobby, t)
         if game == "tichu":
             outside = replace(half, guild=None, outside=True)
-            yield f"{game} lobby, where the bot is no member", lobby_page(Lobby(outside, NOW), t)
+            yield f"{game} lobby, where the bot is not a member", lobby_page(Lobby(outside, NOW), t)
         yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
         for section in sections(t, game):
@@ -192,7 +192,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
 def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     """What one game is enough to show."""
     outside = replace(snapshot, table=replace(snapshot.table, guild=None, outside=True))
-    yield "tichu table, where the bot is no member", table_page(outside, snapshot.position.public, t)
+    yield "tichu table, where the bot is not a member", table_page(outside, snapshot.position.public, t)
     first, *others = snapshot.table.taken
     others = [replace(seat, person=None, level="normal") for seat in others]
     lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))

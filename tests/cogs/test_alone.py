@@ -51,7 +51,7 @@ async def test_there_is_one_picture_and_the_channel_has_one_line(world: World) -
         assert len(pictures(world, ann.hand)) == 1
         assert pictures(world, world.public()) == []
         assert world.text(world.public()) == line
-    seen = await bo.click(world.public(), label="Look on")
+    seen = await bo.click(world.public(), label="Watch")
     assert seen.ephemeral
     assert "table" in pictures(world, seen.response)[0]
     await bo.click(seen.response, label="Refresh")

@@ -126,7 +126,7 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
     assert "No bomb" in di.labels
     assert "No bomb" in ann.labels  # the button says nothing: who may have one by the count of cards has it
     said = await di.press("No bomb")
-    assert "This trick does not wait for you" in world.text(said.response)
+    assert "This trick will not wait for you" in world.text(said.response)
     assert "No bomb" not in di.labels
     await world.later(3)
     assert "No game waits for you" in newest(world, di)

@@ -42,7 +42,7 @@ async def test_of_many_tables_the_hands_show_theirs(world: World) -> None:
         shown = await message_of(world, table)
         assert CROWDED in world.text(shown)
         assert not pictures(world, shown)
-        assert "Look on" in world.labels(shown)
+        assert "Watch" in world.labels(shown)
         game = await world.app.tables.game(table)
         for player in players:
             in_turn = game.table.seat_of(player.member.id).number in game.to_act

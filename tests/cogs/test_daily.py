@@ -99,7 +99,7 @@ async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     (ann,) = world.join("Ann")
     await begin(world, ann)
     for command in ("advice", "game ai", "game takeback"):
-        assert "by yourself" in world.text((await ann.slash(world.channel, command)).response), command
+        assert "on your own" in world.text((await ann.slash(world.channel, command)).response), command
     await world.later(HOUR)
 
 

@@ -63,7 +63,7 @@ async def test_orders_are_left_and_cancelled(world: World) -> None:
 
 async def test_a_finished_round_again_with_open_cards(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
-    assert "None of your rounds is over" in world.text((await ann.member.slash(world.channel, "replay")).response)
+    assert "You have no finished round" in world.text((await ann.member.slash(world.channel, "replay")).response)
     await ann.member.slash(world.channel, "game ai")
     for _ in range(40):
         await world.later(20)

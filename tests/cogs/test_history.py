@@ -29,7 +29,7 @@ async def test_replay_and_verify_take_my_last_finished_round(world: World) -> No
     """Not the newest game, of which no round may be over; others can be chosen in the answer."""
     ann = (await in_play(world))[0].member
     none = await ann.slash(world.channel, "replay")
-    assert "None of your rounds is over yet." in world.text(none.response)
+    assert "You have no finished round yet." in world.text(none.response)
     await play_on(world, lambda snapshot: snapshot.view(None).rounds)
     lobby = (await ann.slash(world.channel, "play", game="tatsu")).response
     await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
@@ -95,7 +95,7 @@ async def test_a_round_that_is_over(world: World) -> None:
     """Its score in the history, its steps with open cards, and after the game the whole record."""
     ann, bo, *_ = players = await in_play(world)
     refused = await ann.member.slash(world.channel, "replay")
-    assert "None of your rounds is over yet" in world.text(refused.response)
+    assert "You have no finished round yet" in world.text(refused.response)
     over = await play_on(world, lambda s: len(s.view(None).rounds) == 1 and s.phase == "grand")
     await world.later(2)
     await its_score_is_told(world, players, over.view(None).rounds[0].scores)

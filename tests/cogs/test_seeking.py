@@ -69,7 +69,7 @@ async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -
     await bo.slash(world.channel, "lfg", game="tatsu")
     await _settled(world)
     refused = await bo.slash(world.channel, "lfg", game="tichu")
-    assert "sit at a table already" in world.said(refused)
+    assert "have a seat at a table" in world.said(refused)
     forged = await world.forge(ann, "bd:seek:0:0:tatsu.live")
     assert "ready" not in world.said(forged)
 

@@ -55,7 +55,7 @@ async def test_spectators_see_all_cards_two_tricks_late(world: World) -> None:
     (eve,) = world.join("Eve")
     assert "Spectators see all cards, two tricks late" in world.text(table_of(world))
     assert not world.channel.threads, "nobody looks on yet"
-    answer = await eve.click(table_of(world), label="Look on")
+    answer = await eve.click(table_of(world), label="Watch")
     assert answer.ephemeral
     thread = thread_of(world)
     assert f"<#{thread.id}>" in world.said(answer)
@@ -82,10 +82,10 @@ async def test_spectators_see_all_cards_two_tricks_late(world: World) -> None:
 async def test_players_do_not_get_in_by_button_or_forged_click(world: World) -> None:
     members = await running(world, "Ann", "Bo", "Cy", "Di")
     (eve,) = world.join("Eve")
-    await eve.click(table_of(world), label="Look on")
-    refused = await members[1].click(table_of(world), label="Look on")
-    assert "You play at this table" in world.said(refused)
-    assert "You play at this table" in world.said(await world.forge(members[2], "bd:look:1:0"))
+    await eve.click(table_of(world), label="Watch")
+    refused = await members[1].click(table_of(world), label="Watch")
+    assert "You are playing at this table" in world.said(refused)
+    assert "You are playing at this table" in world.said(await world.forge(members[2], "bd:look:1:0"))
     assert {eve.id} == (await world.app.tables.game(1)).spectators
     thread = thread_of(world)
     added = [each.path for each in world.env.http_requests if "thread-members" in each.path]
@@ -106,7 +106,7 @@ async def test_one_player_who_does_not_agree_is_enough(world: World) -> None:
     assert "no seat at this table" in world.said(await world.forge(eve, "bd:open-cards:1:0"))
     await members[0].click(lobby, label="Start")
     await world.later(5)
-    assert "Look on" not in world.labels(table_of(world))
+    assert "Watch" not in world.labels(table_of(world))
     await world.forge(eve, "bd:look:1:0")
     assert not world.channel.threads
 
@@ -125,7 +125,7 @@ async def test_rated_games_are_not_shown(world: World) -> None:
         await member.click(lobby, label="I am here")
     await members[0].click(lobby, label="Start")
     await world.later(5)
-    assert "Look on" not in world.labels(table_of(world))
+    assert "Watch" not in world.labels(table_of(world))
 
 
 async def test_without_the_permissions_nobody_can_agree(world: World) -> None:
@@ -148,14 +148,14 @@ async def test_who_could_read_any_thread_cannot_agree(world: World) -> None:
 async def test_a_substitute_ends_it_and_no_spectator_becomes_one(world: World) -> None:
     members = await running(world, "Ann", "Bo", "Cy", "Di")
     eve, fay = world.join("Eve", "Fay")
-    await eve.click(table_of(world), label="Look on")
+    await eve.click(table_of(world), label="Watch")
     await play(world, members, 3)
     await world.within(world.app.tables.seating.offer(1, members[1].id))
     assert (await world.app.tables.game(1)).orders[-1].kind is OrderKind.OFFER
-    assert "You have looked on" in world.said(await world.forge(eve, "bd:take-seat:1:0:1"))
+    assert "You have watched" in world.said(await world.forge(eve, "bd:take-seat:1:0:1"))
     await world.forge(fay, "bd:take-seat:1:0:1")
     await world.later(15)
     assert (await world.app.tables.snapshot(1)).table.seat_of(fay.id) is not None
     assert "Spectators see no cards. Not agreed: Fay" in world.text(thread_of(world).history(viewer=eve)[-1])
     assert "Not agreed: Fay" in world.text(table_of(world))
-    assert "Look on" not in world.labels(table_of(world))
+    assert "Watch" not in world.labels(table_of(world))

@@ -66,7 +66,7 @@ async def test_a_finished_round_is_checked_and_its_record_handed_out(world: Worl
     players = await started(world, "Ann", ais=3, game="tatsu", target=100)
     ann: Player = players[0]
     early = await ann.member.slash(world.channel, "verify")
-    assert "None of your rounds is over yet." in world.text(early.response)
+    assert "You have no finished round yet." in world.text(early.response)
     assert "No round of table 1 has ended yet." in world.text((await ann.member.slash(
         world.channel, "verify", game=1)).response)
     for _ in range(120):
