@@ -249,7 +249,7 @@ class Kind(StrEnum):
     ASKED = "asked"  # fixture, out (who asks), member: the substitute who has still to agree
     SUBSTITUTED = "substituted"  # entrant, out, member (who is out: they play after all), fixture (none: from now on)
     OFFERED = "offered"  # fixture, user, times
-    AGREED = "agreed"  # fixture, at
+    AGREED = "agreed"  # fixture, at (None: one of the players has withdrawn the time)
     THREAD = "thread"  # fixture, thread
     REMINDED = "reminded"  # fixture, what
     WEEK = "week"  # week, places: {entrant: place}

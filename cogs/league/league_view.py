@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 import discord
 from discord import ui
@@ -224,11 +223,6 @@ def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
         click = Click("when", state.season.id, fixture.number, str(int(time.timestamp())))
         buttons.append(press(click, t("league.can", n=place)))
     return ["\n".join([t("league.poll", n=len(players)), *lines]), *layout.rows(buttons)]
-
-
-def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
-    """A player's offers after they pressed the button of ``time``."""
-    return [each for each in times if each != time] if time in times else [*times, time]
 
 
 def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], pars: Mapping[int, Par],

@@ -30,7 +30,14 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.common.layout import Click, cut
 from cogs.league import league_view as ui
-from cogs.league.base import FIXTURE, LISTED_SEASON, MY_FIXTURE, ROUND, SUBSTITUTE_FIXTURE, LeaguePart
+from cogs.league.base import (
+    FIXTURE,
+    LISTED_SEASON,
+    MY_FIXTURE,
+    ROUND,
+    SUBSTITUTE_FIXTURE,
+    LeaguePart,
+)
 
 log = logging.getLogger(__name__)
 
@@ -105,10 +112,8 @@ class MatchCommands(LeaguePart):
     @on("when", answer=EDIT)
     async def can_play(self, interaction: Interaction, click: Click) -> None:
         """Offer a time of the poll, or withdraw it."""
-        state = await self.leagues.seasons.state(click.table)
-        mine = state.offers.get(click.seq, {}).get(interaction.user.id, ())
-        times = ui.toggled(mine, parse_moment(click.number))
-        await self.leagues.calendar.offer(click.table, await self.actor(interaction), click.seq, times)
+        await self.leagues.calendar.toggle(
+            click.table, await self.actor(interaction), click.seq, parse_moment(click.number))
         await self._show_match(interaction, click.table, click.seq)
 
     # playing -------------------------------------------------------------------------------------
@@ -147,12 +152,9 @@ class MatchCommands(LeaguePart):
         channel, guild = interaction.channel, interaction.guild
         if fixture.thread and guild is not None:
             return guild.get_thread(fixture.thread)
-        if not isinstance(channel, discord.TextChannel):
-            return None
-        private = shares_deals(state)
-        may = interaction.app_permissions
-        if not (may.create_private_threads if private else may.create_public_threads) \
-                or not may.send_messages_in_threads:
+        may, private = interaction.app_permissions, shares_deals(state)
+        if not isinstance(channel, discord.TextChannel) or not may.send_messages_in_threads \
+                or not (may.create_private_threads if private else may.create_public_threads):
             return None
         t = await self.services.guild_texts(interaction.guild_id)
         kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread

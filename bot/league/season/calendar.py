@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -45,19 +45,30 @@ class Calendar:
     # appointments --------------------------------------------------------------------------------
     async def offer(self, season_id: int, by: Actor, number: int, times: Sequence[datetime]) -> SeasonState:
         """The times at which the user can play; the first that suits all players is agreed."""
+        return await self._offer(season_id, by, number, lambda before: times)
+
+    async def toggle(self, season_id: int, by: Actor, number: int, time: datetime) -> SeasonState:
+        """Offer one more time, or withdraw it."""
+        return await self._offer(season_id, by, number, lambda before: {time}.symmetric_difference(before))
+
+    async def _offer(self, season_id: int, by: Actor, number: int,
+                     choose: Callable[[Sequence[datetime]], Iterable[datetime]]) -> SeasonState:
+        """``choose``: the user's times, from those that they offered before."""
         now = self._repository.now()
 
         def decide(state: SeasonState) -> Drafts:
             fixture = open_fixture(state, number)
             if not state.plays(fixture, by.user):
                 raise LeagueError("not_your_fixture")
-            mine = tuple(sorted({time for time in times if time > now}))
+            before = state.offers.get(number, {}).get(by.user, ())
+            mine = tuple(sorted({time for time in choose(before) if time > now}))
             dates.check_times(state.settings, mine)
             drafts = [Draft(Kind.OFFERED, {
                 "fixture": number, "user": by.user, "times": [time.isoformat() for time in mine]})]
             agreed = _agreed(state, fixture, by.user, mine)
-            if agreed is not None and agreed != fixture.agreed:
-                drafts.append(Draft(Kind.AGREED, {"fixture": number, "at": agreed.isoformat()}))
+            withdrawn = fixture.agreed in before and fixture.agreed not in mine
+            if agreed != fixture.agreed and (agreed is not None or withdrawn):
+                drafts.append(Draft(Kind.AGREED, {"fixture": number, "at": agreed and agreed.isoformat()}))
             return drafts
 
         return await self._repository.change(season_id, by.user, decide)

@@ -169,7 +169,8 @@ def _offered(state: SeasonState, entry: Entry) -> None:
 
 
 def _agreed(state: SeasonState, entry: Entry) -> None:
-    _amend(state, entry.data["fixture"], agreed=when(entry.data["at"]))
+    at = entry.data["at"]
+    _amend(state, entry.data["fixture"], agreed=None if at is None else when(at))
 
 
 def _linked(state: SeasonState, entry: Entry) -> None:

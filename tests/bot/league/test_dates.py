@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -159,6 +160,41 @@ async def test_players_are_reminded_of_the_time_they_agreed() -> None:
     assert (reminder.fixture.number, reminder.what) == (fixture.number, f"soon {at.isoformat()}")
     await league.pass_time(SOON.total_seconds())
     assert await league.service.calendar.reminders() == [], "it has passed"
+
+
+async def test_who_withdraws_the_agreed_time_ends_the_appointment(league: League) -> None:
+    """It stood, and reminded all players, though one of them could not come any more."""
+    season = await league.season("swiss", 4, ai=False, days=7)
+    state = await league.seasons.pair(season, BOSS)
+    fixture, calendar = state.open()[0], league.service.calendar
+    first, second = (league.clock.now() + timedelta(days=days) for days in (2, 3))
+    players = [Actor(player, "x") for player in state.players(fixture)]
+
+    async def agreed() -> datetime | None:
+        league.renew()
+        return (await league.seasons.state(season)).fixtures[fixture.number].agreed
+
+    for player in players:
+        await calendar.offer(season, player, fixture.number, [first, second])
+    assert await agreed() == first
+    await calendar.toggle(season, players[0], fixture.number, first)
+    assert await agreed() == second, "suits all too"
+    await calendar.toggle(season, players[1], fixture.number, second)
+    assert await agreed() is None
+    await calendar.toggle(season, players[0], fixture.number, first)
+    assert await agreed() == first
+    await calendar.toggle(season, players[2], fixture.number, second)
+    assert await agreed() == first, "another time ends nothing"
+
+
+async def test_two_presses_at_the_same_time_both_count(league: League) -> None:
+    season = await league.season("swiss", 4, ai=False)
+    fixture = (await league.seasons.pair(season, BOSS)).open()[0]
+    times = [league.clock.now() + timedelta(days=days) for days in (1, 2, 3)]
+    user = next(iter((await league.seasons.state(season)).players(fixture)))
+    await asyncio.gather(*(
+        league.service.calendar.toggle(season, Actor(user, "x"), fixture.number, time) for time in times))
+    assert list((await league.seasons.state(season)).offers[fixture.number][user]) == times
 
 
 async def test_places_are_saved_once_a_week() -> None:
