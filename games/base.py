@@ -191,11 +191,11 @@ class Game(Protocol[S]):
         ...
 
     def check_deal(self, state: S, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
-                   opened: tuple[str, ...] | None) -> bool:
+                   opened: tuple[str, ...] = ()) -> bool:
         """Check a deal being read line by line, the newest line last in ``hands``.
 
-        RuleError if what is there so far cannot be right (wrong count, a card
-        twice, wrong dealer); True once it is complete.
+        RuleError if no round may be dealt now, or what is there so far cannot be right (wrong count, a card
+        twice, no dealer, a wrong one; see `games.deals`); True once it is complete.
         """
         ...
 

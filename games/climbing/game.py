@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from games import deals
 from games.actions import (
     Abort,
     Action,
@@ -115,65 +116,28 @@ class TeamGame:
         return order[at:] + order[:at]
 
     def deal(self, state: State, cards: Sequence[str], dealer: int | None) -> Deal:
-        self._check_dealer(state, dealer)
+        deals.check_dealer(dealer, self.dealers(state), self.spec.dealer_rule)
         order = self._drawing(state, dealer)
         hands = {seat: tuple(cards[place :: len(order)]) for place, seat in enumerate(order)}
         return Deal(len(state.results) + 1, tuple(hands[seat] for seat in sorted(hands)), dealer)
 
-    def check_deal(
-        self,
-        state: State,
-        hands: Mapping[int, tuple[str, ...]],
-        dealer: int | None,
-        opened: tuple[str, ...] | None,
-    ) -> bool:
-        self._check_between(state)
+    def check_deal(self, state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+                   opened: tuple[str, ...] = ()) -> bool:
+        deals.check_between(over=state.over, running=state.running is not None, rule=self.spec.end_rule)
         if opened:
             raise RuleError("no_open_cards", "NOTATION")
         if hands or dealer is not None:
-            self._check_dealer(state, dealer)
+            deals.check_dealer(dealer, self.dealers(state), self.spec.dealer_rule)
         if not hands:
             return False
         sizes = r.hand_sizes(self._drawing(state, dealer))
-        dealt: set[str] = set()
-        for seat, cards in hands.items():
-            self._check_hand(seat, cards, sizes, dealt)
+        deals.check_sizes(hands, sizes, self.spec.deal_rule)
+        deals.check_cards((card for hand in hands.values() for card in hand if card != c.HIDDEN), c.CODES, "T1")
         return len(hands) == len(sizes)
 
-    def _check_between(self, state: State) -> None:
-        if state.over:
-            raise RuleError("game_over", self.spec.end_rule)
-        if state.running:
-            raise RuleError("round_running", "NOTATION")
-
-    def _check_dealer(self, state: State, dealer: int | None) -> None:
-        allowed = self.dealers(state)
-        if dealer is None and allowed:
-            raise RuleError("dealer_missing", "NOTATION")
-        if dealer is not None and not allowed:
-            raise RuleError("dealer_unused", "NOTATION")
-        if dealer is not None and dealer not in allowed:
-            raise RuleError("wrong_dealer", self.spec.dealer_rule, seat=dealer)
-
-    def _check_hand(self, seat: int, cards: tuple[str, ...], sizes: Mapping[int, int], dealt: set[str]) -> None:
-        """RuleError if a hand cannot be right; its known cards join ``dealt``."""
-        if seat not in sizes:
-            raise RuleError("no_such_seat", "NOTATION")
-        if len(cards) != sizes[seat]:
-            raise RuleError("wrong_count", self.spec.deal_rule, n=sizes[seat], got=len(cards))
-        for code in cards:
-            if code == c.HIDDEN:
-                continue
-            if c.BIT[code] and code in dealt:
-                raise RuleError("card_twice", "T1", card=code)
-            dealt.add(code)
-
     def _start(self, state: State, deal: Deal) -> State:
-        self._check_between(state)
-        if deal.round != len(state.results) + 1:
-            raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
-        if not self.check_deal(state, dict(enumerate(deal.hands)), deal.dealer, deal.open or None):
-            raise RuleError("deal_unfinished", "NOTATION")
+        whole = self.check_deal(state, dict(enumerate(deal.hands)), deal.dealer, deal.open)
+        deals.check_whole(deal, len(state.results) + 1, whole=whole)
         plan = self._plan(state, deal.dealer)
         return state._replace(round=r.start(deal.round, deal.dealer, plan, deal.hands))
 

@@ -6,10 +6,10 @@ hands that exchange; the cards of the other become known by the ``traded`` lines
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from games import deals
 from games.actions import Deal, RuleError, Traded
 from games.climbing import cards as c
 from games.climbing import tricks as t
@@ -48,50 +48,29 @@ def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> Deal:
 # checking a deal ------------------------------------------------------------
 
 
-def check(
-    state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: tuple[str, ...] | None
-) -> bool:
+def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+          opened: tuple[str, ...] = ()) -> bool:
     """See `Game.check_deal`: RuleError for what cannot be right, True once everything is there."""
-    if state.over:
-        raise RuleError("game_over", "L15")
-    if state.running:
-        raise RuleError("round_running", "NOTATION")
-    if dealer is None:
-        if hands or opened:
-            raise RuleError("dealer_missing", "NOTATION")
+    deals.check_between(over=state.over, running=state.running is not None, rule="L15")
+    if dealer is None and not hands and not opened:
         return False
-    if dealer not in dealers(state):
-        raise RuleError("wrong_dealer", "L4", seat=dealer)
-    _check_counts(state, hands, dealer, opened)
-    _check_cards(state, [card for hand in (*hands.values(), opened or ()) for card in hand if card != c.HIDDEN])
-    return len(hands) == state.players and (bool(opened) or not state.edition.undealt(state.players))
-
-
-def _check_counts(
-    state: State, hands: Mapping[int, tuple[str, ...]], dealer: int, opened: tuple[str, ...] | None
-) -> None:
-    wanted = sizes(state, dealer)
-    for seat, hand in hands.items():
-        if seat not in wanted:
-            raise RuleError("no_such_seat", "L1")
-        if len(hand) != wanted[seat]:
-            raise RuleError("wrong_count", "L3", n=wanted[seat], got=len(hand))
-        if hand.count(c.HIDDEN) not in (0, len(hand)):
-            raise RuleError("half_hidden", "NOTATION")
+    deals.check_dealer(dealer, dealers(state), "L4")
+    assert dealer is not None
+    deals.check_sizes(hands, sizes(state, dealer), "L3")
+    if any(hand.count(c.HIDDEN) not in (0, len(hand)) for hand in hands.values()):
+        raise RuleError("half_hidden", "NOTATION")
     undealt = state.edition.undealt(state.players)
-    if opened and c.HIDDEN in opened:
+    _check_open(opened, undealt)
+    cards = (card for hand in (*hands.values(), opened) for card in hand if card != c.HIDDEN)
+    deals.check_cards(cards, state.edition.deck(state.players), "L2")
+    return len(hands) == state.players and len(opened) == undealt
+
+
+def _check_open(opened: Sequence[str], undealt: int) -> None:
+    if c.HIDDEN in opened:
         raise RuleError("hidden_card", "NOTATION", card=c.HIDDEN)
-    if opened is not None and len(opened) != undealt:
+    if opened and len(opened) != undealt:
         raise RuleError("open_count" if undealt else "no_open_cards", "L3", n=undealt, got=len(opened))
-
-
-def _check_cards(state: State, cards: Sequence[str]) -> None:
-    deck = Counter(state.edition.deck(state.players))
-    for card, number in Counter(cards).items():
-        if not deck[card]:
-            raise RuleError("no_such_card", "L2", card=card)
-        if number > deck[card]:
-            raise RuleError("card_twice", "L2", card=card)
 
 
 # beginning a round ----------------------------------------------------------
@@ -100,10 +79,8 @@ def _check_cards(state: State, cards: Sequence[str]) -> None:
 def start(state: State, deal: Deal) -> State:
     """The session with its next round begun, the exchange made (L6). RuleError for an unfinished deal or a wrong
     round number."""
-    if not check(state, dict(enumerate(deal.hands)), deal.dealer, deal.open or None):
-        raise RuleError("deal_unfinished", "NOTATION")
-    if deal.round != len(state.results) + 1:
-        raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
+    whole = check(state, dict(enumerate(deal.hands)), deal.dealer, deal.open)
+    deals.check_whole(deal, len(state.results) + 1, whole=whole)
     assert deal.dealer is not None
     tricks = t.dealt(rules_of(state, deal), deal.hands)
     trades: tuple[Trade, ...] = ()

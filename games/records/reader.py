@@ -25,7 +25,6 @@ from games.base import Game, Options
 from games.records import notation
 from games.records.notation import RULE, Commit, Dealer, Dealing, Hand, Item, Open, Reveal, Round, Score, Shape
 from games.registry import GAMES
-from games.views import Phase
 
 
 class RecordError(Exception):
@@ -63,16 +62,16 @@ class PendingDeal:
     commit: str | None = None
     dealer: int | None = None
     hands: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    opened: tuple[str, ...] | None = None
+    opened: tuple[str, ...] = ()
 
     @property
     def started(self) -> bool:
         """Cards have been dealt."""
-        return bool(self.hands) or self.opened is not None
+        return bool(self.hands or self.opened)
 
     def complete(self) -> Deal:
         hands = tuple(self.hands[seat] for seat in sorted(self.hands))
-        return Deal(self.round, hands, self.dealer, self.opened or ())
+        return Deal(self.round, hands, self.dealer, self.opened)
 
 
 class Reader:
@@ -196,12 +195,10 @@ class Reader:
         return Entry(self.number + 1, deal, deal, pending.commit)
 
     def _begin(self, number: int) -> PendingDeal:
-        expected = len(self.game.rounds(self.state)) + 1
-        phase = self.game.phase(self.state)
-        if phase is Phase.OVER:
-            self.game.apply(self.state, Deal(number, ()))  # the game names the rule that ended it
-        if self.pending or phase is not Phase.BETWEEN:
+        if self.pending:
             raise RuleError("round_running", RULE)
+        self.game.check_deal(self.state, {}, None)
+        expected = len(self.game.rounds(self.state)) + 1
         if number != expected:
             raise RuleError("round_number", RULE, expected=expected)
         return PendingDeal(number)
@@ -214,19 +211,15 @@ class Reader:
                     raise RuleError("commit_place", RULE)
                 return replace(pending, commit=digest)
             case Dealer(seat):
-                if not self.game.dealers(self.state):
-                    raise RuleError("dealer_unused", RULE)
                 if pending.started or pending.dealer is not None:
                     raise RuleError("dealer_place", RULE)
                 return replace(pending, dealer=seat)
             case Hand(seat, cards):
-                if pending.dealer is None and self.game.dealers(self.state):
-                    raise RuleError("dealer_missing", RULE)
                 if seat in pending.hands:
                     raise RuleError("hand_twice", RULE, seat=seat)
                 return replace(pending, hands={**pending.hands, seat: cards})
             case Open(cards):
-                if pending.opened is not None:
+                if pending.opened:
                     raise RuleError("open_twice", RULE)
                 return replace(pending, opened=cards)
             case _:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
+from games import deals
 from games.actions import Deal as DealAction
 from games.actions import RuleError
 from games.tatsu.state import (
     CLANS,
+    DECK,
     FACE_DOWN,
     GHOST,
     SPIRITS,
@@ -67,43 +69,28 @@ def _two_hands(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: object) -> bool:
+def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+          opened: tuple[str, ...] = ()) -> bool:
     """See `Game.check_deal`: RuleError for what cannot be right, True once every hand is there."""
     rule = RULES[state.players]
-    if state.over:
-        raise RuleError("game_over", "D9")
-    if state.running:
-        raise RuleError("round_running", "NOTATION")
+    deals.check_between(over=state.over, running=state.running is not None, rule="D9")
     if opened:
         raise RuleError("no_open_cards", "NOTATION")
-    if dealer is None and hands:
-        raise RuleError("dealer_missing", "NOTATION")
-    if dealer is not None and dealer not in dealers(state):
-        raise RuleError("wrong_dealer", PASSED_ON[state.players], seat=dealer)
-    seen: set[str] = set()
+    if hands or dealer is not None:
+        deals.check_dealer(dealer, dealers(state), PASSED_ON[state.players])
+    deals.check_sizes(hands, dict.fromkeys(range(state.places), 2 * ROW if state.players == 2 else HAND), rule)
     for place, cards in hands.items():
-        if place not in range(state.places):
-            raise RuleError("no_such_seat", rule)
         _check_hand(state.players, place, cards, rule)
-        known = [card for card in cards if not unseen(card)]
-        for card in known:
-            if card in seen:
-                raise RuleError("card_twice", "D1", card=card)
-            seen.add(card)
+    deals.check_cards((card for hand in hands.values() for card in hand if not unseen(card)), DECK, "D1")
     return len(hands) == state.places
 
 
 def _check_hand(players: int, place: int, cards: Sequence[str], rule: str) -> None:
-    wanted = 2 * ROW if players == 2 else HAND
-    if len(cards) != wanted:
-        raise RuleError("wrong_count", rule, n=wanted, got=len(cards))
     for index, card in enumerate(cards):
         if not (card in SPIRITS or _may_hide(players, place, index, card)):
             raise RuleError("no_such_card", "NOTATION", card=card)
-    if players == 2:
-        for clan in CLANS:
-            if sum(clan_of(card) == clan for card in cards) != HAND:
-                raise RuleError("seven_of_each_clan", rule)
+    if players == 2 and any(sum(clan_of(card) == clan for card in cards) != HAND for clan in CLANS):
+        raise RuleError("seven_of_each_clan", rule)
 
 
 def _may_hide(players: int, place: int, index: int, card: str) -> bool:
@@ -117,10 +104,8 @@ def start(state: State, action: DealAction) -> State:
     """The game with its next deal begun, the dealer to lead (D10, D14). RuleError for an unfinished deal or a wrong
     round number."""
     dealer = action.dealer
-    if not check(state, dict(enumerate(action.hands)), dealer, action.open):
-        raise RuleError("deal_unfinished", "NOTATION")
-    if action.round != len(state.results) + 1:
-        raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
+    whole = check(state, dict(enumerate(action.hands)), dealer, action.open)
+    deals.check_whole(action, len(state.results) + 1, whole=whole)
     assert dealer is not None
     first = dealer if state.first_dealer is None else state.first_dealer
     deal = Deal(

@@ -17,7 +17,7 @@ from games.views import Phase
 EDITIONS = [("rio", players) for players in range(5, 13)] + [("classic", players) for players in range(5, 11)]
 
 
-def refused_deal(state, hands, dealer=0, opened=None) -> tuple[str, str]:
+def refused_deal(state, hands, dealer=0, opened=()) -> tuple[str, str]:
     with pytest.raises(RuleError) as caught:
         LORD.check_deal(state, hands, dealer, opened)
     return caught.value.code, caught.value.rule
@@ -70,7 +70,7 @@ def test_L3_cards_each_larger_hands_first_after_the_dealer(edition: str, players
     assert [len(found.hands[seat]) for seat in order] == wanted
     assert Counter([*found.open, *(card for hand in found.hands for card in hand)]) == Counter(LORD.deck(state))
     assert LORD.view(LORD.apply(state, found), None).open == found.open
-    assert LORD.check_deal(state, dict(enumerate(found.hands)), 2, found.open or None)
+    assert LORD.check_deal(state, dict(enumerate(found.hands)), 2, found.open)
 
 
 def test_L3_larger_hands_follow_the_new_order_of_play() -> None:
@@ -89,7 +89,7 @@ def test_L3_a_wrong_count_is_an_error_at_its_line() -> None:
     assert refused_deal(state, {0: found.hands[0][:9]}) == ("wrong_count", "L3")
     assert refused_deal(state, {1: found.hands[1][:10]}) == ("wrong_count", "L3")
     assert refused_deal(state, dict(enumerate(found.hands)), opened=found.open * 2) == ("open_count", "L3")
-    assert not LORD.check_deal(state, dict(enumerate(found.hands)), 0, None)
+    assert not LORD.check_deal(state, dict(enumerate(found.hands)), 0)
     nine = new(9, "classic")
     assert refused_deal(nine, {}, opened=("2g",)) == ("no_open_cards", "L3")
     assert refused(state, replace(found, open=())) == ("deal_unfinished", "NOTATION")
@@ -102,7 +102,7 @@ def test_L2_a_card_comes_as_often_as_the_deck_has_it() -> None:
         "L2",
     )
     assert refused_deal(new(6), {0: ("7g", "7g", *(f"{rank}k" for rank in "2345678"))}) == ("card_twice", "L2")
-    assert refused_deal(new(6), {0: ("Do", *(f"{rank}k" for rank in "23456789"))}) == ("no_such_card", "L2")
+    assert refused_deal(new(6), {0: ("Do", *(f"{rank}k" for rank in "23456789"))}) == ("no_such_card", "NOTATION")
 
 
 def test_L4_the_first_dealer_is_drawn_then_the_last_placed_deals() -> None:

@@ -191,7 +191,7 @@ def test_bad_headers(text: str, line: int, rule: str, code: str) -> None:
         (DEALT + "0 pass", "H4", "not_now"),
         (DEALT + "1 play 4g", "H4", "not_your_turn"),
         (DEALT + "0 play 4g", "H5", "not_held"),
-        (TWO_ROUNDS + "round 3", "H6", "over"),
+        (TWO_ROUNDS + "round 3", "H6", "game_over"),
         (TWO_ROUNDS + "abort", "H6", "over"),
         (TWO_ROUNDS + "0 play 2g", "H6", "over"),
         (DEALT + "abort\n0 play 2g", "H6", "over"),

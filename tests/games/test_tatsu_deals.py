@@ -17,7 +17,7 @@ from games.tatsu.state import DECK
 from games.views import Phase, RoundResult
 
 
-def refused_deal(state, hands_so_far, dealer=0, opened=None) -> tuple[str, str]:
+def refused_deal(state, hands_so_far, dealer=0, opened=()) -> tuple[str, str]:
     with pytest.raises(RuleError) as caught:
         TATSU.check_deal(state, hands_so_far, dealer, opened)
     return caught.value.code, caught.value.rule
@@ -60,7 +60,7 @@ def test_D11_the_ghost_sits_opposite_the_dealer(dealer: int, order: tuple[int, .
 def test_D11_the_ghosts_hand_is_never_hidden() -> None:
     found = dict(enumerate(hands(3, {})))
     assert refused_deal(new(3), {**found, 3: ("?",) * 7}) == ("no_such_card", "NOTATION")
-    assert TATSU.check_deal(new(3), {**found, 1: ("?",) * 7}, 0, None)
+    assert TATSU.check_deal(new(3), {**found, 1: ("?",) * 7}, 0)
 
 
 def test_D14_seven_of_each_clan_in_two_rows() -> None:
@@ -81,7 +81,7 @@ def test_D14_a_shuffled_deck_gives_legal_and_even_deals() -> None:
         cards = list(DECK)
         rng.shuffle(cards)
         found = TATSU.deal(new(2), cards, 0)
-        assert TATSU.check_deal(new(2), dict(enumerate(found.hands)), 0, None)
+        assert TATSU.check_deal(new(2), dict(enumerate(found.hands)), 0)
         assert found == TATSU.deal(new(2), cards, 0)
         first_place[found.hands[0][0][0]] += 1
         owner["R6" in found.hands[0]] += 1
@@ -108,7 +108,7 @@ def test_a_hand_with_a_wrong_count_a_strange_card_or_one_twice_is_refused() -> N
     assert refused_deal(new(4), {}, dealer=4) == ("wrong_dealer", "D10")
     assert refused_deal(new(4), {}, opened=("R2",)) == ("no_open_cards", "NOTATION")
     assert refused_deal(new(4), {0: found[0]}, dealer=None) == ("dealer_missing", "NOTATION")
-    assert not TATSU.check_deal(new(4), {0: found[0]}, 0, None)
+    assert not TATSU.check_deal(new(4), {0: found[0]}, 0)
     assert refused(dealt(4), Deal(2, found, 0)) == ("round_running", "NOTATION")
     assert refused(new(4), Deal(2, found, 0)) == ("round_number", "NOTATION")
     assert refused(new(4), Deal(1, found[:3], 0)) == ("deal_unfinished", "NOTATION")

@@ -42,7 +42,7 @@ def test_T1_T3_a_bad_deal_is_refused(hands: dict[int, tuple[str, ...]], rule: st
     table = Table()
     before = table.state
     with pytest.raises(RuleError) as caught:
-        table.game.check_deal(table.state, hands, None, None)
+        table.game.check_deal(table.state, hands, None)
     assert caught.value.rule == rule
     with pytest.raises(RuleError):
         table.game.apply(table.state, Deal(1, tuple(hands.values())))
@@ -52,9 +52,9 @@ def test_T1_T3_a_bad_deal_is_refused(hands: dict[int, tuple[str, ...]], rule: st
 def test_T3_dealing_takes_four_hands_and_no_dealer() -> None:
     table = Table()
     hands = {seat: c.CODES[14 * seat : 14 * seat + 14] for seat in range(4)}
-    assert not table.game.check_deal(table.state, {0: hands[0]}, None, None)
-    assert table.game.check_deal(table.state, hands, None, None)
-    for dealer, opened in ((1, None), (None, ("2g",))):
+    assert not table.game.check_deal(table.state, {0: hands[0]}, None)
+    assert table.game.check_deal(table.state, hands, None)
+    for dealer, opened in ((1, ()), (None, ("2g",))):
         with pytest.raises(RuleError):
             table.game.check_deal(table.state, hands, dealer, opened)
 

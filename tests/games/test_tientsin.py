@@ -33,7 +33,7 @@ def test_S1_a_hand_of_the_wrong_size_is_refused() -> None:
     table = Table("tientsin")
     for hands in ({0: c.CODES[:9]}, {2: c.CODES[:10]}):
         with pytest.raises(RuleError) as caught:
-            table.game.check_deal(table.state, hands, 0, None)
+            table.game.check_deal(table.state, hands, 0)
         assert caught.value.rule == "S1"
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from games.actions import Abort, Action, Deal, Play, Resign, RuleError, line
 from games.base import Options, OptionSpec, Outcome, Seen, Teaching, parse_options
+from games.deals import check_between, check_dealer
 from games.views import Combination, Phase, PlayView, RoundResult, SeatView, Traits, TrickView, View
 
 RANKS = "23456789TJQKA"
@@ -63,10 +64,12 @@ class HighCard:
         return Deal(len(state.rounds) + 1, hands, self.dealers(state)[0] if dealer is None else dealer)
 
     def check_deal(self, state: Toy, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
-                   opened: tuple[str, ...] | None) -> bool:
+                   opened: tuple[str, ...] = ()) -> bool:
+        check_between(over=state.over, running=state.running, rule="H6")
+        if not hands and dealer is None:
+            return False
+        check_dealer(dealer, self.dealers(state), "H1")
         cards = [card for hand in hands.values() for card in hand if card != "?"]
-        if dealer not in self.dealers(state):
-            raise RuleError("wrong_dealer", "H1")
         if any(len(hand) != 2 for hand in hands.values()) or opened:
             raise RuleError("card_count", "H2")
         if len(set(cards)) < len(cards):
