@@ -27,7 +27,7 @@ LOG = [[1, "lobby", "open tatsu", None], [2, "lobby", "join", None], [3, "lobby"
     (LOG, Known("tatsu", (), expected={3: ["0 pass"]}), "reported at 3 but not stored"),
     (LOG, Known("tatsu", (), expected={4: ["0 pass"]}), "reported at 4 but not stored"),
     (LOG, Known("tatsu", (), accepted={"b": "0 pass"}), "is lost"),
-    ([*LOG, [4, "lobby", "join", "a"]], Known("tatsu", ()), "appears twice"),
+    ([*LOG, [4, "lobby", "join", "a"]], Known("tatsu", ()), "is there twice"),
 ])
 def test_what_it_would_notice(log: list, known: Known, words: str):
     log = [[number + 1, *entry[1:]] for number, entry in enumerate(log)] if "has" in words else log
