@@ -52,7 +52,7 @@ from rendering.cards.emoji import CODES
 log = logging.getLogger(__name__)
 
 SHOWN_AT_ONCE = 10
-"""Tables whose messages are updated before the start is complete; the others follow while the bot works."""
+"""Tables whose messages are updated before the start is complete; the others follow in the background."""
 SHOW_PAUSE = 0.1
 """Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
 
@@ -64,11 +64,9 @@ EDIT_INTERVAL = 1.5
 class Parts:
     """What a bot is made of besides its database. The defaults are for tests: no pictures, no worker processes.
 
-    ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop).
-    ``par``: plays a deal some times more (`games.review.par.sample`); None: pars are not worked out.
-    ``ai_random``: the AI players' random numbers.
-    ``emojis``: whether cards are shown by emojis of the application. ``interval``:
-    see `EDIT_INTERVAL`.
+    ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop). ``par``:
+    plays more games of a deal (`games.review.par.sample`); None: pars are not computed. ``ai_random``: the AI players'
+    random numbers. ``emojis``: whether cards are shown by emojis of the application. ``interval``: see `EDIT_INTERVAL`.
     """
 
     clock: Clock = field(default_factory=SystemClock)
@@ -92,7 +90,7 @@ class Parts:
     greets: bool = False
     """Whether servers that invite the bot get a first message."""
     forget_servers: timedelta | None = None
-    """How long the bot runs after it was removed from a server before its data are deleted; None: never."""
+    """How long the bot runs after its removal from a server before the server's data are deleted; None: never."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""The Discord client: cogs, persistent controls, commands, one place for failures.
+"""The Discord client: cogs, persistent controls, commands, and the handling of all failures.
 
 The only intent is guilds. No privileged intent is needed, since everything players do comes as an interaction.
 """
@@ -65,7 +65,7 @@ from cogs.tables.vote_messages import Ballots
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
 FINISHING = 5.0
-"""Seconds that a stop waits for clicks and commands that are being worked on."""
+"""Seconds that a stop waits for running clicks and commands."""
 
 PATIENCE = 10.0
 """Seconds without any connection to the gateway after which the client connects from scratch."""
@@ -73,7 +73,7 @@ IDENTIFY_PAUSE = 5.0
 """Seconds between two new sessions, as Discord demands."""
 
 GONE = frozenset({"not_seated", "no_such_table"})
-"""Codes for the click of a player who has no seat any more."""
+"""Error codes for a click by a player who no longer has a seat."""
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
@@ -94,7 +94,7 @@ class ClientOptions:
 
 
 class Tree(app_commands.CommandTree["BusDriver"]):
-    """Answers the failures of commands as those of clicks."""
+    """Handles failed commands like failed clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         self.client.track_current_task()
@@ -125,7 +125,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
 
 
 class BusDriver(commands.AutoShardedBot):
-    """One process for all shards; Discord says how many, and sends direct messages to shard 0.
+    """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0.
 
     ``start_up``: awaited once logged in, before events come.
     """

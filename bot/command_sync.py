@@ -1,4 +1,4 @@
-"""Sending the commands to Discord, which allows 200 creations a day: only when they differ from those sent last."""
+"""Send the commands to Discord only if they have changed: it allows 200 creations a day."""
 
 from __future__ import annotations
 

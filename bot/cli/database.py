@@ -1,4 +1,4 @@
-"""Commands for the bot's database: copies, its check, and the games that are stored in it."""
+"""Commands for the bot's database: back up, restore, check, list and end games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``busdriver puzzles``: find puzzles in records of games, or of rounds that the bot plays with itself."""
+"""``busdriver puzzles``: find puzzles in records of games or in self-play."""
 
 from __future__ import annotations
 

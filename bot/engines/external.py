@@ -1,13 +1,14 @@
 """External engines: any program that speaks the engine protocol (NOTATION.md) can play a seat.
 
 An `Engine` is one process, started with the first request and again after it has died. A request is a line of JSON on
-its standard input. An engine that does not answer within the thinking time and some grace is ended with its children,
-since its late answer would be taken for the next one. `to_action` checks answers against the rules. Every failure is an
-`EngineError`; the caller then chooses the move itself. Requests block: make them in a thread, not in the event loop.
+its standard input. An engine that does not answer within the thinking time plus a grace period is ended with its
+children, since its late answer would be taken for the next one. `to_action` checks answers against the rules. Every
+failure is an `EngineError`; the caller then chooses the move itself. Requests block: make them in a thread, not in the
+event loop.
 
-Threads write to the process (`EngineProcess`) and read from it, so that one that neither reads nor writes can only make
-a request run out of time. It sees the variables of `ENVIRONMENT` alone: nothing of the bot's settings. On POSIX systems
-it runs under `bot.engines.launcher`, which limits memory and processor time and ends it with the bot.
+Threads write to the process (`EngineProcess`) and read from it, so an engine that neither reads nor writes can only
+cause a timeout. It sees only the variables in `ENVIRONMENT`, none of the bot's settings. On POSIX systems it runs under
+`bot.engines.launcher`, which limits memory and processor time and ends it with the bot.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ GRACE = 1.0
 START = 20.0
 """Further seconds for the first answer of a new process."""
 FAILURES = 3
-"""After so many failures in a row an engine is left alone for `REST` seconds: each costs a table up to `START`."""
+"""After this many failures in a row an engine is not used for `REST` seconds: each failure costs a table up to
+`START`."""
 REST = 60.0
 LONGEST_LINE = 1 << 16
 """Bytes of an answer. An engine that writes a longer line is ended."""
@@ -230,11 +232,11 @@ def to_action(game: Game[Any], state: Any, seat: int, text: str) -> Action:
         raise EngineError(f"{text}: no action") from error
 
 
-# at tables ---------------------------------------------------------------
+# seating -----------------------------------------------------------------
 
 
 class _Seated:
-    """An engine with a thread of its own, which rests after failures in a row."""
+    """An engine with its own thread, which is not used for a while after repeated failures."""
 
     def __init__(self, name: str, command: str, megabytes: int) -> None:
         self.engine = Engine(command, megabytes)
@@ -271,8 +273,8 @@ class _Seated:
 class Engines:
     """The engines of the settings by name.
 
-    Each has two processes, started when they are needed: one for its turns, one for the question for a bomb beside
-    a closing trick. Only who holds a bomb is asked that, so the answer must not delay the engine's next turn.
+    Each has two processes, started on demand: one for its turns, one to ask for bombs when a trick closes. Only seats
+    with a bomb are asked, so the answer must not delay the engine's next turn.
     """
 
     def __init__(self, commands: Mapping[str, str], ms: int = 500, megabytes: int = MEGABYTES) -> None:
@@ -295,7 +297,7 @@ class Engines:
 
 
 class _WithLevels:
-    """A game with further levels."""
+    """A game with additional levels."""
 
     def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
         self._game = game

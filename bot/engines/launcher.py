@@ -2,7 +2,7 @@
 
 Run as ``python -I -S launcher.py LIFELINE MEGABYTES PROGRAM [ARGUMENT …]`` in a session of its own. LIFELINE is the
 number of a pipe whose other end the bot holds: when the bot closes it or is killed, the whole process group is ended;
-also when the program ends by itself. Standard library only, POSIX only, and nothing of the bot is imported.
+so it is when the program exits. POSIX only. Imports only the standard library, nothing from the bot.
 """
 
 from __future__ import annotations

@@ -34,11 +34,11 @@ BASELINE = "random"
 ENGINE = "engine:"
 """Prefix of a level that is the command of an external engine (`bot.engines.external`)."""
 USUAL = 4
-"""Players where a game leaves the number open and four can play; else the fewest."""
+"""The number of players if a game leaves it open and allows four; otherwise the minimum."""
 
 CLOCKS: Mapping[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time.process_time}
-"""Measure and limit decisions by elapsed time, or by the processor time of the process, which does not depend on other
-work of the machine. External engines run in other processes: use ``wall`` for them."""
+"""Measure and limit decisions by elapsed time, or by the process's processor time, which other programs do not affect.
+External engines run in other processes: use ``wall`` for them."""
 
 Levels = Mapping[int, str]
 """The level of each person's seat."""

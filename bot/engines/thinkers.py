@@ -1,7 +1,7 @@
 """The AI players' search in worker processes.
 
-Threads would not do: a search in pure Python holds the interpreter's lock. Workers share one queue, and a table has at
-most one decision in it, so tables take turns. The more decisions wait, the less time each gets, down to `LEAST_MS`.
+Threads would not help: a search in pure Python holds the GIL. Workers share one queue, and a table has at most one
+decision in it, so tables take turns. The more decisions wait, the less time each gets, down to `LEAST_MS`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MS = 100.0
 """Milliseconds that a player who searches may take for a decision."""
 LEAST_MS = 20.0
 TASK_LIMIT = 10.0
-"""Seconds after which a worker that still decides is replaced: a hundred times what it may take."""
+"""Seconds after which a worker still busy with a decision is replaced: a hundred times its limit."""
 
 
 REVIEW_LIMIT, POLITE = 600.0, 15
@@ -51,7 +51,7 @@ def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: floa
 
 
 class Thinkers(WorkerPool):
-    """A pool that gives each `think` its share of time."""
+    """A pool of workers that gives each decision its share of the time."""
 
     def __init__(self, workers: int | None = None) -> None:
         super().__init__(workers or max(1, min(2, os.cpu_count() or 1)), prepare, task_limit=TASK_LIMIT)

@@ -1,7 +1,7 @@
 """List what is missing, outdated or wrong in a catalogue: ``python -m bot.i18n.check de fr``.
 
-A `Finding` has a key, a `Kind` and the piece of text that shows the problem. The tests fail on any finding, so a
-language is complete or not there at all.
+A `Finding` has a key, a `Kind` and the piece of text that shows the problem. The tests fail on any finding, so every
+language is complete.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LIMITS = {"command.": 100, "option.": 100, "hand.confirm.": 80, "lobby.": 100, 
 
 
 class Kind(StrEnum):
-    """What may be wrong with a message."""
+    """Kinds of problems with a message."""
 
     MISSING = "missing"  # no such key, or an empty message
     OUTDATED = "outdated"  # the English has changed since: see ``bot.i18n.update``

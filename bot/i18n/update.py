@@ -40,7 +40,7 @@ COMMENTS = {
     "title": "Title of a player in The Great Lord; `.short` is for narrow places.",
     "why": "Why the AI player does this: /advice.",
 }
-"""What translators should know of a family of keys."""
+"""Notes for translators on a family of keys."""
 
 _ENGLISH_ONLY = ('"Language:', '"Plural-Forms:')
 _GAP = "\0"

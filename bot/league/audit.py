@@ -1,7 +1,7 @@
-"""Check the saved data of leagues against their logs: every season is folded again, every rating computed again.
+"""Check the stored data of leagues against their logs: fold every season and compute every rating again.
 
-The logs are the truth. The heads of seasons, the lines of standings, links to tables, rated games and ratings are
-copies; a difference is damage or a bug.
+The logs are authoritative. The heads of seasons, the lines of standings, links to tables, rated games and ratings are
+derived; a difference is damage or a bug.
 """
 
 from __future__ import annotations

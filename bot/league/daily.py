@@ -1,9 +1,8 @@
 """The deal of the day: the same cards for everybody, alone against three `hard` players, once a day.
 
-Days are UTC's, as ISO dates. The secret of a day is drawn, and its commitment shown, the day before. A user's attempt
-is stored before any card is dealt, so that a double click, a restart or leaving gives no second one. Its table is
-sealed like one with duplicate deals: nobody but the player sees anything of it until the day is over and everybody has
-finished (`Day.opens`).
+Days are in UTC, as ISO dates. A day's secret is drawn, and its commitment shown, the day before. A user's attempt is
+stored before any card is dealt, so a double click, a restart or leaving gives no second one. Its table is sealed like
+one with duplicate deals: only the player sees it until the day is over and everybody has finished (`Day.opens`).
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ log = logging.getLogger(__name__)
 GAME, LEVEL = "tichu", "hard"
 OPTIONS = {"deals": "1", "level": "draw"}
 GRACE = timedelta(hours=1)
-"""After the end of a day those who have begun may finish; then the deal is opened."""
+"""After the end of a day, players who have begun may finish for this long; then the deal is opened."""
 
 
 class Progress(StrEnum):
@@ -47,7 +46,7 @@ class Progress(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A user's one attempt at a day's deal. ``margin``: the points of their side less the others', if ``played``; None
+    """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', if ``played``; None
     after an erasure on that day, when only a mark is left."""
 
     day: str
@@ -58,7 +57,7 @@ class Attempt:
 
 
 class DailyStore(Protocol):
-    """Stores raise `StoreError`; nothing has been written then."""
+    """The store of daily deals. Methods raise `StoreError` without writing anything."""
 
     async def secret(self, day: str, fresh: bytes) -> bytes:
         """The day's secret: ``fresh``, if it had none."""
@@ -87,7 +86,7 @@ class DailyStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What everybody may know of a day. ``margins``: of all who have played so far, the best first."""
+    """What everybody may know about a day. ``margins``: of all players so far, the best first."""
 
     day: date
     commitment: str
@@ -154,7 +153,8 @@ def better_than(margins: Sequence[int], margin: int) -> float:
 
 
 class DailyService:
-    """Methods raise `LeagueError`, `TableError` or `StoreError`; nothing has changed then."""
+    """Start, finish and show deals of the day. Methods raise `LeagueError`, `TableError` or `StoreError` without
+    changes."""
 
     def __init__(self, store: DailyStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
         self._store = store

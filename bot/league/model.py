@@ -22,7 +22,8 @@ UNIT = 12
 
 
 class LeagueError(TableError):
-    """``code`` is a stable identifier (``no_such_season``, ``not_manager`` …), whose text is ``error.<code>``."""
+    """A refusal. ``code`` is a stable identifier (``no_such_season``, ``not_manager`` …) with the text
+    ``error.<code>``."""
 
 
 class Stage(StrEnum):
@@ -34,7 +35,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """League points of a side for a game. If ``double`` is set, each deal scores these points by itself, and a double
+    """League points of a side for a game. If ``double`` is set, each deal scores these points separately, and a double
     victory scores ``double``."""
 
     win: int = 2
@@ -131,7 +132,7 @@ class Fixture:
 
     ``table``: the table where it is or was played; ``due``: its deadline; ``agreed``: the appointment; ``thread``: its
     Discord thread (0: none); ``game``: its number in a series of at most ``best`` games. ``absent``: the sides, from 0,
-    for which the clock made most moves when it was played last.
+    for which timeouts made most moves when it was last played.
     """
 
     number: int
@@ -157,7 +158,7 @@ class Fixture:
 
 
 class How(StrEnum):
-    """How a result came about."""
+    """The origin of a result."""
 
     PLAYED = "played"
     RESIGNED = "resigned"

@@ -1,6 +1,6 @@
 """The store of leagues: `bot.storage.league` implements it.
 
-Stores raise `bot.tables.core.errors.Conflict` or `StoreError`; nothing of the write has been stored then.
+Stores raise `bot.tables.core.errors.Conflict` or `StoreError` without storing any part of the write.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.review.par import Par
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entrant's line of the standings, saved beside the log so that reading it needs no fold."""
+    """An entrant's line of the standings, stored beside the log to read it without a fold."""
 
     entrant: int
     name: str
@@ -30,7 +30,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The games whose ratings compare: a game at a pace on a server."""
+    """The games that are rated together: a game at a pace on a server."""
 
     guild: int
     game: str
@@ -53,7 +53,7 @@ class PoolGame:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One transaction: new entries, the season's head after them, and what is copied out of its state.
+    """One transaction: new entries, the season's head after them, and derived data.
 
     ``lines``: those that changed; ``gone``: entrants that were deleted; ``links``: fixtures by table.
     """
@@ -73,7 +73,7 @@ Counters = Mapping[str, int]
 class Played:
     """What a user did in one game, for statistics. ``result``: 1 won, 0 drawn, -1 lost.
 
-    ``side``: the users of one number win and lose together; ``place``: that of the side, 1 the best.
+    ``side``: users with the same number win and lose together; ``place``: the side's place, 1 is best.
     """
 
     table: int

@@ -1,6 +1,7 @@
-"""Puzzles for a player: the next one near their strength, one rated answer each, and own mistakes that come back.
+"""Puzzles for a player: the next one near their strength, one rated answer each, and repetition of their own mistakes.
 
-A player and a puzzle are rated like the two sides of a game (`bot.league.ratings`): whoever answers rightly wins.
+A player and a puzzle are rated like the two sides of a game (`bot.league.ratings`): a correct answer is a win for the
+player.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from bot.tables.core.ports import Clock
 from games.review.puzzles import Puzzle
 
 BOXES = (1, 3, 7, 21)
-"""Days until a mistake comes back, by how often it was answered rightly in a row; then it is learned (Leitner)."""
+"""Days until a mistake comes back, by the number of correct answers in a row; then it is learned (Leitner)."""
 NEAR = 12
-"""Puzzles nearest to a player's rating, of which one is chosen."""
+"""The number of puzzles nearest to a player's rating to choose from."""
 START: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
-"""Where a puzzle's rating begins, by the weakest AI player that finds the answer, in points of ``mu``."""
+"""A puzzle's initial rating, by the weakest AI player that finds the answer, in points of ``mu``."""
 MOST_MISTAKES = 200
-"""Mistakes stored for a player."""
+"""Maximum number of mistakes stored for a player."""
 
 _PLAYER: Subject = (1,)
 _PUZZLE: Subject = (0,)

@@ -1,10 +1,10 @@
 """Ratings of players and pairs, with their uncertainty (`openskill`, Plackett-Luce).
 
-A *pool* is a game at a pace on a server. Each rated game rates every player, with their partner against the others,
-and every pair as one player. The only input is the list of a pool's games in the order of entry, so a correction is
-made by rating them again. A game in which an AI player had a seat of its own is not in the list.
+A *pool* is a game at a pace on a server. Each rated game rates every player, with their partner against the others, and
+every pair as one player. The only input is the list of a pool's games in the order of entry, so a correction rates them
+again. The list has no games in which an AI player had its own seat.
 
-Of `openskill` only ``ranks`` are used: ``scores`` would only set the order, and ``weights`` are normalised inside a
+Only `openskill`'s ``ranks`` are used: ``scores`` would only set the order, and ``weights`` are normalised within a
 team.
 """
 
@@ -20,7 +20,7 @@ from openskill.models import PlackettLuce
 
 from bot.league.model import Settings
 
-if TYPE_CHECKING:  # a store is described in terms of ratings
+if TYPE_CHECKING:  # the store's port uses rating types
     from bot.league.ports import LeagueStore, Pool
 
 DRIFT = 0.02
@@ -40,12 +40,12 @@ MIDDLE, SCALE = 1500, 40
 """A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""
 
 PROVISIONAL = 10
-"""Until this many rated games a rating is provisional."""
+"""A rating is provisional with fewer rated games than this."""
 
 BATCH = 200
 """More games than this are rated in a thread."""
 PORTION = 2000
-"""Games of one transaction, since other writers wait for it."""
+"""Games per transaction, since other writers wait for it."""
 
 Subject = tuple[int, ...]
 """Who is rated: one user, or two in ascending order."""

@@ -1,4 +1,4 @@
-"""The league's services, put together. `LeagueService` is what a front end holds."""
+"""All league services. A front end holds one `LeagueService`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.tables.service import TableService
 
 class LeagueService:
     """``seasons``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``pars`` and
-    ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError`; nothing has changed then.
+    ``results`` each handle one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """

@@ -1,8 +1,8 @@
-"""The standings of seasons: rows in the order of criteria, which are one small function each.
+"""The standings of seasons: rows ordered by criteria. Each criterion is a small function.
 
-A criterion gives a number, the higher the better, from the entrants' tallies and, for some, from who played whom.
-Entrants who are equal in all criteria of the season share a place and are listed in the order of joining. Rows come
-from a season's state, or from the lines that stores save beside its log.
+A criterion returns a number, higher is better, from the entrants' tallies and sometimes from their games. Entrants who
+are equal in all criteria of the season share a place and are listed in the order of joining. Rows come from a season's
+state, or from the lines that stores save beside its log.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:  # it saves lines of the standings
     from bot.league.season.repository import SeasonRepository
 
 NEEDS_GAMES = frozenset({"head_to_head", "buchholz", "sonneborn"})
-"""Criteria that look at single games; the others need only tallies."""
+"""Criteria that need the games; the others only need tallies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Who met whom: a finished game of two sides. ``best``: the winning side, None for a draw."""
+    """A finished game of two sides. ``best``: the winning side, None for a draw."""
 
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     best: int | None
@@ -33,7 +33,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What criteria look at. ``ratings`` by entrant, where places go by them."""
+    """The input of criteria. ``ratings`` by entrant, if they decide places."""
 
     tallies: Mapping[int, Tally]
     games: Sequence[Game] = ()

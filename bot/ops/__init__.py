@@ -1,1 +1,1 @@
-"""Running the bot: what it logs, measures and answers when asked whether it is well."""
+"""Operations: logging, metrics, health, checks."""

@@ -4,12 +4,12 @@
 - Every season's log is replayed and compared with its standings, every rating recomputed (`bot.league.audit`).
 - What leagues and ratings hold of a game that was played here is compared with that game.
 
-The log is the truth: entries without a gap, in order of time, that the rules accept from the first line to the last
+The log is authoritative: entries without gaps, in order of time, that the rules accept from the first line to the last
 (`games.records.reader` computes every score line again), every deal as its committed secret shuffles it. A table's row,
-its result and its status follow from the log, so a difference is damage or a bug, never an opinion.
+its result and its status follow from the log, so a difference is damage or a bug.
 
 The check works on a copy made online, so the bot may keep running. The copy is migrated to this version's schema like
-any database, which tries the migration too.
+any database, which also tests the migration.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ _STATUS = {True: (Status.OVER,), False: (Status.RUNNING,), None: (Status.LOBBY, 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table and everything that is stored of it."""
+    """A table and everything stored about it."""
 
     table: Table
     log: Sequence[Entry]
@@ -118,7 +118,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What an audit found. ``rounds``: ended ones; ``moves``: record lines replayed."""
+    """The result of an audit. ``rounds``: finished rounds; ``moves``: replayed record lines."""
 
     rounds: int = 0
     moves: int = 0

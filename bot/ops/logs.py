@@ -1,4 +1,4 @@
-"""What may be logged: an allow-list, not a search for secrets.
+"""Logging by allow-list: only known-safe values are logged.
 
 A message is its constant format and its arguments. Numbers and short lower-case words (codes, states) pass. Other
 text (a card, a name, an address, a token) becomes ``‹text›``. An exception is logged as its type and, where it has
@@ -105,7 +105,7 @@ def _path(name: str) -> str:
 
 
 class SafeFormatter(logging.Formatter):
-    """Lines for people, or (``structured``) one JSON object a line for a collector."""
+    """Plain lines, or (``structured``) one JSON object per line for a collector."""
 
     def __init__(self, *, structured: bool = False) -> None:
         super().__init__()

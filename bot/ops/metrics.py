@@ -1,4 +1,4 @@
-"""Numbers about a running bot for Prometheus. Labels are from fixed sets: no name, no card, no id.
+"""Prometheus metrics of a running bot. Labels come from fixed sets: no names, cards or ids.
 
 Discord counts all requests against its limit of 50 a second, except answers to interactions and edits by their token
 (the kinds ``answer`` and ``by_token``).
@@ -60,7 +60,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call] # they would double t
 
 
 class Metrics:
-    """Everything measured. `changed` listens to tables, `clicked` to clicks, `trace` to requests."""
+    """All metrics. `changed` listens to tables, `clicked` to clicks, `trace` to requests."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()

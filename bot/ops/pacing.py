@@ -1,4 +1,4 @@
-"""Counted requests to Discord wait until there is room for them under its limit of 50 a second.
+"""Delay counted requests to Discord to stay under its limit of 50 a second.
 
 `RequestLanes` decides what is sent first, and coalesces. But a message is sent some time after its work began, some
 work needs two requests (a direct message's channel is opened first), and clicks and commands send some of their own.

@@ -1,4 +1,4 @@
-"""Notices from which servers the bot was removed, and deletes their data (`bot.storage.erasure`) later."""
+"""Detect servers that removed the bot, and delete their data later (`bot.storage.erasure`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.core.ports import Clock
 log = logging.getLogger(__name__)
 
 PAUSE = 3600.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 
 async def forget(client: discord.Client, storage: Storage, clock: Clock, after: timedelta) -> None:

@@ -1,7 +1,7 @@
-"""Stalled games, for the operator: listing them and ending them by hand.
+"""List and end stalled games, for the operator.
 
-Both work beside a running bot: the log's key decides who was first, and the bot reads the table again when it finds
-that another process has written.
+Both work while the bot runs: the log's key decides races, and the bot reads a table again if another process has
+written to it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The contract of a league format, and the points that most formats give.
+"""The contract of a league format, and the points most formats use.
 
-A format is one module with a `Format`: a preset and a few facts as data, a function that pairs the next round and,
-where `game_points` do not do, a function that scores a block. `bot.league.formats.registry` lists them.
+A format is one module with a `Format`: a preset and a few facts as data, a function that pairs the next round and, if
+`game_points` is not enough, a function that scores a block. `bot.league.formats.registry` lists them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from bot.league.season.state import SeasonState
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A fixture to be made. Pairings of a round with the same ``block`` are scored together; 0: it is a block alone.
+    """A fixture to be made. Pairings of a round with the same ``block`` are scored together; 0: a block of its own.
 
-    ``best``: the most games of a tie.
+    ``best``: the maximum number of games in a tie.
     """
 
     sides: Sides
@@ -36,16 +36,16 @@ Points = dict[int, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How fixtures come about and what they score.
+    """How a format pairs and scores fixtures.
 
     - ``id``: as seasons store it; ``preset``: the settings it begins with.
-    - ``pair(state, draw)``: the next round, or several where fixtures do not depend on results. LeagueError
+    - ``pair(state, draw)``: the next round, or several if fixtures do not depend on results. LeagueError
       (``round_open``, ``all_paired``, ``no_pairing``).
     - ``points(settings, block)``: the points of a block whose fixtures all have results.
-    - ``uses``: the settings that mean something here, of those that do not mean something everywhere.
+    - ``uses``: the settings that apply here, among those that do not apply everywhere.
     - ``ladder``: no fixtures are paired, any rated game of entrants counts, and players join while the season runs.
     - ``shared_deals``: all fixtures of a block play the same deals, so they stay secret until the last has ended.
-    - ``tie_winner``: set where a block is a tie of several games: the side that has won it, None while undecided.
+    - ``tie_winner``: set if a block is a tie of several games: the side that has won it, None while undecided.
     """
 
     id: str

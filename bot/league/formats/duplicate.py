@@ -1,6 +1,6 @@
 """Duplicate: in each round all tables play the same deals, and pairs of the same direction are compared.
 
-Everybody meets everybody, each round on its own deals, so that no pair meets a deal twice. Paired as a whole.
+Everybody meets everybody, each round with its own deals, so no pair plays a deal twice. All rounds are paired at once.
 """
 
 from __future__ import annotations

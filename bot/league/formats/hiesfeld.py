@@ -1,7 +1,7 @@
-"""Hiesfeld: a match of four players has three rounds, so that each partners each.
+"""Hiesfeld: a match of four players has three rounds, so each plays with each other as partners.
 
-The widest margin is worth 3 to both winners, the next 2, the narrowest 1: always 12 a match. Equal margins share what
-they are worth; the worth of a level round is shared by both sides. A player who sits out scores the mean, 3.
+The widest margin is worth 3 to both winners, the next 2, the narrowest 1: always 12 a match. Equal margins share their
+points; both sides share the points of a drawn round. A player who sits out scores the mean, 3.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.league.season.state import SeasonState
 
 WORTH = (3, 2, 1)
 ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-"""Who partners whom, by place in the four."""
+"""The partnerships in each round, by place in the four."""
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:

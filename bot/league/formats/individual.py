@@ -1,10 +1,10 @@
 """Individual with rotating partners, as in the German circuit (preset ``dtm``): a new partner each round.
 
-Each of the 24 deals is won or lost by itself. A double victory, by which the losers get nothing, is worth 3 league
+Each of the 24 deals is won or lost separately. A double victory, by which the losers get nothing, is worth 3 league
 points and 100 points at the table. A player who sits out a round scores a draw for each of its deals.
 
-Rounds without repeated partners need more than a matching can promise (six rounds of eight players), so partners
-follow a round robin as long as the same players take part.
+A matching cannot guarantee rounds without repeated partners (six rounds of eight players), so partners follow a round
+robin as long as the same players take part.
 """
 
 from __future__ import annotations

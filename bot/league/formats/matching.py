@@ -1,7 +1,7 @@
-"""Pairing as a perfect matching of least cost (`networkx`), with the history that it avoids repeating.
+"""Pairing as a minimum-cost perfect matching (`networkx`) that avoids repeated pairings.
 
-A repeated pairing costs more than everything else together, so there is none before it must be; then differences of
-points count; then chance. Among n entrants a round without repeats is certain while fewer than n/2 have been played
+A repeated pairing costs more than everything else together, so there are none unless unavoidable; then differences in
+points decide, then chance. Among n entrants a round without repeats is certain while fewer than n/2 have been played
 (Dirac's theorem).
 """
 
@@ -20,7 +20,7 @@ T = TypeVar("T", bound=Hashable)
 REPEAT = 10**6
 """What a repeated pairing costs; the other costs of a round never add up to it."""
 NEAR = 40
-"""In a large field an entrant is matched among this many neighbours in the order, if that works out."""
+"""In a large field an entrant is matched among this many neighbours in the ranking, if possible."""
 
 
 def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:

@@ -1,4 +1,4 @@
-"""The formats by id, their presets by name, and what a block of fixtures scores in its format.
+"""The formats by id, their presets by name, and the scoring of blocks.
 
 A new format is its module, its entry here and its texts. A ladder pairs nothing, so it has no module.
 """
@@ -28,14 +28,14 @@ LADDER = Format(
     "free",
     Settings("ladder", "free", scoring=Scoring(1, 0, 0), order=("rating", "points", "difference")),
     _no_pairing, game_points, uses=frozenset({"scoring"}), ladder=True)
-"""Any rated game of entrants counts; places go by rating."""
+"""The ladder: any rated game of entrants counts; ratings decide places."""
 
 _ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE)
 
 FORMATS: Mapping[str, Format] = MappingProxyType({each.id: each for each in _ALL})
 PRESETS: Mapping[str, Settings] = MappingProxyType({each.preset.preset: each.preset for each in _ALL})
 RESTRICTED = frozenset[str]().union(*(each.uses for each in _ALL))
-"""Settings that mean something only in some formats."""
+"""Settings that apply only in some formats."""
 
 
 def format_of(settings: Settings) -> Format:

@@ -1,4 +1,4 @@
-"""Round robin: everybody against everybody in each division, paired as a whole."""
+"""Round robin: everybody against everybody in each division. All rounds are paired at once."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Swiss system: each round pairs entrants with equal points who have not met.
 
-A match is six deals or 1000 points, with an extra deal at a level score.
+A match is six deals or 1000 points, with an extra deal if scores are equal.
 """
 
 from __future__ import annotations

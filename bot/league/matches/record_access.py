@@ -1,8 +1,8 @@
-"""The one gate to what has happened at a table: history, replays, records, checks of the shuffle, exports.
+"""The only access to a table's past: history, replays, records, checks of the shuffle, exports.
 
-Front ends and exports read records here and nowhere else. Duplicate deals that others have still to play are closed to
-everybody but those who sit at the table, who get what their seat has seen; the deal of the day until it is opened, when
-its player gets no record either.
+Front ends and exports read records only here. Duplicate deals that others have yet to play are closed to everybody
+except the players of the table, who get what their seat has seen. The deal of the day is closed until it is opened, to
+its player too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What finished tables mean for seasons, ratings and statistics."""
+"""Apply finished tables to seasons, ratings and statistics."""
 
 from __future__ import annotations
 

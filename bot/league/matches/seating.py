@@ -1,14 +1,14 @@
-"""Fixtures and the tables where they are played: from one to the other and back.
+"""Map fixtures to the tables where they are played, and back.
 
 Players sit as the fixture says: side ``s`` at the seats ``n`` with ``n % sides == s``. A table that ends without a
 winner leaves the fixture to be played again (`bot.league.season.results.unplayed`). A resigned table counts, and the
 losers get no more points than the winners. Tables that share deals draw them from a secret of the season, which is not
 revealed before all are done.
 
-A game counts for the user who held a seat for most of its moves, or of equal parts for the earlier one. So nobody loses
-rating by helping out in a lost game, and nobody saves it by leaving before the end. A season's points go to its
-entrants, whoever plays for them. A player who has played for one side of a match never plays for the other, in this
-game or in another of the match.
+A game counts for the user who held a seat for most of its moves; if equal, for the first one. So players do not lose
+rating by helping out in a lost game, and cannot save it by leaving early. A season's points go to its entrants, whoever
+plays for them. A player who has played for one side of a match never plays for the other, in this game or in another of
+the match.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ from bot.tables.service import TableService
 
 
 class MatchService:
-    """The methods that take an `Actor` raise LeagueError (``not_manager``) if they are not allowed to."""
+    """Play and score matches. Methods that take an `Actor` raise LeagueError (``not_manager``) if the actor may not
+    act."""
 
     def __init__(self, repository: SeasonRepository, tables: TableService) -> None:
         self._repository = repository

@@ -1,4 +1,4 @@
-"""Seasons in time: appointments for their games, reminders, the places of each week."""
+"""A season's calendar: appointments for games, reminders, weekly places."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOARDS = "boards"
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """Something to remind ``users`` of.
+    """A reminder for ``users``.
 
     ``what`` begins with ``soon`` (an appointment) or ``late`` (a fixture's deadline). It is ``boards``, for everybody,
     when the last table that plays a fixture's deals has ended. For managers ``fixture`` is None, and the season

@@ -1,7 +1,7 @@
 """The first and the last day of a season: whole days in its own time zone, both included.
 
-Players may join before the first day; nothing is started, paired or played before it. After the last day nothing new
-begins: running games are finished and count, results may still be entered, and the managers close the season.
+Players may join before the first day, but no game is started, paired or played. After the last day no game begins:
+running games are finished and count, results may still be entered, and the managers close the season.
 """
 
 from __future__ import annotations

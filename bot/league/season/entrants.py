@@ -1,7 +1,7 @@
-"""Who takes part: joining, leaving, substitutes.
+"""Entrants: joining, leaving, substitutes.
 
-Entrants who leave or are barred keep the results made so far. Their open fixtures are awarded to the opponents, or are
-void where a partner would lose by it too.
+Entrants who leave or are barred keep the results made so far. Their open fixtures are awarded to the opponents, or void
+if a partner would lose too.
 """
 
 from __future__ import annotations

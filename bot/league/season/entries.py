@@ -1,8 +1,8 @@
 """The entries of a season's log: drafts of new ones, and values as JSON and back.
 
-The modules `settings`, `entrants`, `lifecycle`, `results` and `calendar` decide what is added: their functions check
-what is asked, raise `LeagueError` or return drafts, and change nothing. `bot.league.season.repository` makes entries of
-drafts. Fields that are missing in old entries take their defaults.
+The modules `settings`, `entrants`, `lifecycle`, `results` and `calendar` decide what is added: their functions check a
+request and return drafts or raise `LeagueError`, without changing anything. `bot.league.season.repository` makes
+entries from drafts. Missing fields in old entries take their defaults.
 """
 
 from __future__ import annotations

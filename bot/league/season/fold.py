@@ -1,4 +1,4 @@
-"""Folding a season's log into its `SeasonState`, one entry at a time.
+"""Fold a season's log into its `SeasonState`, one entry at a time.
 
 A result entry for a fixture that already has a result corrects it: the block's old points are subtracted and the new
 ones added. Both entries stay in the log.
@@ -176,7 +176,7 @@ def _agreed(state: SeasonState, entry: Entry) -> None:
 def _linked(state: SeasonState, entry: Entry) -> None:
     number = entry.data["fixture"]
     table = entry.data["table"]
-    kept = () if table is None else state.fixtures[number].absent  # a lobby alone takes no claim away
+    kept = () if table is None else state.fixtures[number].absent  # opening a lobby does not end a claim
     _amend(state, number, table=table, absent=tuple(entry.data.get("absent", kept)))
     if entry.data.get("redealt"):
         block = state.fixtures[number].block

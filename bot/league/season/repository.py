@@ -1,7 +1,7 @@
 """The states of the seasons in use, and the one place that adds entries to their logs.
 
-A decision is made on the newest state known here, and its entries are stored under the next numbers. If another
-process was faster, the store raises `Conflict`: the state is read again and the decision is made again.
+A decision is made on the newest state known here, and its entries are stored under the next numbers. If another process
+was faster, the store raises `Conflict`. Then the state is read again and the decision repeated.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SeasonRepository:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._rated: list[Callable[[int], None]] = []
         self._epoch = 0
-        """Counts calls of `forget`, so that what was read before is not cached after."""
+        """Counts calls of `forget`, so that earlier reads are not cached afterwards."""
 
     def on_rated(self, listener: Callable[[int], None]) -> None:
         """Have ``listener`` called with the server whose rated games have changed."""

@@ -26,7 +26,8 @@ LISTED = (*PRESENT, Stage.CLOSED)
 
 
 class SeasonService:
-    """The methods that take an `Actor` raise LeagueError (``not_manager``) if they are not allowed to."""
+    """Open and change seasons. Methods that take an `Actor` raise LeagueError (``not_manager``) if the actor may not
+    act."""
 
     def __init__(self, repository: SeasonRepository, tables: TableService, standings: StandingsService,
                  ratings: RatingService, secrets: Secrets) -> None:

@@ -1,4 +1,4 @@
-"""A season's settings: what may change when, and whether they make sense (`dates` checks its days)."""
+"""A season's settings: when each may change, and whether they are valid (`dates` checks the days)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The state of a season: what the entries of its log add up to (`bot.league.season.fold`).
+"""The state of a season: the fold of its log (`bot.league.season.fold`).
 
-Everything that is shown of a season or decided in it is read from here. What a store saves beside the log (lines of
-the standings, links to tables) is copied from here in the same transaction.
+All pages and decisions of a season read this state. Derived data that a store saves beside the log (lines of the
+standings, links to tables) is written in the same transaction.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from bot.league.model import Entrant, Fixture, Member, Result, Season, Settings,
 class SeasonState:
     """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
 
-    ``invitations``: pairs that the partner has still to confirm, by the user who asked. By entrant: ``entrants``,
+    ``invitations``: pairs that the partner has yet to confirm, by the user who asked. By entrant: ``entrants``,
     ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``, ``offers`` (times by user),
-    ``stand_ins`` and ``asked`` (substitutes and those who have still to agree, by the user who is replaced),
-    ``reminded`` (0: the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared
-    deals). ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
-    ``before``; ``closing``: data of the entry that closed the season. ``seeds``: entrants in the order of a knock-out's
-    bracket, the best first.
+    ``stand_ins`` and ``asked`` (substitutes, and those who have yet to agree, by the replaced user), ``reminded`` (0:
+    the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared deals). ``round``:
+    the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of ``before``; ``closing``:
+    data of the entry that closed the season. ``seeds``: entrants in the order of a knock-out's bracket, the best first.
     """
 
     season: Season

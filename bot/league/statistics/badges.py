@@ -1,4 +1,4 @@
-"""Badges: what is worth telling of a player, counted from the records of games among at least two people.
+"""Badges: a player's achievements, counted from the records of games with at least two human players.
 
 They are counters like others (`bot.league.statistics.record_counts`), named ``badge_<name>``; texts
 ``profile.badge.<name>`` and its definition ``profile.badge.<name>.is``.
@@ -13,11 +13,11 @@ from games.views import Scoring, View
 
 BADGES = ("grand", "long_bomb", "saved", "risen", "comeback", "multiplier")
 LONG_BOMB = 7
-"""Cards of a bomb that is worth telling."""
+"""Minimum number of cards for the bomb badge."""
 MULTIPLIER = 6
-"""A clan's multiplier that is worth telling."""
+"""Minimum multiplier of a clan for a badge."""
 BEHIND = 0.5
-"""Who was so far behind, as a share of the target, and won, has come back."""
+"""Minimum deficit for a comeback, as a share of the target score."""
 _MOMENTS = {Kind.GRAND: "grand", Kind.SAVE: "saved", Kind.RISE: "risen"}
 _PREFIX = "badge_"
 

@@ -1,4 +1,4 @@
-"""Sums over the games that users have played, and with whom and against whom they did.
+"""Totals of users' games, and of games with partners and against opponents.
 
 `StatisticsService` stores `Played.counters` of each user in each game (`bot.league.statistics.record_counts`). Counters
 add up, and rates are made from the sums. The same sums over everybody give the server's average. The measures shown
@@ -22,7 +22,7 @@ _WHOLE = {"small_made": "small", "grand_made": "grand", "wishes_hurt": "wishes",
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Sums over games. ``form``: the results of the newest games, the newest first."""
+    """Totals over games. ``form``: the latest results, newest first."""
 
     games: int
     won: int
@@ -71,15 +71,15 @@ def activity(played: Sequence[Played]) -> tuple[int, int]:
     return len({each.table for each in played}), len({each.user for each in played})
 
 
-# company ------------------------------------------------------------------------------------------
+# partners and opponents ------------------------------------------------------------------------------------------
 
 LEAST_TOGETHER = 2
-"""Games with a partner to be the favourite one."""
+"""Minimum number of games for a favourite partner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Games of two on one side."""
+    """Games of two users on the same side."""
 
     games: int = 0
     won: int = 0
@@ -87,7 +87,7 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Games of two against each other: those in which the first was ahead, level or behind; and those together."""
+    """Games of two users against each other, with the first ahead, level or behind; and their games together."""
 
     won: int = 0
     drawn: int = 0

@@ -1,7 +1,7 @@
-"""Pars of deals that are over: worked out bit by bit in the background, stored, read for reviews and statistics.
+"""Pars of finished deals: computed in batches in the background, stored, and read for reviews and statistics.
 
-Records come from `RecordAccess`, so a deal that others have still to play has no par. What a person looks at comes
-first, then the tables that ended last. Nothing waits for it: what is not known yet is not shown.
+Records come from `RecordAccess`, so a deal that others have yet to play has no par. Deals that a player is looking at
+come first, then the latest finished tables. Nothing waits for a par: until it is known, it is not shown.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from games.review.par import GAMES, Par, deals
 log = logging.getLogger(__name__)
 
 WAITING = 50
-"""Tables that wait at most; those that ended first are dropped."""
+"""Maximum number of queued tables; the oldest are dropped."""
 
 Sampler = Callable[[str, int, int], Awaitable[Par]]
-"""`games.review.par.sample`, worked out beside the event loop: record, round, games played so far."""
+"""`games.review.par.sample`, run outside the event loop: record, round, games played so far."""
 
 
 async def known_pars(store: LeagueStore, record: str) -> Mapping[int, Par]:
@@ -34,7 +34,7 @@ async def known_pars(store: LeagueStore, record: str) -> Mapping[int, Par]:
 
 
 class ParService:
-    """``sample`` None: nothing is worked out, only read."""
+    """Compute and read pars. ``sample`` None: pars are only read."""
 
     def __init__(self, store: LeagueStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]]) -> None:
         self._store = store

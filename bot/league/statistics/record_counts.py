@@ -1,4 +1,4 @@
-"""Counting what users do at the table, from a finished game's record, once for each table.
+"""Count what users did at a table, from its finished record, once per table.
 
 Counted for each user in each game, as far as the game has it: rounds, points made and conceded, calls and calls made,
 double victories, bombs, wishes and those that hurt (an opponent had to fulfil them), first out; for a dealer with a
