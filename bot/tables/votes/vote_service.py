@@ -103,16 +103,14 @@ class VoteService:
         async with self._repository.hold_running(table_id) as table:
             seat = decisions.present_seat(table, user).number
             line = await self._checked(table, seat, kind, line)
-            table = await self._repository.put_order(table, self._vote(table, seat, user, kind, line))
+            vote = self._vote(table, seat, user, kind, line)
             alone = kind is OrderKind.KICK and user == table.table.host and not table.table.rated
-            ballot = Ballot(table, kind, line)
-            if not alone and not ballot.carried:
-                self._repository.notify(Changed(table, Cause.VOTE, by=user))
-                return ballot
+            if not alone and not _carries(table, vote):
+                return Ballot(await self._put(table, vote), kind, line)
             after = await self._repository.store_change(table, await self._carried(table, kind, line, user))
             if kind is OrderKind.KICK:
                 await self._seating.put_up(after, int(line))
-            return replace(ballot, snapshot=after, done=True)
+            return Ballot(after, kind, line, done=True)
 
     async def oppose(self, table_id: int, user: int, kind: OrderKind, line: str) -> Ballot:
         """Vote against a proposal; it is dropped when it can no longer be carried. Codes: as `propose`."""
@@ -142,12 +140,15 @@ class VoteService:
         table.position.resolve(action)
         if not alone:
             vote = self._vote(table, decisions.own_seat(table, user).number, user, kind, "", key)
-            if not Ballot(replace(table, orders=(*table.orders, vote)), kind, "").carried:
-                table = await self._repository.put_order(table, vote)
-                self._repository.notify(Changed(table, Cause.VOTE, (action,), user))
-                return Receipt(table, action, queued=True)
+            if not _carries(table, vote):
+                return Receipt(await self._put(table, vote, action), action, queued=True)
         change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
         return Receipt(await self._repository.store_change(table, change), action)
+
+    async def _put(self, table: RunningTable, vote: Order, *actions: Abort | Stop) -> RunningTable:
+        table = await self._repository.put_order(table, vote)
+        self._repository.notify(Changed(table, Cause.VOTE, actions, vote.user))
+        return table
 
     def _vote(self, table: RunningTable, seat: int, user: int, kind: OrderKind, line: str,
               key: str | None = None) -> Order:
@@ -210,6 +211,11 @@ class VoteService:
             raise TableError("nothing_to_take_back")
         after = replace(after, secret=noted.secret, orders=noted.orders)
         return Change(EntryKind.BACK, line, after, Cause.BACK, user, drop_orders=(*ROUND, OrderKind.TAKEBACK))
+
+
+def _carries(table: RunningTable, vote: Order) -> bool:
+    """Whether its proposal is carried with ``vote``."""
+    return Ballot(replace(table, orders=(*table.orders, vote)), vote.kind, vote.line).carried
 
 
 def open_ballots(table: RunningTable) -> tuple[Ballot, ...]:

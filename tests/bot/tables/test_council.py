@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
+from kit import ANN, BO, CY, DI, PEOPLE, Bench, FailingStore, action, do, hands, pass_round, script, seat_down
 
-from bot.tables.core.errors import TableError
+from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.fold import load
 from bot.tables.core.model import Cause, DueKind, OrderKind, Person, Status
 from bot.tables.lobby.lobby_rules import Opening
@@ -142,6 +142,22 @@ async def test_a_vote_to_take_back_ends_with_the_next_move():
     await do(bench, table.id, "1 pass")
     with pytest.raises(TableError, match="nothing to take back"):
         await bench.service.votes.propose(table.id, BO.id, OrderKind.TAKEBACK, ballot.line)
+
+
+async def test_a_vote_that_carries_is_no_vote_beside_what_it_carries():
+    """If that fails, or the bot is killed, nobody sees a proposal that has all its votes and is not carried out."""
+    store = FailingStore()
+    bench = Bench(store=store, pace=SLOW)
+    table = await seat_down(bench, LINES)
+    for person in (ANN, BO):
+        await bench.service.votes.propose(table.id, person.id, OrderKind.PAUSE, "pause")
+    store.broken = True
+    with pytest.raises(StoreError):
+        await bench.service.votes.propose(table.id, CY.id, OrderKind.PAUSE, "pause")
+    store.broken = False
+    (ballot,) = await bench.service.votes.ballots(table.id)
+    assert ballot.ayes == (0, 1)
+    assert (await bench.service.votes.propose(table.id, CY.id, OrderKind.PAUSE, "pause")).done
 
 
 # banks and vacations ------------------------------------------------------------------------------
