@@ -71,6 +71,7 @@ class LeagueService:
         await self.daily.mark(user)
         ghost = await self.store.erase(user, alias)
         self.repository.forget()
+        self._tables.forget_all()
         for guild in rated:
             self.repository.note_rated(guild)
         return ghost

@@ -71,6 +71,7 @@ class TableService:
         self.subscribe = self._repository.subscribe
         self.pace = self._repository.pace
         self.snapshot = self._repository.snapshot
+        self.forget_all = self._repository.forget_all
         self.game = self._repository.game
         self.apart = store.apart
         self.departures = store.departures

@@ -130,6 +130,10 @@ class TableRepository:
     def forget(self, table_id: int) -> None:
         self._held.pop(table_id, None)
 
+    def forget_all(self) -> None:
+        """Read every table again when it is next needed: what is stored of them was rewritten."""
+        self._held.clear()
+
     async def _load(self, table_id: int) -> Snapshot:
         row = await self.store.table(table_id)
         if row is None:
