@@ -161,9 +161,14 @@ class Database:
                 unit.done.set_result(rows)
 
     async def _commit(self, statements: Sequence[Statement]) -> Sequence[int]:
-        """Write the statements in one transaction, or none of them; how many rows each changed."""
+        """Write the statements in one transaction, or none of them; how many rows each changed.
+
+        The first begins the transaction. If another program has the lock each would wait for it as long again.
+        """
         try:
-            cursors = await together(*[self._writer.execute(each.sql, each.parameters) for each in statements])
+            first, *others = statements
+            begun = await self._writer.execute(first.sql, first.parameters)
+            cursors = [begun, *await together(*[self._writer.execute(each.sql, each.parameters) for each in others])]
             changed = []
             for each, cursor in zip(statements, cursors, strict=True):
                 changed.append(int(cursor.rowcount))

@@ -290,6 +290,22 @@ async def test_a_locked_file(tmp_path, monkeypatch):
     holder.close()
 
 
+async def test_a_write_waits_once_for_another_program(tmp_path, monkeypatch):
+    """Not once for each of its statements."""
+    monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
+    path, begun = tmp_path / "bus.db", []
+    db = await Database.open(path)
+    async with db.transaction() as connection:
+        await connection.set_trace_callback(begun.append)
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageError, match="locked"):
+        await db.write(*[Statement("INSERT INTO ghosts (at) VALUES (?)", (n,)) for n in range(4)])
+    await db.close()
+    holder.close()
+    assert [each.split()[0] for each in begun] == ["BEGIN"]
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 async def test_a_read_only_file(tmp_path):
     path = tmp_path / "bus.db"
