@@ -1,4 +1,4 @@
-"""Worker processes for what would block the event loop: drawing and the AI players' search.
+"""Worker processes for work that would block the event loop: drawing and the AI players' search.
 
 `WorkerPool` is a `concurrent.futures.Executor`: ``await asyncio.wrap_future(pool.submit(function, …))``.
 Functions and arguments must be picklable, so functions stand at module level.

@@ -52,7 +52,7 @@ def load_record(name: str) -> bytes:
 
 
 def read_record(name: str) -> tuple[Reader, bytes]:
-    """A record that has been checked, and its bytes."""
+    """A checked record and its bytes."""
     from games.records.reader import read
 
     record = load_record(name)
@@ -62,7 +62,7 @@ def read_record(name: str) -> tuple[Reader, bytes]:
 
 @contextlib.contextmanager
 def record_errors(name: str) -> Iterator[None]:
-    """Turn what is wrong with the record into bad input."""
+    """Turn record errors into `BadRecord`."""
     from games.records.reader import RecordError
 
     try:

@@ -29,7 +29,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="a copy made by backup")],
     database: DatabaseOption = None,
 ) -> int:
-    """Replace the database by a copy; the old one is renamed."""
+    """Replace the database with a backup; the old one is renamed."""
     from bot.i18n import texts
     from bot.storage import backup as copies
 
@@ -63,7 +63,7 @@ def check(
 
 
 def tables(database: DatabaseOption = None) -> int:
-    """List the running games and whom they wait for, the longest first."""
+    """List the running games and who they are waiting for, the longest idle first."""
     from bot.i18n import texts
     from bot.ops.stalled_games import running
 

@@ -27,7 +27,7 @@ def puzzles(
     seed: Annotated[str, typer.Option(metavar="TEXT", help="the same seed gives the same rounds")] = "1",
     worlds: Annotated[int, typer.Option(metavar="N", min=48, help="deals that each choice is played on in")] = 192,
 ) -> int:
-    """Find puzzles in records, or in rounds that AI players play for it. Goes on where it was stopped."""
+    """Find puzzles in records or in self-play. Continues where it was stopped."""
     from rich.console import Console
     from rich.progress import Progress
 

@@ -34,7 +34,7 @@ def _names(reader: Reader, seats: Iterable[int]) -> list[str]:
 
 
 def _dummy(reader: Reader, seat: int) -> str:
-    """What a seat without a player is called."""
+    """The name of a seat without a player."""
     found = next(each for each in reader.game.view(reader.state, None).seats if each.seat == seat)
     return texts()({"table": "replay.table", "ghost": "replay.ghost"}[found.dummy])
 

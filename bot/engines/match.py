@@ -241,7 +241,7 @@ def _deal(game: Game[Any], start: Any, rng: Random) -> Deal:
 
 
 def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[Tally, Tally]) -> float:
-    """Count a round in the tallies; A's points less B's."""
+    """Count a round in the tallies; A's points minus B's."""
     made = by_seat(game, result, len(sides))
     means = []
     for side, tally in enumerate(tallies):

@@ -94,12 +94,12 @@ class Day:
 
     @property
     def ends(self) -> datetime:
-        """Until when it can be begun."""
+        """The deadline for starting it."""
         return midnight(self.day + timedelta(days=1))
 
     @property
     def opens(self) -> datetime:
-        """When everything about it is shown."""
+        """When the deal is opened to everybody."""
         return self.ends + GRACE
 
 
@@ -193,14 +193,14 @@ class DailyService:
         return await self._tables.stage(among_ai(person, 0, 4, LEVEL), opening, by=person.id)
 
     async def mark(self, user: int) -> None:
-        """Before a user is erased: today's deal stays played, though nobody can be found by the mark."""
+        """Mark today's deal as played before a user is erased; the mark identifies nobody."""
         day = self.today().isoformat()
         attempt = await self._attempt(day, user)
         if attempt is not None and attempt.state is not Progress.BEGUN:
             await self._store.put_mark(day, await self._mark(day, user))
 
     async def _marked(self, day: str, user: int) -> Attempt | None:
-        """What is left of the attempt of a user who was erased on that day."""
+        """The mark that remains if the user is erased on that day."""
         marked = await self._store.marked(day, await self._mark(day, user))
         return Attempt(day, user, state=Progress.PLAYED) if marked else None
 
@@ -213,7 +213,7 @@ class DailyService:
         return None if attempt is None else await self._secret(attempt.day)
 
     async def sealed(self, table: int) -> bool:
-        """Whether nobody may be shown what happened at this table: see `bot.league.matches.record_access`."""
+        """Whether this table's record is closed: see `bot.league.matches.record_access`."""
         attempt = await self._store.at_table(table)
         return attempt is not None and not await self._open(date.fromisoformat(attempt.day))
 
@@ -239,7 +239,7 @@ class DailyService:
             await self._store.settle(table.id, Progress.LEFT, None)
 
     async def _attempt(self, day: str, user: int) -> Attempt | None:
-        """The user's, as it stands: also if the bot was ended between the table's end and its entry here."""
+        """The user's attempt, even if the bot stopped between the table's end and its entry here."""
         for _ in range(2):
             found = next((each for each in await self._store.of_user(user) if each.day == day), None)
             if found is None or found.table is None or found.state is not Progress.BEGUN:
@@ -249,7 +249,7 @@ class DailyService:
 
     # opening -------------------------------------------------------------------------------------
     async def _open(self, day: date) -> bool:
-        """Whether the day's deal is open to all. Then nobody plays it any more: late tables end."""
+        """Whether the day's deal is open to all. If so, tables that still play it end."""
         if self._clock.now() < Day(day, "").opens:
             return False
         for attempt in await self._store.of_day(day.isoformat()):
@@ -271,7 +271,7 @@ class DailyService:
 
     # reading -------------------------------------------------------------------------------------
     async def overview(self, user: int, pars: ParService) -> Overview:
-        """What a user sees of today's deal, and of yesterday's as soon as it is open."""
+        """What a user sees of today's deal, and of yesterday's once it is open."""
         today = self.today()
         attempt = await self._attempt(today.isoformat(), user) or await self._marked(today.isoformat(), user)
         before = today - timedelta(days=1)

@@ -121,7 +121,7 @@ def zipped(files: Sequence[tuple[str, str]]) -> io.BytesIO:
 
 
 async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str, str]]:
-    """The records of all finished tables whose deals nobody has still to play."""
+    """The records of all finished tables whose deals nobody has yet to play."""
     found = []
     for number, result in state.results.items():
         if result.table is None:

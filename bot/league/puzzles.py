@@ -65,7 +65,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
-        """With the time when each is due, the first due first."""
+        """Mistakes and the times when they are due, in order of time."""
         ...
 
     async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
@@ -112,7 +112,7 @@ class PuzzleService:
         return (await self._store.ratings()).get(puzzle.number) or _first(puzzle)
 
     async def next(self, user: int, game: str, theme: str = "") -> Puzzle | None:
-        """One of ``game`` near the player's strength that they have not answered, else one that they have."""
+        """A puzzle of ``game`` near the player's strength, preferably one they have not answered."""
         answers, ratings = await self._store.answers(user), await self._store.ratings()
         strength = await self._store.rating(user) or Rating()
         about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)]
@@ -135,7 +135,7 @@ class PuzzleService:
 
     # own mistakes --------------------------------------------------------------------------------
     async def remember(self, user: int, mistakes: Sequence[Mistake]) -> None:
-        """What a review named comes back tomorrow."""
+        """Store the mistakes of a review; they come back tomorrow."""
         known = len(await self._store.mistakes(user))
         await self._store.remember(user, mistakes[: max(0, MOST_MISTAKES - known)], self._in_days(BOXES[0]))
 
@@ -158,7 +158,7 @@ class PuzzleService:
         return days
 
     async def forget(self, user: int, mistake: Mistake) -> None:
-        """Its game is gone."""
+        """Delete a mistake whose game no longer exists."""
         await self._store.move(user, mistake, None)
 
     def _in_days(self, days: int) -> datetime:

@@ -5,7 +5,7 @@ on it. `world` is that Discord: a guest who owns the server, friends, and a leag
 the page's own buttons ask for.
 
 The bot runs on the simulation's time, which stops unless it is moved; `page` moves it along with real time. Timers wait
-as simcord's ``external_wait``, so that no click has to wait for them.
+as simcord's ``external_wait``, so clicks never wait for them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 def run(settings: Settings, *, fresh: bool = False) -> int:
     """Serve the playground until stopped and return the exit status. If it cannot start, one line says why.
 
-    ``fresh``: begin again without the games of earlier visits.
+    ``fresh``: start over without the games of earlier visits.
     """
     try:
         import simcord

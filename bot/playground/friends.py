@@ -1,4 +1,4 @@
-"""Simulated people who act by themselves: they join the guest's lobby and play as an AI player would."""
+"""Simulated players who act on their own: they join the guest's lobby and play like AI players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.actions import RuleError
 log = logging.getLogger(__name__)
 
 PAUSE = 0.8
-"""Seconds between two things that they do."""
+"""Seconds between two actions of theirs."""
 
 
 class Friends:

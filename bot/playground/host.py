@@ -1,4 +1,4 @@
-"""What the page's own buttons do: everything as a person would do it in Discord, with commands and clicks."""
+"""The actions of the page's own buttons, done as a user would in Discord, with commands and clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The playground's page: simcord's own behind a proxy that adds our bar and first screen and moves the time.
+"""The playground's page: a proxy before simcord's page that adds our bar and first screen and advances the time.
 
 simcord refuses a click while time moves, and one that was made on an outdated page. Here only the clock moves between
 two clicks, and controls keep their ids, so the proxy lets clicks and moves of the clock take turns and puts the newest
@@ -59,7 +59,7 @@ def check_port(port: int, host: str) -> None:
 
 
 class Page:
-    """``token``: what the page's address ends with; whoever knows it may act for everybody in the playground."""
+    """``token``: the end of the page's address; with it one may act for everybody in the playground."""
 
     def __init__(self, host: Host, t: Texts, token: str) -> None:
         self._host = host

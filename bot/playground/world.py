@@ -1,4 +1,4 @@
-"""A Discord in memory, always with the same ids: what the bot's database remembers is there again after a restart.
+"""A simulated Discord, always with the same ids, so that what the bot's database refers to exists after a restart.
 
 simcord gives out ids by its clock, so everything is created first, by a client that does nothing else. The clock then
 moves to the present, and the bot takes that client's place.
@@ -24,7 +24,7 @@ GUEST = "Guest"
 FRIENDS = ("Ann", "Ben", "Cleo")
 """Simulated people whom the guest can act for."""
 MEMBERS = ("Dana", "Emil", "Fay", "Gus")
-"""The others of the demo league, who only act by themselves."""
+"""The other members of the demo league, who only act on their own."""
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """When the simulation's time begins."""

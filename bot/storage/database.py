@@ -4,13 +4,13 @@ Two aiosqlite connections. The writer runs one transaction at a time: a lock is 
 tasks never write into each other's transaction. The reader sees what is committed (WAL) and never waits for the writer.
 A committed transaction survives a power cut (``synchronous=FULL``).
 
-Each ``await`` of a statement changes threads twice, which takes milliseconds while the event loop is busy, and all
-transactions that follow wait with it. So moves and whatever else is written often are lists of statements that need
-nothing of each other's results (`Database.write`): those that wait go to the connection's thread at once and are
-committed together. With 100 tables playing each alone would wait seconds (``benchmarks/load``).
+Each ``await`` of a statement switches threads twice, which takes milliseconds while the event loop is busy, and delays
+all following transactions. So moves and other frequent writes are lists of statements that do not need each other's
+results (`Database.write`): all that are waiting go to the connection's thread together and share a commit. With 100
+tables, separate transactions would take seconds (``benchmarks/load``).
 
 A migration is a numbered SQL file. It runs statement by statement in one transaction together with the new
-``user_version``, so that it happens wholly or not at all.
+``user_version``, so it is applied completely or not at all.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class StorageError(StoreError):
 
 
 class UnreadableError(StorageError):
-    """What the file holds is damaged, or of a newer version."""
+    """The file is damaged, or from a newer version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,14 @@ class Unchanged(Exception):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Unit:
-    """What is written wholly or not at all; ``done``: how many rows each statement changed."""
+    """Statements that are written all or none; ``done``: how many rows each changed."""
 
     statements: Sequence[Statement]
     done: asyncio.Future[Sequence[int]]
 
 
 class Database:
-    """Use `open`."""
+    """A SQLite file with a writer and a reader connection. Create it with `open`."""
 
     def __init__(self, path: Path, writer: Connection, reader: Connection) -> None:
         self.path = path
@@ -142,7 +142,7 @@ class Database:
         self._writing_units = None
 
     async def _settle(self, units: Sequence[_Unit]) -> None:
-        """Write the units and tell each what has become of it."""
+        """Write the units and set each one's result."""
         try:
             with explained(self.path):
                 changed = iter(await self._commit([each for unit in units for each in unit.statements]))

@@ -1,4 +1,4 @@
-"""Erasing a player's data without changing what others did; and all that is stored about a server.
+"""Erase a player's data without changing other players' results; erase all data of a server.
 
 The player's id becomes the number of a *ghost*, below 0, and the name an alias, wherever they occur: in seats, logs and
 records, seasons, ratings and statistics. Nobody's results change. Settings and messages are deleted. This is the only
@@ -23,7 +23,7 @@ _IDS = (
 )
 _PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers", "seekers", "blocks",
             "puzzle_players", "puzzle_answers", "mistakes")
-"""Tables whose rows concern nobody else and are deleted."""
+"""Tables whose rows concern only the user and are deleted."""
 
 _USERS = ("user", "out", "players")
 """Where a season's entries name users."""

@@ -1,8 +1,8 @@
 """`bot.league.ports.LeagueStore` over a `Database`: seasons, statistics and ratings.
 
 Besides the newest ratings, what each game made of them is stored (``rating_steps``). After a correction the steps from
-the corrected game on are undone, in portions, so that moves need not wait; the ratings before it are the newest steps
-that are left.
+the corrected game on are undone in batches, so moves need not wait; the ratings before it are the newest steps that are
+left.
 """
 
 from __future__ import annotations

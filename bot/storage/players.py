@@ -1,5 +1,5 @@
-"""What players and servers have set, what players were notified of, what they look for and whom they have blocked:
-`PreferenceStore`, `NoticeStore` and `BlockStore` of `bot.tables.core.ports`, `SeekerStore` of the queue of players."""
+"""Preferences of players and servers, notices, players who look for a game, and block lists: `PreferenceStore`,
+`NoticeStore` and `BlockStore` of `bot.tables.core.ports`, `SeekerStore` of the queue of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people play alone, the deal of the day and puzzles: `DailyStore` and `PuzzleStore` of `bot.league`."""
+"""Single-player data, the deal of the day and puzzles: `DailyStore` and `PuzzleStore` of `bot.league`."""
 
 from __future__ import annotations
 

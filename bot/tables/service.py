@@ -1,8 +1,8 @@
-"""What a front end asks of tables: lobbies, moves, views. Not bound to Discord.
+"""The interface of tables for front ends: lobbies, moves, views. Independent of Discord.
 
-An action goes ``resolve -> append -> notify``: the rules check it against the state in memory, the log stores it under
-the next ``seq`` (that key decides races, also between processes), and only then are listeners called. The service
-checks the person, never the button: a user without a seat cannot act.
+An action goes ``step -> append -> notify``: the rules check it against the state in memory, the log stores it under the
+next ``seq`` (that key decides races, also between processes), and only then are listeners called. The service checks
+the person, never the button: a user without a seat cannot act.
 
 Every method raises `TableError` (``no_such_table``, ``not_seated`` …) or lets a `RuleError` through; nothing has
 changed then. `StoreError` means the store failed.

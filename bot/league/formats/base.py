@@ -75,7 +75,7 @@ def check_round_complete(state: SeasonState, limit: int = 0) -> None:
 # points for games one by one ----------------------------------------------------------------------
 
 def game_points(settings: Settings, block: Played) -> Points:
-    """Win, draw, loss; a bye is a win. If double victories score apart, see `_by_deal`."""
+    """Points for win, draw, loss; a bye is a win. If double victories score separately, see `_by_deal`."""
     scoring = settings.scoring
     if scoring.double is not None:
         return _by_deal(settings, scoring.double, block)
@@ -97,7 +97,7 @@ def _game(settings: Settings, result: Result, side: int) -> int:
 
 
 def _by_deal(settings: Settings, double: int, block: Played) -> Points:
-    """Every deal scores by itself. Deals that were not played (a resignation, an award) go to the winner or are drawn;
+    """Every deal scores separately. Deals that were not played (a resignation, an award) go to the winner or are drawn;
     a bye scores a draw for every deal."""
     found: Points = {}
     for fixture, result in block:

@@ -38,7 +38,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
 
 def quartets(order: Sequence[int], met: Mapping[frozenset[int], int], byes: Mapping[int, int],
              draw: Random) -> list[tuple[int, ...]]:
-    """Fours who have met as little as possible; those left over, who have had fewest byes, sit out alone."""
+    """Groups of four who have met as little as possible. Those left over, with the fewest byes, sit out alone."""
     field = list(order)
     draw.shuffle(field)
     resting = sorted(field, key=lambda player: byes.get(player, 0))[: len(field) % 4]

@@ -43,12 +43,12 @@ def format_of(settings: Settings) -> Format:
 
 
 def uses(settings: Settings, name: str) -> bool:
-    """Whether the setting ``name`` means something in the format."""
+    """Whether the setting ``name`` applies in the format."""
     return name not in RESTRICTED or name in format_of(settings).uses
 
 
 def counts_deals(settings: Settings) -> bool:
-    """Whether deals score one by one: where deals are shared, and where a double victory scores apart."""
+    """Whether deals score one by one: if deals are shared, or a double victory scores separately."""
     kind = format_of(settings)
     return kind.shared_deals or ("scoring" in kind.uses and settings.scoring.double is not None)
 

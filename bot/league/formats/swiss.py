@@ -26,7 +26,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
 
 
 def swiss_rounds(entrants: int) -> int:
-    """Enough to find one winner, and one more; never so many that pairings must repeat."""
+    """Enough rounds to find one winner, plus one; never so many that pairings must repeat."""
     return max(1, min(ceil(log2(max(entrants, 2))) + 1, (entrants + entrants % 2) // 2))
 
 

@@ -139,7 +139,7 @@ class ResultCollector:
     async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
         """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in.
 
-        Not if a side made fewer than half of its moves itself.
+        It does not count if a side made fewer than half of its moves itself.
         """
         table = snapshot.table
         sides = seating.sides_of(table)

@@ -59,8 +59,8 @@ def _player(seat: Seat) -> int | str | None:
 
 
 def board_secret(seed: bytes, season: int, block: int, again: int = 0) -> bytes:
-    """The secret of a block's deals: the same at all its tables, and not to be guessed. ``again``: how often the block
-    got new deals."""
+    """The secret of a block's deals: the same at all its tables, and unpredictable. ``again``: how often the block got
+    new deals."""
     text = f"busdriver 1 board {season} {block}{f' {again}' if again else ''}"
     return hmac.new(seed, text.encode(), hashlib.sha256).digest()
 
@@ -70,7 +70,7 @@ def shares_deals(state: SeasonState) -> bool:
 
 
 def sealed(state: SeasonState, fixture: Fixture) -> bool:
-    """Whether the fixture's deals are still to be played at some table."""
+    """Whether some table has yet to play the fixture's deals."""
     return shares_deals(state) and any(result is None for _, result in state.block(fixture.block))
 
 

@@ -86,7 +86,7 @@ class MatchService:
         return await self._arrived(staged, by.user)
 
     async def _open(self, state: SeasonState, fixture: Fixture, table: int) -> Snapshot | None:
-        """The table if it is running, or waits for the players of the lineup. One that waits for others is closed."""
+        """The table if it is running or waiting for the players of the lineup. One that waits for others is closed."""
         snapshot = await self._tables.snapshot(table)
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY \
                 and not seating.seats_lineup(state, fixture, snapshot.table):
@@ -95,7 +95,7 @@ class MatchService:
         return snapshot if snapshot.status in (Status.LOBBY, Status.RUNNING) else None
 
     async def arrive(self, table: int, user: int) -> Snapshot:
-        """The user is here: a match begins with the last of its players.
+        """Mark the user as present. A match begins when its last player is.
 
         Codes: not_seated, not_a_lobby; fixture_done, lineup_changed … if this match is not to be played any more.
         """

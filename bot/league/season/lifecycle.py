@@ -22,7 +22,7 @@ from bot.league.standings import Ratings, season_rows
 def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: SeasonState | None = None) -> Drafts:
     """On the first day or later. Divisions are as the season before left them, with newcomers at the end.
 
-    ``seeds``: see `by_strength`; nothing happens if they are not of those who take part now.
+    ``seeds``: see `by_strength`; nothing happens unless they match the current entrants.
     """
     if state.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")

@@ -41,7 +41,8 @@ def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
 
 
 def claimed(state: SeasonState, number: int, user: int) -> Drafts:
-    """The fixture for the user's side, since the other one was absent. Codes: not_your_fixture, nothing_to_claim."""
+    """Award the fixture to the user's side, since the other one was absent. Codes: not_your_fixture,
+    nothing_to_claim."""
     fixture = open_fixture(state, number)
     sides = state.lineup(fixture)
     mine = next((side for side, members in enumerate(sides) if any(each.user == user for each in members)), None)
@@ -53,13 +54,13 @@ def claimed(state: SeasonState, number: int, user: int) -> Drafts:
 
 
 def present(state: SeasonState, number: int) -> Drafts:
-    """The fixture's next game begins with everybody: nobody claims an earlier one any more."""
+    """The fixture's next game begins with everybody present, which ends claims to an earlier one."""
     fixture = open_fixture(state, number)
     return [Draft(Kind.LINKED, {"fixture": number, "table": fixture.table, "absent": []})] if fixture.absent else []
 
 
 def cancelled(state: SeasonState, number: int, table: int) -> Drafts:
-    """The fixture's lobby was closed before its game began. That takes no claim away."""
+    """The fixture's lobby was closed before its game began. This does not end a claim."""
     fixture = state.fixtures[number]
     if fixture.table != table or number in state.results:
         return []

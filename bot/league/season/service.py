@@ -112,7 +112,7 @@ class SeasonService:
         return await self._change(season_id, by, lambda state: entrants.agreed(state, fixture, out, by.user))
 
     async def unask(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
-        """Ask nobody any more to be one's substitute, or decline it. Codes: no_invitation."""
+        """Withdraw one's request for a substitute, or decline one. Codes: no_invitation."""
         return await self._change(season_id, by, lambda state: entrants.unasked(state, fixture, out, by.user))
 
     async def _check_substitute(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:

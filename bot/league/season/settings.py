@@ -68,7 +68,7 @@ def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> Non
 # checks ------------------------------------------------------------------------------------------
 
 def check_settings(settings: Settings) -> None:
-    """LeagueError or RuleError says what is wrong."""
+    """Check settings. Raises LeagueError or RuleError."""
     if settings.game not in GAMES:
         raise LeagueError("no_such_game", game=settings.game)
     game = GAMES[settings.game]

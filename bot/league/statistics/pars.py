@@ -58,7 +58,7 @@ class ParService:
         return await self.of_table(tables[0]) if tables else {}
 
     def want(self, table: int, number: int) -> bool:
-        """Work this round out next. False: pars are not worked out here."""
+        """Compute this round next. False: this process does not compute pars."""
         if self.sample is None:
             return False
         self._waiting = [table, *(each for each in self._waiting if each != table)]
@@ -67,7 +67,7 @@ class ParService:
         return True
 
     def ended(self, tables: Sequence[int]) -> None:
-        """These tables' deals are over: after what waits already, the newest first."""
+        """Queue these tables, whose deals are over, behind those that wait already, newest first."""
         if self.sample is not None:
             first, rest = self._waiting[:1], self._waiting[1:]
             new = [table for table in tables if table not in self._waiting]
@@ -75,7 +75,7 @@ class ParService:
             self._start()
 
     async def resume(self) -> None:
-        """What waited when the bot stopped waits again: the newest games of at least two people without a par."""
+        """Queue what was waiting when the bot stopped: the newest games without a par among at least two people."""
         if self.sample is not None:
             self.ended(await self._store.without_par(GAMES, WAITING))
 
@@ -84,7 +84,7 @@ class ParService:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def stop(self) -> None:
-        """What has been worked out is stored; the rest is not remembered."""
+        """Stop. Finished batches are stored; the rest is lost."""
         self._waiting.clear()
         if self._task is not None:
             self._task.cancel()
@@ -111,7 +111,7 @@ class ParService:
                 self._waiting.remove(table)
 
     async def _table(self, table: int) -> bool:
-        """Work out the table's pars. False: another table or round has become more urgent."""
+        """Compute the table's pars. False: another table or round has become more urgent."""
         wanted, text = self._wanted, await self._records.finished(table)
         keys = await asyncio.to_thread(deals, text)
         known = await self._store.pars(list(keys.values()))

@@ -1,4 +1,4 @@
-"""Work that nobody waits for, and work beside the event loop."""
+"""Background tasks, and work outside the event loop."""
 
 from __future__ import annotations
 

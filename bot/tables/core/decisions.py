@@ -1,9 +1,9 @@
 """Decisions on a table: functions from a table to the `Change` to be stored.
 
-Staleness. Some things several seats do at once (grand Tichu, the exchange), and a bomb or a small Tichu may come at
-any time; so a click is not stale just because something has happened since. It is stale when a play, a taken trick, a
-gift, an asking or a deal lies between what the person saw and now: then the click no longer means what it meant.
-Calling small Tichu means the same throughout a round.
+Staleness. Several seats may act at once (grand Tichu, the exchange), and a bomb or a small Tichu may come at any time,
+so a click is not stale just because something has happened since. It is stale if a play, a taken trick, a gift, an
+asking or a deal came after what the player saw: then the click may mean something else. Calling small Tichu means the
+same throughout a round.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Change(Generic[S]):
     """A decision. ``kind`` and ``text`` are the log entry's; ``by`` its user, ``key`` its idempotency key.
 
     ``actions`` took effect. ``timeout``: for a player whose time was up. ``dropped``: users whose bomb for the closing
-    trick came to nothing. ``used``: orders (seat, kind) that end with it; ``drop_orders``: kinds of which all do.
+    trick was not played. ``used``: orders (seat, kind) that end with it; ``drop_orders``: kinds that end altogether.
     ``secret``: (round, secret) of a commitment. ``missed``, ``left``, ``departed``: see `ports.Write`. ``notes``:
-    (user, catalogue key) of what to tell them privately.
+    (user, catalogue key) of private messages.
     """
 
     kind: EntryKind
@@ -72,11 +72,11 @@ Decide = Callable[[Snapshot], Change[S]]
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What became of an accepted action.
+    """The result of an accepted action.
 
     ``snapshot`` is the table after it; ``snapshot.player(user)`` has the actor's new view and legal actions.
-    ``queued``: it waits as an order, for the end of the closing window or the last answer, and is secret.
-    ``repeated``: this key had been accepted before; nothing was done now.
+    ``queued``: it is stored as a secret order until the end of the closing window or the last answer. ``repeated``:
+    this key was accepted before; nothing has changed.
     """
 
     snapshot: RunningTable
@@ -104,7 +104,7 @@ def present_seat(table: RunningTable, user: int) -> Seat:
 
 
 def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> None:
-    """Check that this person may do this now, the rules of the game aside. Codes: not_seated, not_your_seat, away,
+    """Check that this person may act now, apart from the rules of the game. Codes: not_seated, not_your_seat, away,
     closing_open; StaleTable."""
     seat = own_seat(table, user)
     acting = getattr(action, "seat", None)
@@ -238,7 +238,7 @@ def move_as_ordered(table: RunningTable, at: datetime, seat: int) -> Change[Runn
 
 
 def stopped(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable]:
-    """End the game since the time of ``seat`` is up: as if its player had left it. Everybody is notified."""
+    """End the game because the time of ``seat`` is up, as if its player had left it. Everybody is notified."""
     change = act(table, Abort(), at, timeout=True)
     person = table.person_playing(seat)
     late = None if person is None else person.id
@@ -247,7 +247,7 @@ def stopped(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable
 
 
 def abandoned(table: RunningTable, at: datetime) -> Change[RunningTable]:
-    """End the game of who plays with AI players alone and has not come back."""
+    """End the game of a player alone with AI players who has not come back."""
     notes = tuple((each.id, "hand.news.abandoned") for each in table.table.people)
     return replace(act(table, Abort(), at), notes=notes)
 
@@ -294,7 +294,7 @@ def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: 
 # people ----------------------------------------------------------------------------------------
 
 def stand_in(table: RunningTable, at: datetime, user: int, level: str | None) -> Change[RunningTable]:
-    """An AI takes over the person's own seat; those of absent players are a matter of `votes`.
+    """An AI takes over the person's own seat; `votes` handles absent players.
 
     Codes: not_seated, already_ai, no_such_level, daily_alone.
     """

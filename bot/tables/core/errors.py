@@ -1,4 +1,4 @@
-"""What a table refuses, as codes with fields; prose is in the catalogue as ``error.<code>``.
+"""Errors of tables, as codes with fields; the catalogue has the sentences as ``error.<code>``.
 
 A rule of the game that forbids an action raises `games.actions.RuleError` instead
 and passes through the service unchanged. After either of them
@@ -28,7 +28,7 @@ class TableError(Exception):
 
 
 class StaleTable(TableError):
-    """The click was made on a picture of the table that no longer holds: show the new one."""
+    """The click was made on an outdated view of the table: show the new one."""
 
     def __init__(self) -> None:
         super().__init__("stale_table")

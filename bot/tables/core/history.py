@@ -1,4 +1,4 @@
-"""What has happened at a table, as everybody may know it, and finished rounds with all cards open.
+"""A table's history: public events, and finished rounds with open cards.
 
 Everything is folded from the log. `events` has what all could see, with the view of a spectator after it:
 the cards given in the exchange are hidden. `replay_steps` opens the cards of rounds that are over, whose
@@ -20,7 +20,7 @@ from games.records.reader import Reader
 from games.views import View
 
 LATE = 2
-"""Whole tricks after which spectators see what others hold."""
+"""The number of whole tricks after which spectators see the hands."""
 
 
 @dataclass(frozen=True, slots=True)

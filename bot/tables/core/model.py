@@ -1,4 +1,4 @@
-"""The values of a table: who sits where, what was decided, how it stands. All frozen.
+"""The values of a table: seats, terms, orders, state. All frozen.
 
 A table is a lobby first, then a running game, then over (or cancelled). Each change, in the lobby too, is one log entry
 with the next ``seq``; a running game's state is the fold of the record lines in its entries. People are known by their
@@ -25,7 +25,7 @@ from games.views import Phase, View
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A human being. ``name`` is cleaned for records by the service (see `user_text.clean_name`)."""
+    """A human player. ``name`` is cleaned for records by the service (see `user_text.clean_name`)."""
 
     id: int
     name: str
@@ -33,7 +33,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A taken place: a person's, an AI player's (``level``), or a person's with an AI standing in (both)."""
+    """A taken seat: a person's, an AI player's (``level``), or a person's with an AI standing in (both)."""
 
     number: int
     name: str
@@ -60,8 +60,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """From where a table plays on: before line ``line`` of the record of ``table``, whose round ``round`` is over.
-    ``margin``: by how many points that seat's side won it there."""
+    """The position that a table plays on from: before line ``line`` of the record of ``table``, whose round ``round``
+    is over. ``margin``: how many points that seat's side won by."""
 
     table: int
     round: int
@@ -93,9 +93,9 @@ class Table:
     seats: tuple[Seat | None, ...]
     seq: int
     created: datetime
-    terms: Mapping[str, str | int] = field(default_factory=dict)  # what differs from its pace: see `pace.agreed`
-    outside: bool = False  # where the bot is no member (a group DM …): it shows the table in answers alone
-    origin: Origin | None = None  # a try for one person alone, which counts nowhere
+    terms: Mapping[str, str | int] = field(default_factory=dict)  # overrides of its pace: see `time_control.agreed`
+    outside: bool = False  # where the bot is not a member (a group DM …): only answers show the table
+    origin: Origin | None = None  # a private retry, which counts nowhere
 
     @cached_property
     def taken(self) -> tuple[Seat, ...]:
@@ -103,12 +103,12 @@ class Table:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody human with a seat, stand-ins' persons included, in seat order."""
+        """All human players with a seat, in seat order, including those with a stand-in."""
         return tuple(seat.person for seat in self.taken if seat.person is not None)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Who plays each seat now, by seat."""
+        """The name of each seat's current player."""
         return tuple([seat.name for seat in self.taken])
 
     @cached_property
@@ -129,7 +129,7 @@ class Table:
 
 
 class DueKind(StrEnum):
-    """What a running table waits for."""
+    """The next automatic step of a running table."""
 
     COMMIT = "commit"  # the next round's commitment is published
     DEAL = "deal"  # the cards are dealt
@@ -137,12 +137,12 @@ class DueKind(StrEnum):
     AI = "ai"  # an AI seat acts
     ORDER = "order"  # a standing order moves for a person
     LIMIT = "limit"  # a person's time is up
-    ABANDONED = "abandoned"  # who plays with AI players alone has not come back
+    ABANDONED = "abandoned"  # a player alone with AI players has not come back
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The next thing that happens by itself. ``seat``: whose turn or time it is (AI, LIMIT)."""
+    """The next automatic step and its time. ``seat``: whose turn or time it is (AI, LIMIT)."""
 
     at: datetime
     kind: DueKind
@@ -150,13 +150,13 @@ class Due:
 
 
 class OrderKind(StrEnum):
-    """What may be left with the table; what each one does is in `orders`, `schedule` and `votes`."""
+    """Kinds of stored orders; `orders`, `schedule` and `votes` carry them out."""
 
     # for the end of this trick's closing window
     BOMB = "bomb"  # if it closes
     BOMB_OPPONENT = "bomb_opponent"  # if an opponent would take it
     BOMB_CALLER = "bomb_caller"  # if an opponent who called Tichu would take it, close to going out
-    GIFT = "gift"  # whom a Dragon trick goes to
+    GIFT = "gift"  # the receiver of a Dragon trick
     NO_BOMB = "no_bomb"  # this window need not wait for me
     # for the last answer to grand Tichu
     SMALL = "small"  # call small Tichu (T4)
@@ -166,10 +166,10 @@ class OrderKind(StrEnum):
     UNTIL_LEAD = "until_lead"  # pass until the lead is mine
     CANNOT_BEAT = "cannot_beat"  # pass when I cannot beat
     NEVER_ASK = "never_ask"  # never wait for me without a bomb
-    FORCED = "forced"  # pass when nothing else is possible and AI players alone are there to notice
+    FORCED = "forced"  # pass when nothing else is possible and only AI players could notice
     # for the rest of a round
-    FINISH = "finish"  # AI players alone hold cards: they need not take their time
-    NEXT = "next"  # who plays with AI players alone has seen the result
+    FINISH = "finish"  # only AI players hold cards: skip their delays
+    NEXT = "next"  # a player alone with AI players has seen the result
     # votes
     ABORT = "abort"
     STOP = "stop"
@@ -184,10 +184,10 @@ class OrderKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Something a seat has handed in that takes effect later; at most one of a kind for a seat.
+    """A seat's stored order, which takes effect later; at most one per kind and seat.
 
-    ``line`` is the action's record line (votes: what is proposed). ``epoch`` is the play it was made on, ``at`` the
-    time. ``salt`` is a secret number from which waiting times are drawn, so that nobody can predict them.
+    ``line`` is the action's record line (votes: the proposal). ``epoch`` is the play it was made on, ``at`` the time.
+    ``salt`` is a secret number that determines waiting times, so nobody can predict them.
     """
 
     seat: int
@@ -204,8 +204,8 @@ class Order:
 class Wait:
     """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
 
-    ``kind``: ``turn``; ``next``: comes after them; ``bomb``, nobody else's business: may be asked for a bomb on
-    a closing trick. ``pace``: the table's.
+    ``kind``: ``turn``; ``next``: comes after them; ``bomb``, private: may be asked for a bomb on a closing trick.
+    ``pace``: the table's.
     """
 
     table: int
@@ -217,7 +217,7 @@ class Wait:
 
 
 class _AtTable:
-    """What lobbies and running tables have in common."""
+    """The fields that lobbies and running tables share."""
 
     table: Table
     agreed: frozenset[int]
@@ -245,9 +245,9 @@ class _AtTable:
 class Lobby(_AtTable):
     """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC).
 
-    ``here``: when each user last pressed *I am here*. ``staged``: a match, whose players and terms are fixed.
-    ``gathered``: opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all
-    but ``invited`` users, by those who invited them; ``dismissed``: whom the host removed; ``agreed``: to spectators.
+    ``here``: when each user last pressed *I am here*. ``staged``: a match with fixed players and terms. ``gathered``:
+    opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all but
+    ``invited`` users, by those who invited them; ``dismissed``: whom the host removed; ``agreed``: to spectators.
     """
 
     table: Table
@@ -262,7 +262,7 @@ class Lobby(_AtTable):
 
     @property
     def rated(self) -> bool:
-        """Whether the game will be rated as people sit now: only people are, matches aside."""
+        """Whether the game will be rated with the current seats: only without AI players, except in matches."""
         return self.table.rated and (self.staged or not self.table.ai_seats)
 
 
@@ -271,7 +271,7 @@ class Lobby(_AtTable):
 class RunningTable(_AtTable):
     """A table whose game has begun, and may be over, at one ``seq``: the fold of its log.
 
-    Never show ``state``, ``secret`` or other people's ``orders`` to anybody: `view` and `player` are for that.
+    Never show ``state``, ``secret`` or other people's ``orders``: use `view` and `player`.
 
     Times (UTC): ``at`` of the newest entry; ``epoch_at`` of the last milestone (play, take, gift, asking or deal),
     whose seq is ``epoch``: a click made on an older one is stale; ``turn_at`` of the last milestone or pass;
@@ -286,9 +286,9 @@ class RunningTable(_AtTable):
     seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
     when a seat's player is on vacation; ``restored_at``: until when lost time has been given back.
 
-    Derived by `bot.tables.timing.schedule.planned`: ``due``, what happens next by itself, None if the table waits for
-    people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if
-    no trick is closing; ``waits``, the people the table waits for.
+    Derived by `bot.tables.timing.schedule.planned`: ``due``, the next automatic step, None if the table waits for
+    people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if no
+    trick is closing; ``waits``, the people the table waits for.
     """
 
     table: Table
@@ -352,7 +352,7 @@ class RunningTable(_AtTable):
 
     @property
     def unaided(self) -> bool:
-        """Whether the player gets no help: all play the same deal, each alone against AI players."""
+        """Whether the player gets no help: everybody plays the same deal, alone against AI players."""
         return self.sealed and not self.table.rated
 
     @property
@@ -406,7 +406,7 @@ class RunningTable(_AtTable):
 
     @cached_property
     def left_to_ai(self) -> bool:
-        """Whether AI players alone play the rest of the round. Who is out may still owe the Dragon's gift."""
+        """Whether only AI players play the rest of the round. A player who is out may still owe the Dragon's gift."""
         giving = self.to_act if self.phase is Phase.GIFT else ()
         return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
             (seat.count or seat.seat in giving) and self.person_playing(seat.seat)
@@ -418,7 +418,7 @@ class RunningTable(_AtTable):
         return any(order.kind is OrderKind.FINISH for order in self.orders) and self.left_to_ai
 
     def since(self, seat: int) -> datetime:
-        """From when on ``seat`` has owed the move it owes now."""
+        """Since when ``seat`` has owed its current move."""
         times = [self.turn_at, self.own.get(seat, self.turn_at)]
         if self.phase not in (Phase.GRAND, Phase.EXCHANGE):
             times.append(self.phase_at)
@@ -431,7 +431,7 @@ Snapshot = Lobby | RunningTable
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What one player sees and may do. ``legal``: the actions of every seat the player controls."""
+    """What one player may see and do. ``legal``: the actions of every seat the player controls."""
 
     seat: Seat
     view: View
@@ -458,7 +458,7 @@ class Cause(StrEnum):
     SEAT = "seat"  # an AI stands in, or a person is back, or a substitute has come
     VOTE = "vote"  # somebody proposes something to the table
     TERMS = "terms"  # the pace was changed
-    PAUSE = "pause"  # the table rests, or goes on
+    PAUSE = "pause"  # the table was paused or resumed
     LOOK = "look"  # somebody looks on at the open cards
     TIME = "time"  # somebody has more time, or is on vacation
     BACK = "back"  # moves were taken back
@@ -471,8 +471,8 @@ class Changed:
     """Passed to listeners after a change is durable, in order of ``seq`` for each table.
 
     ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
-    ``dropped``: users whose order (a bomb for the closing trick) came to nothing, to be notified privately.
-    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key) of other private news.
+    ``dropped``: users whose order (a bomb for the closing trick) was dropped, to be notified privately. ``timeout``: it
+    was done for a person whose time was up. ``notes``: (user, catalogue key) of other private messages.
     """
 
     snapshot: Snapshot
@@ -486,7 +486,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message of ours somewhere, to be edited later. ``user`` is 0 for a public one; ``seq`` is what it shows."""
+    """A message of the bot, to be edited later. ``user`` is 0 for a public one; ``seq`` is the state it shows."""
 
     table: int
     kind: str

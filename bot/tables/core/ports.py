@@ -1,7 +1,6 @@
-"""What a table needs from outside: a store, a clock, secrets, an AI. Fakes of these stand in tests.
+"""The ports of tables: a store, a clock, secrets, an AI. Tests use fakes.
 
-Stores raise `errors.Conflict`, `errors.Repeated` or `errors.StoreError`; whatever they
-raise, nothing was written.
+Stores raise `errors.Conflict`, `errors.Repeated` or `errors.StoreError`; then nothing was written.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One transaction: the entry, the table as it stands after it, and what goes with it.
+    """One transaction: the entry, the table after it, and related rows.
 
     The key of an order that is dropped may be the entry's: the order has become the entry.
     """
@@ -81,11 +80,11 @@ class Write:
     drop: tuple[tuple[int, OrderKind], ...] = ()
     """Orders (seat, kind) that end with this entry."""
     waits: tuple[Wait, ...] = ()
-    """Whom the table waits for after it; they replace those before."""
+    """The waits after it; they replace the earlier ones."""
     missed: int | None = None
     """A user whose time was up."""
     left: int | None = None
-    """A user who gave the seat up, or lost it to the clock."""
+    """A user who gave up the seat, or lost it by timeout."""
     departed: tuple[int, int, int] | None = None
     """(seat, who had it, who took it over); 0: an AI player of its own."""
     seated: bool = True
@@ -183,7 +182,7 @@ class TableStore(Protocol):
         ...
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
-        """Whom running tables wait for; of all tables, or of these."""
+        """The waits of running tables, of all or of these."""
         ...
 
     async def conduct(self, user: int, pace: str, games: int) -> Conduct:
@@ -192,7 +191,7 @@ class TableStore(Protocol):
 
 
 class MessageStore(Protocol):
-    """Where our messages are. At most one for each (table, kind, user)."""
+    """The bot's messages, at most one per (table, kind, user)."""
 
     async def remember(self, message: Message) -> None: ...
 
@@ -209,7 +208,7 @@ class MessageStore(Protocol):
 
 
 class PreferenceStore(Protocol):
-    """What people and servers have set."""
+    """Preferences of people and servers."""
 
     async def user(self, user: int, /) -> UserPrefs: ...
 
@@ -236,7 +235,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Volunteer:
-    """Somebody who would take over a seat; ``game`` empty: in any game."""
+    """A player who would take over a seat; ``game`` empty: in any game."""
 
     guild: int
     user: int
@@ -246,7 +245,7 @@ class Volunteer:
 
 
 class BlockStore(Protocol):
-    """With whom players do not want to sit at a table."""
+    """Players' block lists."""
 
     async def block(self, user: int, other: Person) -> None: ...
 
@@ -260,7 +259,7 @@ class BlockStore(Protocol):
 
 
 class NoticeStore(Protocol):
-    """What users were notified of, and who waits for a seat."""
+    """Notices sent to users, and players who wait for a seat."""
 
     async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
         """Record that a user is notified of a stage of a turn. False: they were already, so do not."""
@@ -330,7 +329,7 @@ Player = Callable[[str, View, Sequence[Action], Random], Decision]
 
 
 class Engines(Protocol):
-    """Players outside, by name (`bot.engines.external`)."""
+    """External engines by name (`bot.engines.external`)."""
 
     @property
     def names(self) -> tuple[str, ...]: ...
@@ -340,8 +339,8 @@ class Engines(Protocol):
     ) -> Action | None:
         """A legal action (None: nothing), from the seat's record alone. Raises if the engine fails.
 
-        ``game`` and ``state`` check what it answers. ``aside``: asked beside a closing trick, which must not delay
-        the engine's next turn.
+        ``game`` and ``state`` check what it answers. ``aside``: asked for a bomb when a trick closes, which must not
+        delay the engine's next turn.
         """
         ...
 

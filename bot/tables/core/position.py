@@ -1,4 +1,4 @@
-"""Where a game stands: its state, with what each seat sees of it and may do, computed once."""
+"""A game's state with each seat's view and legal actions, computed once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Position:
 
     @cached_property
     def bombers(self) -> tuple[int, ...]:
-        """The seats that may, by what everybody knows, hold a bomb that beats what lies."""
+        """The seats that may, by public information, hold a bomb that beats the top play."""
         view, trick = self.public, self.public.trick
         seen = Counter(card.split("=")[0] for play in view.played for card in play.cards)
         shown = {seat.seat: seat.cards for seat in view.seats if seat.cards is not None}

@@ -1,4 +1,4 @@
-"""What people set with ``/prefs``, and a server's admins with ``/setup``."""
+"""Preferences: a player's (``/prefs``) and a server's (``/setup``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UserPrefs:
-    """What a person set with ``/prefs``. ``language`` empty: as Discord says."""
+    """A player's preferences (``/prefs``). ``language`` empty: Discord's."""
 
     language: str = ""
     hand: str = "dm"  # "dm" | "channel"
@@ -22,7 +22,7 @@ class UserPrefs:
     most: int = 20  # notices a day
     digest: str = ""  # "08:00" in ``zone``; empty: none
     never_ask: bool = True  # without a bomb, closing windows need not wait
-    pass_alone: bool = False  # among AI players: pass by itself when nothing else is possible
+    pass_alone: bool = False  # against AI players: pass automatically when nothing else is possible
     vacation: str = ""  # ISO time, UTC, until which the person is away
     alerts: bool = False  # when a table needs one more
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
@@ -30,10 +30,10 @@ class UserPrefs:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """What a server's admins set with ``/setup``. ``language`` empty: the server's locale."""
+    """A server's settings (``/setup``). ``language`` empty: the server's locale."""
 
     language: str = ""
-    locale: str = ""  # what Discord said last
+    locale: str = ""  # as last reported by Discord
     channel: int = 0  # 0: everywhere
     managers: int = 0  # the role of league managers; 0: none but who may manage the server
     threads: bool = True  # a thread for each game, where the bot may create one

@@ -1,9 +1,8 @@
 """One table at a time: load, decide, store, notify.
 
-A change is decided by a function from a table to a `Change`, under the table's lock. It is appended to the log, then
-stored in memory, then passed to the listeners, in this order; the last three happen even if the caller goes away
-meanwhile. Another process may have been faster: then the store raises `Conflict`, the table is read again, and `change`
-takes the decision again.
+A function from a table to a `Change` decides, under the table's lock. The change is appended to the log, then stored in
+memory, then passed to the listeners, even if the caller is cancelled meanwhile. If another process was faster, the
+store raises `Conflict`, the table is read again, and `change` repeats the decision.
 """
 
 from __future__ import annotations
@@ -45,13 +44,13 @@ from games.records.reader import RecordError
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 5
-"""How often a decision is taken again because another process was faster."""
+"""How often a decision is repeated because another process was faster."""
 
 S = TypeVar("S", Lobby, RunningTable)
 
 
 class TableRepository:
-    """Holds the tables in use, at most ``cache`` of them."""
+    """Caches the tables in use, at most ``cache`` of them."""
 
     def __init__(self, store: TableStore, clock: Clock, paces: Mapping[str, Pace], games: Mapping[str, Game[Any]],
                  cache: int) -> None:
@@ -124,7 +123,7 @@ class TableRepository:
 
     def _remember(self, snapshot: Snapshot) -> None:
         held = self._held.get(snapshot.id)
-        if held is None or held.seq <= snapshot.seq:  # a change whose caller went away may end after a newer one
+        if held is None or held.seq <= snapshot.seq:  # a change whose caller was cancelled may end after a newer one
             self._held[snapshot.id] = snapshot
 
     def forget(self, table_id: int) -> None:
@@ -158,7 +157,7 @@ class TableRepository:
         return lobby
 
     async def change(self, table_id: int, decide: Decide[S]) -> S:
-        """Take a decision and store it; what ``decide`` raises goes through and nothing has changed."""
+        """Make a decision and store it. If ``decide`` raises, nothing changes."""
         for _ in range(ATTEMPTS):
             with suppress(Conflict):
                 async with self.hold(table_id) as snapshot:

@@ -1,23 +1,22 @@
-"""A shuffle that everybody can check afterwards and nobody can know beforehand.
+"""A shuffle that nobody can predict and everybody can verify afterwards.
 
 For each round 32 secret random bytes are drawn and, before any card is dealt,
 
     commit = HMAC-SHA256(secret, "busdriver 1 commit ROUND")
 
-is published. The cards follow from the secret alone: block *i* of a stream of
-bytes is ``HMAC-SHA256(secret, "busdriver 1 deck ROUND i")``, read as 32-bit big-endian
-words. A number below *n* is the first word below the largest multiple of *n*, modulo *n*
-(rejection sampling: no bias). If the round's dealer is drawn, one number chooses
-among the possible ones in ascending order. Then Fisher-Yates from the last
-place down: place *k* changes with place ``below(k + 1)``. The game deals the result by
-its rules. After the round the secret is revealed; `verify` does all this again.
+is published. The cards follow from the secret alone: block *i* of a stream of bytes is
+``HMAC-SHA256(secret, "busdriver 1 deck ROUND i")``, read as 32-bit big-endian words. A number below *n* is the first
+word below the largest multiple of *n*, modulo *n* (rejection sampling: no bias). If the round's dealer is drawn, one
+number chooses among the possible ones in ascending order. Then Fisher-Yates from the last place down: place *k* is
+swapped with place ``below(k + 1)``. The game deals the result by its rules. After the round the secret is revealed;
+`verify` does all this again.
 
-The commitment says nothing about the deck, and no second secret fits it.
+The commitment reveals nothing about the deck, and no other secret matches it.
 
-Between commitment and deal a player may *cut*: add words of their own. With words the message of block *i* is
-continued by a line ``SEAT WORDS`` for each cut, in seat order. They stand in the record as
-``; cut SEAT WORDS`` below the ``commit`` line, a comment to every other reader. Whoever committed to the
-secret did not know the words then, so that one honest player's words are enough to make the deck nobody's choice.
+Between commitment and deal a player may *cut*: add words of their own. With words the message of block *i* is continued
+by a line ``SEAT WORDS`` for each cut, in seat order. They stand in the record as ``; cut SEAT WORDS`` below the
+``commit`` line, a comment to every other reader. The bot did not know the words when it committed to the secret, so one
+honest player's words ensure that nobody chose the deck.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def _mac(secret: bytes, message: str) -> bytes:
 
 
 def commitment(secret: bytes, round: int) -> str:
-    """What is published before round ``round`` is dealt (hexadecimal)."""
+    """The commitment published before round ``round`` is dealt (hexadecimal)."""
     return _mac(secret, f"busdriver 1 commit {round}").hex()
 
 

@@ -1,6 +1,6 @@
-"""What users write: texts as they are stored and shown, numbers and times as they are read.
+"""User input: clean texts for storage and display, parse numbers and times.
 
-Whatever a user types comes through here before it is stored, shown to others or counted with.
+All user input passes through here before it is stored, shown to others or used in calculations.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from games.records.notation import safe_name
 LONGEST_NAME, LONGEST_CUT, LONGEST_REASON = 32, 40, 200
 
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
-"""Letters and signs that show nothing."""
+"""Letters and symbols that are invisible."""
 _VARIANTS = "\u180b\u180c\u180d\u180f" + "".join(map(chr, [*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0)]))
 """Selectors of a letter's variant. U+FE0F stays: it makes emoji of signs."""
 _HUGE = "\u0bf5\u102a\u2e3a\u2e3b\ufdfa\ufdfb\ufdfd" + "".join(map(chr, [*range(0xA9C1, 0xA9CE),
                                                                         *range(0x12000, 0x12550)]))
-"""Signs as wide as a line or as high as three: ligatures of whole sentences, ornaments, cuneiform."""
+"""Characters as wide as a line or as high as three: ligatures of whole sentences, ornaments, cuneiform."""
 _GONE = frozenset(_BLANK + _VARIANTS + _HUGE)
 _MARKS = 3
 """Most marks on one letter; no living script needs more."""

@@ -1,7 +1,7 @@
-"""Lobbies of people who belong together already.
+"""Lobbies of people who already belong together.
 
-The next game of a table, and people who were looking for one; guests, partners drawn by lot, open cards; lobbies that
-nobody uses any more. *Try it again* is a private table on which one person plays on from a decision of a round.
+The next game of a table, and players who were looking for one; guests, partners drawn by lot, open cards; abandoned
+lobbies. *Try it again* is a private table where one player continues from a decision in a round.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Gathering:
                 seated.add(person.id)
         return found
 
-    # guests --------------------------------------------------------------------------------------
+    # invitations ---------------------------------------------------------------------------------
     async def invite(self, table_id: int, user: int, guest: int) -> Lobby:
         """Codes: not_seated, not_host (of a closed table), already_joined, too_many_invited."""
         def checked(lobby: Lobby) -> Table:

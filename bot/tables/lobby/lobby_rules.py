@@ -1,4 +1,4 @@
-"""A lobby's rules: pure functions from a table to the table after.
+"""A lobby's rules: pure functions from a table to the next one.
 
 Anybody may join, leave and change places; everything else is the host's. The host's rights pass to the next person
 in seat order when the host leaves; when the last person leaves the lobby is cancelled. A lobby has as many places
@@ -30,7 +30,7 @@ PRESENT = timedelta(minutes=15)
 AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Tao", "Yan", "Qiu")
 """At least as many as a table has seats."""
 STAND_IN = "normal"
-"""The AI level that plays for the absent: quick, and a fair partner."""
+"""The AI level that plays for absent players: fast, and a decent partner."""
 
 
 def find_game(games: Games, name: str) -> Game[Any]:
@@ -50,7 +50,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a table is opened with. ``options`` as given by the host: what is missing has its default."""
+    """The parameters of a new table. ``options`` as given by the host; missing ones take their defaults."""
 
     game: str
     channel: int
@@ -63,7 +63,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class LobbyChange:
-    """What a host changes; None and what is missing stays."""
+    """Changes by a host; None and missing options stay as they are."""
 
     game: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""Players who look for a game: one queue for each server, and the lobby that opens when enough of them wait.
+"""The queue of players who look for a game, one per server, and the lobby that opens when enough are waiting.
 
-Who waits for the same game at the same pace, rated or not, is seated together, those who wait longest first. Nobody
-waits who sits in a lobby of that pace, or plays a live game, already.
+Players who wait for the same game at the same pace, rated or not, are seated together, those who have waited longest
+first. Players who already sit in a lobby of that pace, or play a live game, do not wait.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Seeker:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A message that says who waits for a kind of game on a server."""
+    """A message that shows who is waiting for a kind of game on a server."""
 
     guild: int
     game: str
@@ -145,7 +145,7 @@ class PlayerQueue:
         return None
 
     async def _company(self, seeker: Seeker) -> list[Seeker]:
-        """Whom the seeker would sit with, and the seeker."""
+        """The players for the seeker's table, and the seeker."""
         found: list[Seeker] = [seeker]
         for each in await self.waiting(seeker.guild):
             if each.kind != seeker.kind or each.user == seeker.user or len(found) == self.needed(seeker.game):

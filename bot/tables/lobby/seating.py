@@ -1,13 +1,13 @@
 """Taking and leaving seats while the game goes on.
 
-Between two rounds a person takes an AI player's seat, or leaves their own to one. At any time a substitute takes over
-a seat that its player has offered, or lost by being absent. The number of seats stays, and so does the record: it has
-the names from the start, and each change is a ``seat`` entry of the log. In a rated game seats are given up by
-resigning or to a substitute alone.
+Between two rounds a person takes an AI player's seat, or leaves their own to one. At any time a substitute takes over a
+seat that its player has offered, or lost by being absent. The number of seats stays, and so does the record: it has the
+names from the start, and each change is a ``seat`` entry of the log. In a rated game players give up their seats only
+by resigning or to a substitute.
 
 Spectators see open cards two tricks late, if every player has agreed to it in the lobby; never in rated games or
-matches. AI players need not agree. A player who comes later has not agreed: from then on nothing is shown any more. Who
-has looked on knows cards, and is no substitute in that game before a round is over.
+matches. AI players need not agree. A player who comes later has not agreed: then no more cards are shown. Spectators
+know cards, so they cannot become substitutes in that game before the round is over.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.views import Phase
 
 
 class Guard(Protocol):
-    """What is asked before a seat changes hands: a league's rules hold at its tables too."""
+    """Checks before a seat changes hands, so a league's rules apply at its tables too."""
 
     async def takes_substitutes(self, table_id: int) -> bool: ...
 

@@ -1,21 +1,21 @@
-"""The rules of standing orders: what a player leaves with the table to be done in their absence.
+"""The rules of standing orders: actions that players set for when they are away.
 
-In the player's turn, the first that has something to do does it:
+On the player's turn, the first order that applies acts:
 
-- ``play``: these cards, if they still beat what lies there;
+- ``play``: these cards, if they still beat the top play;
 - ``unless_out``: go out if possible, else pass;
 - ``until_lead``: pass until the player has the lead;
 - ``cannot_beat``: pass when nothing the player holds beats. A bomb does not count: it stays for the end of the trick.
-  If it did, a player who always passes a Dragon by order would reveal a bomb by not passing.
+  Otherwise not passing a Dragon would reveal a bomb.
 
 When the last player answers grand Tichu, ``small`` calls small Tichu (T4); nobody but its owner sees it before.
 
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
 `bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`schedule.window_ends`).
 
-An order that has become pointless ends with the change that made it so (`ended`), with a note to its owner. What an
-order does in turn comes after a delay drawn from the order's own secret number and the turn's beginning, never from
-cards: nobody can distinguish a pass without a beating card from any other pass of an order, nor predict it.
+An order that has become pointless ends with the change that made it so (`ended`), with a note to its owner. On a turn,
+an order acts after a delay drawn from its own secret number and the turn's beginning, never from cards: a pass for lack
+of a beating card looks like any other pass by an order, and is as unpredictable.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKin
          OrderKind.NEXT)
 """Orders that end with the round at the latest."""
 STANDING = (*BOMBS, OrderKind.SMALL, *TURN, OrderKind.NEVER_ASK)
-"""What a person may see and cancel as their orders."""
+"""Orders that a player can see and cancel."""
 
 CALLER_CARDS = 5
-"""``bomb_caller`` takes a caller with so few cards to be about to go out."""
+"""For ``bomb_caller``, a caller with at most this many cards is about to go out."""
 
 
 def read(position: Position, order: Order) -> Action | None:
@@ -155,7 +155,7 @@ def bombs_now(order: Order, view: View) -> bool:
     return opponent and bool(holder.call) and 0 < holder.count <= CALLER_CARDS
 
 
-# what has become pointless -------------------------------------------------------------------------
+# pointless orders ----------------------------------------------------------------------------------
 
 def ended(table: RunningTable) -> list[tuple[Order, str]]:
     """Orders that are pointless by now, each with a catalogue key of what to tell its owner (empty: nothing)."""

@@ -1,12 +1,12 @@
-"""When a player is notified of a turn: pure arithmetic on a `Wait`, their preferences and what was sent already.
+"""When a player is notified of a turn: pure functions of a `Wait`, their preferences and the notices already sent.
 
 A turn has three stages: its beginning, half of its time, and near its end. Each has a
 time; if that lies in quiet hours or in a vacation it moves behind them. When several stages have come
 only the last is sent, and none once the time is up or the stage was sent. Nobody gets more notices
 in a day than they want: the rest waits for the next day of their zone. Players on vacation get none.
 
-Quiet hours and daily times are in wall-clock time of the person's zone, so that they stay where they are when clocks
-are changed; a time that a change of clocks skips counts as the moment after it.
+Quiet hours and daily times are wall-clock times in the person's zone, so daylight saving does not move them; a skipped
+time counts as the moment after it.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def allowed_at(prefs: UserPrefs, told_today: int, now: datetime) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """A daily digest: when it is to be sent, and of which time it is."""
+    """A daily digest: when to send it, and its nominal time."""
 
     at: datetime
     of: datetime

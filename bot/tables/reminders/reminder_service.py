@@ -1,11 +1,11 @@
 """Notifies players of their turns.
 
-`notices` says what to notify of and when; the service holds who is waited for, what has been sent, and when to look
-again. A notice is claimed in the store before it is sent, so that a crash may swallow one but never repeat it. Only
-tables whose pace has ``remind`` count: at the others people sit and watch.
+`notices` decides what to notify and when; the service tracks waits, sent notices, and the next check. A notice is
+claimed in the store before it is sent, so a crash may lose one but never repeat it. Only tables whose pace has
+``remind`` count; at the others players are present.
 
-How players are notified is up to the front end: ``notify`` gets a user with the news, and shows them everything that
-waits for them (`turns`) in a way that they notice; ``refresh`` updates that silently; ``digest`` sends a daily digest.
+How players are notified is up to the front end: ``notify`` gets a user and what is new, and sends everything that waits
+for them (`turns`) as a new message; ``refresh`` updates it silently; ``digest`` sends a daily digest.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class ReminderService:
             self._waits.remove(wait)
             self._refresh(user)
 
-    # what is waited for ---------------------------------------------------------------------------
+    # waits ----------------------------------------------------------------------------------------
     def _reminds(self, wait: Wait) -> bool:
         pace = self._tables.paces.get(wait.pace)
         return pace is not None and pace.remind
@@ -165,7 +165,7 @@ class ReminderService:
         if before is not None and new_turn:
             self._sent.pop((user, before.table, before.since), None)
         if after is not None and new_turn and own:
-            self._tasks.start(self._claim(after, Notice(now, Stage.TURN), now))  # they know already
+            self._tasks.start(self._claim(after, Notice(now, Stage.TURN), now))  # they already know
         self._refresh(user)
         self._schedule(user, now)
 

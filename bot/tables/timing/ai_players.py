@@ -1,4 +1,4 @@
-"""What AI players decide: from their seat's view alone, off the event loop, with random numbers of their own.
+"""AI players' decisions: from their seat's view alone, outside the event loop, with their own random numbers.
 
 If an AI player fails, a harmless legal move stands in for its move.
 """
@@ -85,7 +85,7 @@ class AiPlayers:
 # a move that is always possible ---------------------------------------------------------------
 
 _ORDER = (Pass, Decline, Nothing, Gift, Play, Ask, Take, Give)
-"""In order of preference, the most harmless first. Calls are never made for anybody."""
+"""In order of preference, the most harmless first. Calls are never made for a player."""
 
 
 def quiet(legal: Sequence[Action]) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
-"""The machine's clock, and deadlines by it."""
+"""The system clock, and a queue of deadlines."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class SystemClock:
 
 
 class DeadlineQueue(Generic[K]):
-    """Calls ``due`` with each key once its time has come, in order of time. A key has one deadline at most.
+    """Calls ``due`` with each key at its deadline, in order of time. A key has at most one deadline.
 
     Never before: a timer of the event loop may expire early, by its resolution or after a correction of the clock.
     """

@@ -1,4 +1,4 @@
-"""Time in which players could not act is given back to them: Discord was away, or the bot was down.
+"""Give players back the time in which they could not act: Discord was unavailable, or the bot was down.
 
 Meanwhile no time limit ends, and no closing window in which a person may bomb. Afterwards each table gets an entry of
 its log that moves what has not ended by the length of the outage, at most `MOST`. When players could last act is
@@ -33,7 +33,7 @@ class AliveStore(Protocol):
 
 
 class Outages:
-    """Tell it what is `lost` and `back`; at the start everything is lost until ``START`` is back."""
+    """Tracks outages: report what is `lost` and `back`. At the start everything is lost until ``START`` is back."""
 
     START = "start"
 

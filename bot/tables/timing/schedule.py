@@ -1,22 +1,22 @@
-"""What a table does next by itself, and when: a function of the table and nothing else.
+"""A table's next automatic step and its time: a function of the table alone.
 
-Since every time of a table comes from the log, a restart plans the same again. An AI's thinking time is drawn from what
-everybody knows (whose turn, since when), never from cards.
+All times of a table come from the log, so a restart plans the same steps. An AI's thinking time is drawn from public
+information (whose turn, since when), never from cards.
 
-The time for a move counts from when the seat began to owe it, less what a vacation of its player has stopped. When it
-is over the bank is used, then what the table has granted for this one turn; then it is up.
+The time for a move counts from when the seat began to owe it, without time stopped by its player's vacation. When it is
+over, the bank is used, then the extra time granted for this turn; then it is up.
 
-The closing window (T23, T25) is no race, and no tell. After the last pass the trick stays open for bombs for a time
-that depends on public facts only: how many cards each seat holds, which cards have been played, which seats people
-play, and the pace. Where these exclude that a person has a bomb the window is short, where they exclude any bomb there
-is none. Bombs ordered meanwhile, and the owner's choice for a Dragon trick, are stored with the table and nobody is
-notified. When the window ends, the first bomb in order of play after the owner is played; the others are dropped.
+The closing window (T23, T25) is not a race, and reveals nothing. After the last pass the trick stays open for bombs for
+a time that depends on public facts only: how many cards each seat holds, which cards have been played, which seats
+people play, and the pace. If these exclude that a person has a bomb, the window is short; if they exclude any bomb,
+there is none. Bombs ordered meanwhile, and the owner's choice for a Dragon trick, are stored with the table and nobody
+is notified. When the window ends, the first bomb in order of play after the owner is played; the others are dropped.
 Without a bomb the trick is taken, or given to the player whom the owner has chosen.
 
 A window may end early (`window_ends`) once all players who must be waited for have answered: by "No bomb", by ordering
 a bomb, or by a preference never to be waited for. Such an answer counts from a random time after the last pass, drawn
-from a secret number of the order, whatever the hand, so that neither the end nor what comes with it reveals who holds a
-bomb. That time is shown to nobody.
+from a secret number of the order, whatever the hand, so the end of the window does not reveal who holds a bomb. That
+time is never shown.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SLOW = 3600
 
 WINDOW = (Phase.CLOSING, Phase.GIFT)
 ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
-"""What a player may say to the question for a bomb, the answer that counts first."""
+"""A player's possible answers when asked for a bomb; the first one found counts."""
 CLOSING_ALONE = 2.0
 """Seconds for a player with AI players alone who may bomb at any time: the choice has been there since the play."""
 
@@ -49,7 +49,7 @@ def planned(table: RunningTable) -> RunningTable:
 
 
 def _next_due(table: RunningTable) -> Due | None:
-    """The next thing to happen. None: the table waits for people, without end."""
+    """The next automatic step. None: the table waits for people without a limit."""
     if table.status is not Status.RUNNING or table.phase is Phase.OVER or table.paused is not None:
         return None
     if table.phase is Phase.BETWEEN:
@@ -102,10 +102,10 @@ def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
             yield Due(until, DueKind.LIMIT, seat)
 
 
-# whom it waits for ----------------------------------------------------------------------------
+# waits ----------------------------------------------------------------------------------------
 
 def _waits(table: RunningTable) -> Iterator[Wait]:
-    """The people the table waits for, once each, and who comes next in order of play."""
+    """The people the table waits for, once each, and the next one in order of play."""
     if table.status is not Status.RUNNING or table.paused is not None or table.phase in (Phase.BETWEEN, Phase.OVER):
         return
     found: dict[int, Wait] = {}
@@ -213,7 +213,7 @@ def _seconds(table: RunningTable, view: View) -> float:
 
 
 def offers_bombs(table: RunningTable) -> bool:
-    """Whether people are asked for bombs out of turn now: a player with AI players alone has chosen when."""
+    """Whether people are asked for bombs out of turn now; a player alone with AI players has chosen when."""
     bombs = table.pace.bombs
     return not table.table.alone or bombs == "any" or (bombs == "closing" and table.phase in WINDOW)
 

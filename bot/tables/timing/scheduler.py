@@ -1,13 +1,13 @@
-"""Makes tables go on by themselves, with one timer for all of them.
+"""Runs the automatic steps of all tables, with one timer.
 
-`schedule` says what a table does next and when; every change of a table plans it again. When the time has come the
-scheduler does it through `TableAutomation`: commits and deals, ends closing windows, lets AI players move, and handles
-time limits.
+`schedule` says what a table does next and when; every change of a table reschedules it. At its time the scheduler runs
+the step through `TableAutomation`: commits and deals, ends closing windows, lets AI players move, and handles time
+limits.
 
-An AI player decides as soon as its turn is planned: its move then comes when it is due, and the time says nothing
-about its cards. If the table has moved on meanwhile the decision is dropped and taken again. While a trick is closing
-every AI player is asked for a bomb at once, well before the window ends. The window never waits for an answer, so
-that it ends on time whether or not anybody has one; an answer that comes later is dropped.
+An AI player decides as soon as its turn is planned: its move then comes at its due time, which reveals nothing about
+its cards. If the table has moved on meanwhile, the decision is dropped and made again. While a trick is closing every
+AI player is asked for a bomb at once, well before the window ends. The window never waits for an answer, so it ends on
+time whether or not anybody has one; an answer that comes later is dropped.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Scheduler:
         self._holding = True
 
     async def release(self) -> None:
-        """They can again."""
+        """Players can act again."""
         self._holding = False
         if self._unsubscribe is not None:
             for table_id, at in await self._automation.due():
@@ -83,7 +83,7 @@ class Scheduler:
         return self._holding and kind in held
 
     async def stop(self) -> None:
-        """Begin nothing more and wait at most `FINISHING` seconds for what is being done."""
+        """Start no more steps and wait at most `FINISHING` seconds for running ones."""
         if self._unsubscribe is not None:
             self._unsubscribe()
             self._unsubscribe = None
@@ -96,10 +96,10 @@ class Scheduler:
 
     @property
     def tables(self) -> int:
-        """How many tables have something to come."""
+        """The number of scheduled tables."""
         return len(self._queue)
 
-    # planning -----------------------------------------------------------------------------------
+    # scheduling ---------------------------------------------------------------------------------
     def _changed(self, changed: Changed) -> None:
         table = changed.snapshot
         if isinstance(table, Lobby):
@@ -124,9 +124,9 @@ class Scheduler:
             self._busy.add(table_id)
             self._tasks.start(self._go(table_id))
 
-    # doing --------------------------------------------------------------------------------------
+    # running ------------------------------------------------------------------------------------
     async def _go(self, table_id: int) -> None:
-        """Do what a table has to do now, then plan it again."""
+        """Run the table's due step, then reschedule it."""
         try:
             await self._step(table_id)
             self._failures.pop(table_id, None)
@@ -149,7 +149,7 @@ class Scheduler:
             self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, doublings))
 
     async def _step(self, table_id: int) -> None:
-        """Do everything that is due at this table by now."""
+        """Run everything that is due at this table."""
         table = await self._service.game(table_id)
         now = self._clock.now()
         if self._held(table):
@@ -159,7 +159,7 @@ class Scheduler:
             if end is not None and end <= now and table.paused is None:
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
-                elif table.hurried:  # nobody is left to whom the time could tell anything
+                elif table.hurried:  # nobody is left to learn anything from the timing
                     await asyncio.wait([self._asked[table.id][1]], timeout=ANSWER)
                 table = await self._automation.close(table_id)
             if table.due is not None and table.due.at <= now:

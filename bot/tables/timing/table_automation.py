@@ -1,6 +1,6 @@
-"""What a table does by itself, each step for the table at exactly one ``seq``: the scheduler calls these.
+"""The automatic steps of tables, each for exactly one ``seq``; the scheduler runs them.
 
-`StaleTable` means that somebody was faster; plan again.
+`StaleTable` means that a player was faster; reschedule.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Boards = Callable[[int], Awaitable[bytes | None]]
 """The secret that a table's deals are to be made from, the same as other tables'; None: one of its own."""
 
 CHOSEN = 1024
-"""Tables whose next shuffles are known beforehand."""
+"""Tables whose next shuffles are fixed in advance."""
 
 DecideAt = Callable[[RunningTable, datetime], Change[RunningTable]]
 

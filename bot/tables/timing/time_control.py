@@ -1,8 +1,7 @@
-"""How fast a table goes, as data. All times in seconds.
+"""Time controls (paces) as data. All times in seconds.
 
-The closing window and the AI's thinking time depend on nothing hidden: the window
-is ``closing`` while a person besides the trick's owner may hold a bomb by what
-everybody knows, else ``closing_short``.
+The closing window and the AI's thinking time depend on nothing hidden: the window is ``closing`` while a person besides
+the trick's owner may hold a bomb by public information, otherwise ``closing_short``.
 
 A table may agree on terms of its own (`TERMS`) that replace single numbers of its pace.
 """
@@ -42,13 +41,13 @@ class Pace:
     auto: tuple[float, float] = (1.5, 6)
     """Least and longest delay of a standing order's move."""
     remind: bool = False
-    """Players are notified of their turns: nobody is supposed to be watching."""
+    """Whether players are notified of their turns, since they need not be watching."""
     quick: tuple[float, float] | None = None
     """None: as ``think``."""
     abandoned: float | None = 7 * DAY
-    """After so long without anything happening the game of who plays with AI players alone is ended; None: never."""
+    """After this long without activity, the game of a player alone with AI players ends; None: never."""
     bombs: str = "any"
-    """When who plays with AI players alone is asked for bombs: one of `BOMBS`."""
+    """When a player alone with AI players is asked for bombs: one of `BOMBS`."""
 
 
 HURRIED = 0.05
@@ -66,7 +65,7 @@ ON_LIMIT = ("move", "seat", "end")
 BOMBS = ("any", "closing", "never")
 """At any time, with a short closing window; in a closing window of full length; never."""
 WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"on_limit": ON_LIMIT, "bombs": BOMBS})
-"""Terms that are no numbers, and their values."""
+"""Terms that are not numbers, and their values."""
 
 TERMS: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "limit": {"live": (30, 60, 120, 300, 600, 0), "async": (4 * HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 0)},

@@ -1,1 +1,1 @@
-"""What a table agrees on while it plays."""
+"""Votes during a game."""

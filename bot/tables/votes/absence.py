@@ -1,8 +1,8 @@
-"""Who is absent, so that the others can go on without them; and who was, when a game is over.
+"""Detect absent players during a game, and no-shows after it.
 
 A player is absent if an AI player has their seat; if their last move was made by a timeout and they have done nothing
-at the table since; or if a table without a limit has been waiting for them for longer than is usual. A player on
-vacation is not absent while the table waits for that.
+at the table since; or if a table without a limit has waited for them unusually long. A player on vacation is not absent
+while the table waits for that.
 
 A game's moves were made by the players themselves, or by AI players for them when their time was up or they had left.
 """
@@ -72,7 +72,8 @@ def lost_by_timeout(log: Sequence[Entry]) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """How many moves of a player's seat the player made (a substitute's and standing orders' too), and the clock."""
+    """How many moves of a player's seat the player made (including substitutes and standing orders), and how many
+    timeouts did."""
 
     own: int = 0
     clock: int = 0

@@ -1,10 +1,10 @@
-"""What players agree on at a running table: votes to pause, to change the pace, to take a move back, to end the game.
+"""Votes at a running table: pause, change the pace, take a move back, end the game, replace an absent player.
 
-More than half of the people at the table pause a game, resume it, grant more time to the players in turn, or take an
-absent player's seat away (who has no vote on that). Everybody must agree to another pace, to a takeback, and to an
-early end. A player who has left their seat to an AI player has no vote. A vote is an order whose line is the proposal,
-or `AGAINST` it; it stands until it is carried, withdrawn, or its round is over. A proposal that can no longer be
-carried, since too many are against it, is gone.
+More than half of the people at the table can pause a game, resume it, grant more time to the players in turn, or take
+away an absent player's seat (who has no vote). Everybody must agree to another pace, to a takeback, and to an early
+end. A player who has left their seat to an AI player has no vote. A vote is an order whose line is the proposal, or
+`AGAINST` it; it stands until it is carried, withdrawn, or its round is over. A proposal that can no longer be carried
+is dropped.
 
 A takeback needs everybody's consent, and that nothing hidden has been seen since. A play shows cards of its own player
 alone, and passes show none; so a player's newest play, pass, gift or question may be undone as long as nobody has
