@@ -154,9 +154,7 @@ class HandSession:
     def note_cards(self, round_number: int, cards: tuple[str, ...]) -> None:
         """The hand holds these cards now: what was chosen of others is chosen no more."""
         if self.held != (round_number, cards):
-            if self.held[0] != round_number:
-                self.selection = NOTHING
-            self.held = round_number, cards
+            self.selection, self.held = NOTHING, (round_number, cards)
             self.reset_selects()
 
     def chosen(self, epoch: int) -> Selection:
@@ -259,12 +257,17 @@ class HandBuilder:
         if built is not None and (built.selection, built.resets, built.language) == (
                 selection, session.resets, t.language):
             return built
-        cards = chosen_cards(seen.cards, selection)
-        readings, problem = await self._readings(session, snapshot, seen, cards, t) if cards else ((), "")
-        session.built = replace(
+        if cards := chosen_cards(seen.cards, selection):
+            readings, problem = await self._readings(session, snapshot, seen, cards, t)
+        else:  # or a bomb of the other hand that the player plays
+            readings, problem = tuple(play for play in seen.ready if play.action.cards == selection.cards), ""
+        hand = replace(
             seen, selection=selection, readings=readings, problem=problem, language=t.language, resets=session.resets,
             signs=PLAIN if prefs.text_only else self._services.signs)
-        return session.built
+        if hand.idle:
+            hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
+        session.built = hand
+        return hand
 
     async def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
         """Return the hand without what the player has selected."""
@@ -273,8 +276,6 @@ class HandBuilder:
                 snapshot.id, session.user)
             hand = self._gathered(snapshot, session.user, asked=asked)
             session.note_cards(hand.view.round, hand.cards)
-            if hand.idle:
-                hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
             session.snapshot, session.seen, session.readings, session.built = snapshot, hand, {}, None
         return session.seen
 

@@ -159,10 +159,14 @@ def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
 
 
 def _ready_label(hand: HandView, play: Ready, t: Texts) -> str:
-    name = display_names.combination(t, play.action.cards, play.what)
-    if play.action.seat != hand.seat:
-        return t("hand.ready_for", play=name, name=display_names.plain(t, hand.view, play.action.seat))
-    return name
+    return _of_hand(hand, play, display_names.combination(t, play.action.cards, play.what), t)
+
+
+def _of_hand(hand: HandView, play: Ready, label: str, t: Texts) -> str:
+    """A play's label, with the name of its hand if that is not the one shown."""
+    if play.action.seat == hand.seat:
+        return label
+    return t("hand.ready_for", play=label, name=display_names.plain(t, hand.view, play.action.seat))
 
 
 def _cards(hand: HandView, t: Texts) -> Part:
@@ -243,9 +247,9 @@ def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     if not hand.readings and hand.my_turn and Play in hand.kinds:
         yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
     for number, reading in enumerate(_distinct(hand.readings)):
-        name = display_names.combination(t, reading.action.cards, reading.what)
         style = Style.danger if reading.bomb else Style.success
-        yield press(hand.click("play", number), t("hand.play", play=name), style, emoji=_sign(hand, reading))
+        label = t("hand.play", play=display_names.combination(t, reading.action.cards, reading.what))
+        yield press(hand.click("play", number), _of_hand(hand, reading, label, t), style, emoji=_sign(hand, reading))
 
 
 def _quick_label(hand: HandView, play: Ready, t: Texts) -> str:

@@ -168,7 +168,8 @@ class HandView:
     @cached_property
     def idle(self) -> bool:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
-        return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
+        something = self.my_turn or self.asked or self.ready or self.readings
+        return not something and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
     @property
     def follows(self) -> bool:

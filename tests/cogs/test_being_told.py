@@ -137,6 +137,17 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
     assert after.at < closes - timedelta(minutes=20)
 
 
+async def test_who_has_no_bomb_can_say_so(world: World) -> None:
+    """Their hand is idle: its controls are those of an earlier move."""
+    ann, bo, *_ = await in_play(world)
+    await bo.play("2r")
+    await pass_all(world)
+    await world.later(5)
+    said = await ann.press("No bomb")
+    assert "This trick will not wait for you" in world.text(said.response)
+    assert "No bomb" not in ann.labels
+
+
 async def test_who_wants_to_be_asked_keeps_the_trick_open_for_the_whole_time(world: World) -> None:
     ann, bo, _, di = await in_play(world)
     panel = (await ann.member.slash(world.channel, "prefs")).response
