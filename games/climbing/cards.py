@@ -45,6 +45,10 @@ MAH_JONG, DOG, PHOENIX, DRAGON = (BIT[code] for code in SPECIALS)
 DECK = (1 << 56) - 1
 HIDDEN = "?"
 """A card that the reader of a seat's record has not seen."""
+SUITED = (1 << 52) - 1
+"""The cards that have a suit."""
+UNITS = sum(1 << 4 * rank for rank in range(13))
+"""One bit for each rank 2 … ace: that of its first suit."""
 SECOND = 56
 """How far the second copy of a card is shifted up."""
 
@@ -269,12 +273,10 @@ def different_suits(cards: int) -> bool:
     return cards >> SECOND == 0
 
 
-_SUIT_CARDS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
-
-
 def one_suit(cards: int) -> bool:
     """Whether all are suit cards of one suit (T8: the Mah Jong has none)."""
-    return any(cards & ~suit == 0 for suit in _SUIT_CARDS)
+    lowest = (cards & -cards).bit_length() - 1
+    return cards & ~(UNITS << lowest % 4) == 0
 
 
 # reading and writing ----------------------------------------------------

@@ -44,7 +44,6 @@ Option = tuple[int, tuple[int, ...]]
 Ways = tuple[list[int], list[Option]]
 """Ways to have something: without a Phoenix, and with."""
 
-_SUITS_LOW = (1 << 52) - 1
 _SHIFTS = tuple(range(0, 52, 4))
 _RANKS = range(2, 15)
 _new = tuple.__new__
@@ -209,10 +208,10 @@ def plays(hand: int, top: Combo | None, shapes: Shapes = ONE_DECK) -> list[Combo
 
 def bombs(hand: int, top: Combo | None = None) -> list[Combo]:
     """All bombs of ``hand``, or those that beat ``top``."""
-    cards = hand & _SUITS_LOW
+    cards = hand & c.SUITED
     found: list[Combo] = []
     pairs = cards & cards >> 1
-    if fours := pairs & pairs >> 2 & _RANK_LOW:
+    if fours := pairs & pairs >> 2 & c.UNITS:
         for rank in range(2, 15):
             if fours >> 4 * (rank - 2) & 1:
                 found.append(Combo(FOUR, 2 * rank, 4, 15 << 4 * (rank - 2)))
@@ -231,7 +230,6 @@ def smallest_bomb(codes: Sequence[str], over: Combination | None, decks: int = 1
 
 # one kind at a time -----------------------------------------------------
 
-_RANK_LOW = sum(1 << 4 * rank for rank in range(13))
 _SINGLES = {1 << index: readings(1 << index)[0] for index in range(56)}
 
 
@@ -265,13 +263,13 @@ def _pairs_low(cards: int) -> bool:
     """Whether a rank stands twice among these suit cards."""
     if cards >> c.SECOND:
         return True
-    next_to = cards & cards >> 1 & 7 * _RANK_LOW  # suits 0-1, 1-2, 2-3
-    return bool(next_to | cards & cards >> 2 & 3 * _RANK_LOW | cards & cards >> 3 & _RANK_LOW)
+    next_to = cards & cards >> 1 & 7 * c.UNITS  # suits 0-1, 1-2, 2-3
+    return bool(next_to | cards & cards >> 2 & 3 * c.UNITS | cards & cards >> 3 & c.UNITS)
 
 
 def _has_flush(hand: int) -> bool:
     """Whether a suit holds five adjacent ranks."""
-    cards = hand & _SUITS_LOW
+    cards = hand & c.SUITED
     return bool(cards & cards >> 4 & cards >> 8 & cards >> 12 & cards >> 16)
 
 
@@ -363,17 +361,9 @@ def _reach(parts: _Hand, start: int) -> int:
     return 14
 
 
-def _flush(cards: int) -> bool:
-    """Whether this straight without a Phoenix is a straight flush, which is no plain one (T9)."""
-    if cards & c.MAH_JONG:
-        return False
-    low = (cards & -cards).bit_length() - 1
-    return cards & ~(_RANK_LOW << low % 4) == 0
-
-
 def _add_straights(found: list[Combo], parts: _Hand, rank: int, size: int, ways: Ways) -> None:
-    if parts.flushes:
-        ways = [cards for cards in ways[0] if not _flush(cards)], ways[1]
+    if parts.flushes:  # T9
+        ways = [cards for cards in ways[0] if not c.one_suit(cards)], ways[1]
     found += _combos(STRAIGHT, rank, size, ways)
 
 

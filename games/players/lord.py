@@ -26,7 +26,7 @@ from games.players.common.counting import Table, order_after, read
 from games.players.common.decision import Budget, Decision, Why, seat_of
 from games.players.heuristic import normal
 from games.players.heuristic.planning import Planner, PriceList
-from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, RANKS, Candidate, fields, size
+from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic.tactics import STYLE, Tactics
 from games.players.learned.policy import Judge
 from games.players.learned.policy_features import KINDS
@@ -114,7 +114,7 @@ class Sight:
         if top is not None and top.combination is not None:
             kind, rank = top.combination.kind, min(top.combination.rank // 2, DRAGON)
             found += _TOP + _KIND[kind], _TOP_RANK + 16 * _GROUPS.get(kind, 0) + rank
-        found.append(_WISH + (RANKS.index(view.wish) + 1 if view.wish else 0))
+        found.append(_WISH + (c.RANK_VALUE[view.wish] - 1 if view.wish else 0))
         if view.rounds:
             heir = view.rounds[-1].scores.index(self.players)
             if view.seats[heir].count:
@@ -231,8 +231,8 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
     for at, (_, found) in enumerate(ranked):
         if at and budget.over:
             break
-        wish = _rank(normal.with_wish(table, found).wish) if found else 0
-        value = judge.value(sight.of_choice(found, wish))
+        named = normal.with_wish(table, found).wish if found else None
+        value = judge.value(sight.of_choice(found, c.RANK_VALUE[named] if named else 0))
         if value > worth:
             best, worth = found, value
     top = max(score for score, _ in ranked)
@@ -249,11 +249,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
 def _with_wish(sight: Sight, judge: Judge, found: Candidate) -> Play:
     """The best of all wishes, or none (T13)."""
     wish = max((0, *range(2, 15)), key=lambda rank: judge.value(sight.of_choice(found, rank)))
-    return Play(found.play.seat, found.play.cards, RANKS[wish - 2] if wish else None)
-
-
-def _rank(wish: str | None) -> int:
-    return RANKS.index(wish) + 2 if wish else 0
+    return Play(found.play.seat, found.play.cards, c.RANK_NAME[wish] if wish else None)
 
 
 def _why(why: Why, obvious: bool) -> Why:

@@ -16,11 +16,9 @@ from games.climbing import cards as c
 from games.climbing import rounds as r
 from games.climbing.game import State
 from games.players.heuristic import normal
-from games.players.learned.sampling import HIGH, TRIES, sampler
+from games.players.learned.sampling import HIGH, HIGH_CARDS, TRIES, sampler
 from games.review.decisions import Situation
 from games.views import Phase
-
-_HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
 
 
 def worlds(situation: Situation, rng: Random, *, given: bool = True) -> Iterator[Any]:
@@ -106,7 +104,7 @@ def _weight(round_: r.Round, seat: int, dealt: tuple[tuple[str, ...], ...]) -> f
     for other, call in enumerate(round_.calls):
         if other != seat and call == "grand":
             early = c.mask(dealt[other][: round_.plan.early])
-            weight *= exp(HIGH["grand"] * (early & _HIGH_CARDS).bit_count())
+            weight *= exp(HIGH["grand"] * (early & HIGH_CARDS).bit_count())
     return weight
 
 

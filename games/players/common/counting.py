@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, RANKS, shape, size
+from games.climbing.cards import CODES
+from games.lord.state import EDITIONS
+from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, shape, size
 from games.views import PlayView, SeatView, View
 
-FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "Do", "Ph", "Dr"])
+FULL_DECK = shape(CODES)
 
 WILLING = 0.75
 """The chance that a player who can beat a play does."""
@@ -23,16 +25,16 @@ BOMB_RISK = 0.015
 """The chance that one opponent bombs a combination."""
 
 
+@cache
+def _deck(edition: str, players: int) -> int:
+    return shape(EDITIONS[edition].deck(players))
+
+
 def deck_of(view: View) -> int:
     """The shape of all cards of the round (T1, L2), including those that lie open out of play."""
     if view.game != "lord":
         return FULL_DECK
-    dog = shape(["Do"])
-    if dict(view.options).get("edition") == "classic":
-        return 2 * FULL_DECK - shape(["Dr", "Ph", "Ma", "Do"])
-    if sum(seat.person for seat in view.seats) >= 7:
-        return 2 * (FULL_DECK - dog) - shape(["Ma"])
-    return FULL_DECK - dog
+    return _deck(dict(view.options)["edition"], len(view.seats))
 
 
 def order_after(view: View, seat: int) -> tuple[int, ...]:
@@ -170,19 +172,15 @@ class Odds:
     """The chances at one table; each combination is computed once."""
 
     def __init__(self, table: Table) -> None:
-        hidden = size(table.unseen)
-        self.foes = [_Foe(table.count(seat), self._share(table, seat), self._hidden(table, seat, hidden),
-                          table.known.get(seat, 0)) for seat in table.foes]
+        self.foes = [self._foe(table, seat) for seat in table.foes]
         self._memo: dict[tuple[str, int, int], float] = {}
 
     @staticmethod
-    def _share(table: Table, seat: int) -> int:
-        """The cards that this opponent may hold: none besides the known ones if the hand lies open, else all unseen."""
-        return 0 if table.seat(seat).cards is not None else table.unseen
-
-    @staticmethod
-    def _hidden(table: Table, seat: int, hidden: int) -> int:
-        return max(0, hidden - size(table.known.get(seat, 0)))
+    def _foe(table: Table, seat: int) -> _Foe:
+        """An opponent, who may hold all unseen cards; if the hand lies open, none besides the known ones."""
+        known = table.known.get(seat, 0)
+        unseen = table.unseen if table.seat(seat).cards is None else 0
+        return _Foe(table.count(seat), unseen, size(table.unseen) - size(known), known)
 
     def hold(self, kind: str, rank: int, length: int) -> float:
         """The chance that no opponent beats the combination (``length`` in cards)."""

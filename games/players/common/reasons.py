@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.actions import Gift, Play
+from games.climbing.cards import RANK_VALUE
 from games.players.common.counting import Table
 from games.players.common.decision import Why, about, because
 from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
@@ -23,8 +24,9 @@ def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced
     if not rest:
         return because("out", n=chosen.size)
     if forced:
-        obeys = table.view.wish and fields(chosen.x)[_rank(table.view.wish)]
-        return because("forced_wish", rank=_wish(table)) if obeys else because("only_play")
+        wish = RANK_VALUE[table.view.wish] if table.view.wish else 0
+        obeys = wish and fields(chosen.x)[wish]
+        return because("forced_wish", rank=rank_name(wish)) if obeys else because("only_play")
     if chosen.kind == "dog":
         return because("dog_called" if tactics.friend_calls else "dog" if table.friends else "dog_away")
     if chosen.bomb:
@@ -64,7 +66,7 @@ def alone(x: int, rank: int) -> bool:
 def wished(table: Table, chosen: Candidate, letter: str) -> Why | None:
     """A wish for a court card or an Ace costs somebody a good card; a lower one, if it costs only others a card. None
     if nobody else holds one, or for a low wish with a straight, which may win the trick."""
-    rank = _rank(letter)
+    rank = RANK_VALUE[letter]
     if not fields(table.unseen)[rank]:
         return None
     if rank > COURT:
@@ -141,14 +143,6 @@ def bomb(table: Table, chosen: Candidate) -> Why:
     if table.view.trick.points >= 20:
         return because("bomb_points", n=table.view.trick.points)
     return about("bomb", owner) if against and owner.count else because("bomb_lead")
-
-
-def _rank(letter: str) -> int:
-    return "23456789TJQKA".index(letter) + 2
-
-
-def _wish(table: Table) -> str:
-    return rank_name(_rank(table.view.wish)) if table.view.wish else ""
 
 
 def gift(table: Table, chosen: Gift, gifts: Sequence[Gift]) -> Why:

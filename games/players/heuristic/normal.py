@@ -13,6 +13,7 @@ from itertools import combinations
 from random import Random
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.climbing.cards import RANK_NAME
 from games.players.common import reasons
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, because, seat_of
@@ -24,7 +25,6 @@ from games.players.heuristic.shapes import (
     DRAGON,
     MAHJONG,
     PHOENIX,
-    RANKS,
     Candidate,
     fields,
     flushes,
@@ -200,19 +200,12 @@ def _for_friends(table: Table, spare: Sequence[str], away: tuple[str, ...], numb
 
 
 def with_wish(table: Table, chosen: Candidate) -> Play:
+    """The play, with a wish if it has the Mah Jong and wishes are allowed (L10)."""
     play = chosen.play
-    if not chosen.x >> 4 * MAHJONG & 15 or not _allowed(table):
+    if not chosen.x >> 4 * MAHJONG & 15 or dict(table.view.options).get("wish") == "no":
         return play
     rank = best_wish(table, table.x - chosen.x)
-    return play if rank is None else Play(play.seat, play.cards, RANKS[rank - 2], play.to)
-
-
-def _allowed(table: Table) -> bool:
-    """Whether there is a wish: everywhere but in the classic Great Lord, where it is an option (L10)."""
-    options = dict(table.view.options)
-    if table.view.game != "lord":
-        return True
-    return str(options.get("wish") or ("no" if options.get("edition") == "classic" else "yes")) == "yes"
+    return play if rank is None else Play(play.seat, play.cards, RANK_NAME[rank], play.to)
 
 
 def best_wish(table: Table, x: int) -> int | None:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.actions import Action, Play
+from games.climbing.cards import RANK_NAME, RANK_VALUE, RANKS
 
 DOG, MAHJONG, ACE, DRAGON, PHOENIX = 0, 1, 14, 15, 16
-RANKS = "23456789TJQKA"
 SPECIAL = {"Do": DOG, "Ma": MAHJONG, "Dr": DRAGON, "Ph": PHOENIX}
 PH = 1 << 4 * PHOENIX
 
@@ -22,7 +22,7 @@ PH = 1 << 4 * PHOENIX
 def rank_of(card: str) -> int:
     """The field of a card: ``7g`` 7, ``Ag`` 14, ``Ma`` 1, ``Dr`` 15, ``Ph`` and ``Ph=T`` 16."""
     found = SPECIAL.get(card[:2])
-    return RANKS.index(card[0]) + 2 if found is None else found
+    return RANK_VALUE[card[0]] if found is None else found
 
 
 UNIT: dict[str, int] = {rank + suit: 1 << 4 * (index + 2) for index, rank in enumerate(RANKS) for suit in "gkbr"}
@@ -45,7 +45,7 @@ def size(x: int) -> int:
 
 def rank_name(rank: int) -> str:
     """A rank as a person reads it: ``10``, ``K``."""
-    return "10" if rank == 10 else RANKS[rank - 2] if 2 <= rank <= ACE else ""
+    return "10" if rank == 10 else RANK_NAME.get(rank, "")
 
 
 @dataclass(frozen=True, slots=True)

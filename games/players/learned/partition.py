@@ -21,17 +21,18 @@ from games.climbing.cards import (
     FOUR,
     FULL_HOUSE,
     PAIR,
+    PHOENIX,
     SINGLE,
     STAIRS,
     STRAIGHT,
     STRAIGHT_FLUSH,
     TRIPLE,
+    UNITS,
     Combo,
 )
 from games.players.learned.patterns import ALONE, RANK, Sets, held, runs, units
 
 _new = tuple.__new__
-PHOENIX = c.PHOENIX
 
 
 def run_hold(size: int, top: int, left: float) -> float:
@@ -117,7 +118,7 @@ class Plans:
             return best
         ones = sets.ones | sets.mah_jong
         for top, size, window, wild in runs(units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5):
-            if wild and not _fills(sets, window, wild[0]):
+            if wild and sets.ones & RANK[wild[0]]:  # the Phoenix stands for a rank that the hand lacks
                 continue
             run = ones & window | (PHOENIX if wild else 0)
             price = self.costs.run[size, top]
@@ -141,11 +142,6 @@ class Plans:
 
 _LEAST = -4.0
 """No hand of 14 is cheaper than this."""
-
-
-def _fills(sets: Sets, window: int, rank: int) -> bool:
-    """Whether the Phoenix stands for a rank that the hand lacks."""
-    return not sets.ones & RANK[rank]
 
 
 def of_sets(sets: Sets, costs: Costs) -> Plan:
@@ -239,8 +235,7 @@ def _phoenix(sets: Sets, ranks: tuple[list[int], list[int], list[int]], combos: 
 
 # the chance to hold a trick ------------------------------------------------
 
-_UNIT = sum(1 << 4 * rank for rank in range(13))
-_TWOS = 3 * _UNIT
+_TWOS = 3 * UNITS
 _ABOVE = [sum(RANK[higher] for higher in range(max(rank, 1) + 1, 15)) for rank in range(16)]
 _SPECIALS = c.PHOENIX | c.DRAGON
 _FREE_CARD = [0.587**number for number in range(60)]
@@ -275,12 +270,12 @@ class Holding:
             free = _FREE_CARD[(others & _ABOVE[rank]).bit_count()] * _FREE_SPECIAL[(others & _SPECIALS).bit_count()]
         elif kind in (PAIR, TRIPLE, FULL_HOUSE):
             cards = self.others & _ABOVE[rank]
-            counts = cards - (cards >> 1 & 5 * _UNIT)
+            counts = cards - (cards >> 1 & 5 * UNITS)
             counts = (counts & _TWOS) + (counts >> 2 & _TWOS)
-            four = counts >> 2 & _UNIT
-            three = counts >> 1 & counts & _UNIT
+            four = counts >> 2 & UNITS
+            three = counts >> 1 & counts & UNITS
             if kind == PAIR:
-                two = (counts >> 1 & _UNIT & ~three).bit_count()
+                two = (counts >> 1 & UNITS & ~three).bit_count()
                 free = _BOMBS * _FREE_PAIR[0][two] * _FREE_PAIR[1][three.bit_count()] * _FREE_PAIR[2][four.bit_count()]
             else:
                 free = _BOMBS * _FREE_TRIPLE[0][three.bit_count()] * _FREE_TRIPLE[1][four.bit_count()]

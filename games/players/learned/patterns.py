@@ -20,16 +20,14 @@ from games.climbing.cards import (
     STAIRS,
     STRAIGHT,
     TRIPLE,
+    UNITS,
     Combo,
     readings,
 )
 
-_UNIT = sum(1 << 4 * rank for rank in range(13))
-_SUITS = (1 << 52) - 1
 RANK = (0, c.MAH_JONG, *(15 << 4 * rank for rank in range(13)))
 _WINDOW = {(low, high): sum(RANK[low : high + 1]) for low in range(1, 15) for high in range(low, 15)}
 ALONE = {cards: readings(cards)[0] for cards in (c.MAH_JONG, c.DOG, c.PHOENIX, c.DRAGON)}
-PHOENIX = c.PHOENIX
 
 Window = tuple[int, int, int, tuple[int, ...]]
 """Top rank, ranks, the window's cards, and the rank that the Phoenix fills."""
@@ -41,15 +39,15 @@ class Sets:
     __slots__ = ("hand", "mah_jong", "ones", "phoenix", "threes", "twos")
 
     def __init__(self, hand: int) -> None:
-        cards = hand & _SUITS
-        one, two, three, four = cards & _UNIT, cards >> 1 & _UNIT, cards >> 2 & _UNIT, cards >> 3 & _UNIT
-        self.hand, self.phoenix, self.mah_jong = hand, hand & PHOENIX, hand & c.MAH_JONG
+        cards = hand & c.SUITED
+        one, two, three, four = cards & UNITS, cards >> 1 & UNITS, cards >> 2 & UNITS, cards >> 3 & UNITS
+        self.hand, self.phoenix, self.mah_jong = hand, hand & c.PHOENIX, hand & c.MAH_JONG
         low = one | (two & ~one) << 1 | (three & ~(one | two)) << 2 | (four & ~(one | two | three)) << 3
         rest = cards ^ low
-        two, three, four = rest >> 1 & _UNIT, rest >> 2 & _UNIT, rest >> 3 & _UNIT
+        two, three, four = rest >> 1 & UNITS, rest >> 2 & UNITS, rest >> 3 & UNITS
         second = two << 1 | (three & ~two) << 2 | (four & ~(two | three)) << 3
         rest ^= second
-        three, four = rest >> 2 & _UNIT, rest >> 3 & _UNIT
+        three, four = rest >> 2 & UNITS, rest >> 3 & UNITS
         third = three << 2 | (four & ~three) << 3
         self.ones = low
         pairs, triples = _ranks(second), _ranks(third)
@@ -60,7 +58,7 @@ class Sets:
 def _ranks(cards: int) -> int:
     """All four suits of every rank in ``cards``."""
     cards |= cards >> 1 | cards >> 2 | cards >> 3
-    return (cards & _UNIT) * 15
+    return (cards & UNITS) * 15
 
 
 @lru_cache(maxsize=1 << 13)
@@ -96,7 +94,7 @@ def runs(ranks: int, mah_jong: bool, wild: bool, least: int) -> tuple[Window, ..
 
 def units(cards: int) -> int:
     """One bit for each rank in ``cards``, which holds full or partial nibbles."""
-    return (cards | cards >> 1 | cards >> 2 | cards >> 3) & _UNIT
+    return (cards | cards >> 1 | cards >> 2 | cards >> 3) & UNITS
 
 
 def beats(hand: int, top: Combo) -> bool:
@@ -144,13 +142,8 @@ def _stairs(sets: Sets, top: Combo) -> bool:
 def _straight(sets: Sets, top: Combo) -> bool:
     """A run in one suit alone is a bomb."""
     return any(
-        high > top.rank // 2 and ranks == top.size and (wild or not _one_suit(sets.hand & window))
+        high > top.rank // 2 and ranks == top.size and (wild or not c.one_suit(sets.hand & window))
         for high, ranks, window, wild in runs(units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5))
-
-
-def _one_suit(cards: int) -> bool:
-    low = (cards & -cards).bit_length() - 1
-    return not cards & c.MAH_JONG and cards & ~(_UNIT << low % 4) == 0
 
 
 _BEATS: Mapping[str, Callable[[Sets, Combo], bool]] = {

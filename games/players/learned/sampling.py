@@ -13,7 +13,7 @@ from math import exp
 from random import Random
 
 from games.climbing import cards as c
-from games.climbing.cards import BOMBS, PAIR, SINGLE, TRIPLE, Combo
+from games.climbing.cards import BOMBS, PAIR, SINGLE, TRIPLE, UNITS, Combo
 from games.climbing.tricks import Rules
 from games.players.learned import patterns
 from games.players.learned.policy_features import combo_of
@@ -36,7 +36,7 @@ KEPT = {PAIR: 0.25, SINGLE: 0.6}
 LOW_SINGLE = 24
 HIGH = {"small": 1.3, "grand": 1.5}
 """The log likelihood ratio of each high card for a caller."""
-_HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
+HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
 
 
 def rules_of(view: View) -> Rules:
@@ -140,7 +140,7 @@ class Sampler:
             hand = hands[seat]
             weight *= KEPT[SINGLE] ** (hand & alone).bit_count() * KEPT[PAIR] ** (hand & sets).bit_count()
         for seat, (each, played) in self.callers.items():
-            weight *= exp(each * ((hands[seat] | played) & _HIGH_CARDS).bit_count())
+            weight *= exp(each * ((hands[seat] | played) & HIGH_CARDS).bit_count())
         return weight
 
 
@@ -148,7 +148,7 @@ def _could_answer(hand: int, top: Combo) -> bool:
     """Whether the hand has a cheap answer: without bombs and aces, and without breaking pairs."""
     if top.kind in (SINGLE, PAIR):
         cards = hand & _BELOW_ACE[top.rank >> 1]
-        one, two, three, four = cards & _UNIT, cards >> 1 & _UNIT, cards >> 2 & _UNIT, cards >> 3 & _UNIT
+        one, two, three, four = cards & UNITS, cards >> 1 & UNITS, cards >> 2 & UNITS, cards >> 3 & UNITS
         odd = one ^ two ^ three ^ four
         if top.kind == SINGLE:
             return bool(odd & ~(one & two & (three ^ four) | three & four & (one ^ two)))
@@ -156,7 +156,6 @@ def _could_answer(hand: int, top: Combo) -> bool:
     return patterns.beats(hand, top)
 
 
-_UNIT = sum(1 << 4 * rank for rank in range(13))
 _BELOW_ACE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 14)) for rank in range(16)]
 
 
