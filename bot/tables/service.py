@@ -328,9 +328,8 @@ class TableService:
             if (table.pace.limit or 0) < SLOW or known:
                 return None
             text = f"{seat} {'-' if until is None else until.isoformat()}"
-            after = fold.away_until(fold.noted(table, at), seat, until)
             return await self._repository.store_change(
-                table, Change(EntryKind.AWAY, text, after, Cause.TIME, user))
+                table, decisions.beside(table, at, EntryKind.AWAY, text, Cause.TIME, user))
 
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> RunningTable:
         """The person gives the game up; the other side wins."""

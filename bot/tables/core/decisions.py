@@ -161,16 +161,22 @@ def start(lobby: Lobby, game: Game[Any], pace: Pace, at: datetime, by: int, line
         by=by)
 
 
-# moves -----------------------------------------------------------------------------------------
+# beside the record -----------------------------------------------------------------------------
+
+def beside(table: RunningTable, at: datetime, kind: EntryKind, text: str, cause: Cause, by: int | None = None,
+           drop_orders: tuple[OrderKind, ...] = ()) -> Change[RunningTable]:
+    """An entry that is not part of the record; its text alone says what it does."""
+    return Change(
+        kind, text, fold.happened(fold.noted(table, at), kind, text, by), cause, by, drop_orders=drop_orders)
+
 
 def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = False) -> Change[RunningTable]:
     """Publish the commitment to the next round's shuffle. ``sealed``: other tables play the same deal, so the secret
     is not revealed with the round."""
     number = table.position.rounds_played + 1
-    digest = shuffle.commitment(secret, number)
-    after = fold.committed(fold.noted(table, at), digest, secret, sealed)
-    text = f"{number} {digest}{' sealed' if sealed else ''}"
-    return Change(EntryKind.COMMIT, text, after, Cause.COMMIT, secret=(number, secret))
+    text = f"{number} {shuffle.commitment(secret, number)}{' sealed' if sealed else ''}"
+    change = beside(table, at, EntryKind.COMMIT, text, Cause.COMMIT)
+    return replace(change, after=replace(change.after, secret=secret), secret=(number, secret))
 
 
 def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[RunningTable]:
@@ -180,10 +186,10 @@ def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[Runn
     seat = own_seat(table, user).number
     if not table.may_cut:
         raise TableError("no_cut_now")
-    text = cut_words(words)
-    after = fold.cut(fold.noted(table, at), seat, text)
-    return Change(EntryKind.COMMIT, f"cut {seat} {text}", after, Cause.COMMIT, by=user)
+    return beside(table, at, EntryKind.COMMIT, f"cut {seat} {cut_words(words)}", Cause.COMMIT, user)
 
+
+# moves -----------------------------------------------------------------------------------------
 
 def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
     """Deal the cards that were committed to. StaleTable if none were."""
@@ -349,8 +355,7 @@ def seat_at(table: RunningTable, number: int) -> Seat:
 def reseated(table: RunningTable, at: datetime, seat: Seat, *, newcomer: bool = False) -> Change[RunningTable]:
     """``seat`` in the place of the one of its number. ``newcomer``: somebody takes it over, with a full bank."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
-    noted = fold.noted(replace(table, table=replace(table.table, seats=seats)), at)
-    restart = table.table.alone and not noted.table.alone
-    after = fold.seated(noted, seat.number, newcomer=newcomer, restart=restart)
+    after = replace(table, table=replace(table.table, seats=seats))
+    restart = f" {fold.RESTART}" if table.table.alone and not after.table.alone else ""
     who = "substitute" if newcomer else seat.level or "person"
-    return Change(EntryKind.SEAT, f"{seat.number} {who}{f' {fold.RESTART}' if restart else ''}", after, Cause.SEAT)
+    return beside(after, at, EntryKind.SEAT, f"{seat.number} {who}{restart}", Cause.SEAT)

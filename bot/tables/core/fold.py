@@ -1,4 +1,4 @@
-"""A table as the fold of its log: `load` folds all entries, the other functions one at a time.
+"""A table as the fold of its log: `load` folds all entries, `moved`, `happened` and `lobby_noted` one.
 
 A table that was never out of memory and one just read back are equal. Nothing else about a running game is stored
 but the secrets and the orders, which the log does not hold.
@@ -46,50 +46,67 @@ def keyed(table: RunningTable, key: str | None) -> RunningTable:
     return table if key is None else replace(table, keys=(*table.keys, key)[-KEYS:])
 
 
-def started(lobby: Lobby, position: Position, pace: Pace) -> RunningTable:
-    """The game has been set up with the newest entry."""
-    now = lobby.at
-    return RunningTable(
-        lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now, agreed=lobby.agreed)
-
-
 def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
     """The game has been set up with the newest entry, ``text``, which may hold the beginning of a round."""
     lines = text.splitlines()
     for line in lines[:HEADER]:
         reader.feed(line)
-    table = started(lobby, Position(reader.game, reader.state), pace)
+    now, position = lobby.at, Position(reader.game, reader.state)
+    table = RunningTable(
+        lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now, agreed=lobby.agreed)
     actions = _feed(reader, lines[HEADER:])
     return moved(table, actions, Position(reader.game, reader.state)) if actions else table
 
 
-def looked_on(table: RunningTable, user: int) -> RunningTable:
-    """``user`` has looked on at the open cards."""
-    return replace(table, spectators=table.spectators | {user})
-
-
-def committed(table: RunningTable, digest: str, secret: bytes | None, sealed: bool = False) -> RunningTable:
-    """With the commitment to the next round's shuffle, in hexadecimal, and what it commits to."""
-    return replace(table, commitment=digest, promise=digest, cuts={}, secret=secret, sealed=sealed)
-
-
-def cut(table: RunningTable, seat: int, words: str) -> RunningTable:
-    """``seat`` has added words to the next round's shuffle."""
-    return replace(table, cuts={**table.cuts, seat: words})
-
+# beside the record ---------------------------------------------------------------------------------
 
 RESTART = "restart"
 """Ends the entry of a seat with which a table gets time limits again."""
 
 
-def seated(table: RunningTable, seat: int, newcomer: bool, restart: bool) -> RunningTable:
+def happened(table: RunningTable, kind: EntryKind, text: str, user: int | None) -> RunningTable:
+    """``table`` with its newest entry, by ``user``, which is not part of the record. Who sits where, the pace and the
+    secret that was committed to are not in it."""
+    words = text.split()
+    match kind:
+        case EntryKind.COMMIT if words[0] == "cut":
+            return replace(table, cuts={**table.cuts, int(words[1]): text.split(" ", 2)[2]})
+        case EntryKind.COMMIT:
+            digest = words[1]
+            return replace(
+                table, commitment=digest, promise=digest, cuts={}, secret=None, sealed="sealed" in words[2:])
+        case EntryKind.SEAT:
+            return _seated(table, int(words[0]), newcomer=words[1] == "substitute", restart=RESTART in words[2:])
+        case EntryKind.TERMS:
+            return _retimed(table)
+        case EntryKind.PAUSE if text == "resume":  # the players in turn have the whole time
+            return replace(table, paused=None, turn_at=table.at, phase_at=table.at)
+        case EntryKind.PAUSE:
+            return replace(table, paused=table.at)
+        case EntryKind.EXTEND if words[0] == "outage":
+            return _given_back(table, datetime.fromisoformat(words[1]))
+        case EntryKind.EXTEND:
+            for seat, seconds in zip(words[::2], words[1::2], strict=True):
+                table = _extended(table, int(seat), float(seconds))
+            return table
+        case EntryKind.AWAY:
+            return _away_until(table, int(words[0]), None if words[1] == "-" else datetime.fromisoformat(words[1]))
+        case EntryKind.BACK:  # clicks made before it are stale, and the time starts again
+            return replace(table, epoch=table.seq, epoch_at=table.at, turn_at=table.at, phase_at=table.at)
+        case EntryKind.LOBBY if text == LOOK and user is not None:
+            return replace(table, spectators=table.spectators | {user})
+        case _:
+            return table
+
+
+def _seated(table: RunningTable, seat: int, newcomer: bool, restart: bool) -> RunningTable:
     """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too, and
     nothing of a vacation of the player before.
 
     ``restart``: so has everybody, since until now one person played without a time limit.
     """
     if restart:
-        table = retimed(table)
+        table = _retimed(table)
     if newcomer:
         table = replace(table, spent=_without(table.spent, seat), away=_without(table.away, seat))
     return replace(table, own={**table.own, seat: table.at})
@@ -99,26 +116,17 @@ def _without(by_seat: Mapping[int, T], seat: int) -> Mapping[int, T]:
     return {number: value for number, value in by_seat.items() if number != seat}
 
 
-def retimed(table: RunningTable) -> RunningTable:
+def _retimed(table: RunningTable) -> RunningTable:
     """Another pace is in force: everybody has the whole time, and a full bank."""
     return replace(table, turn_at=table.at, phase_at=table.at, spent={}, extra={})
 
 
-def paused(table: RunningTable) -> RunningTable:
-    return replace(table, paused=table.at)
-
-
-def resumed(table: RunningTable) -> RunningTable:
-    """The game goes on; the players in turn have the whole time."""
-    return replace(table, paused=None, turn_at=table.at, phase_at=table.at)
-
-
-def extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
+def _extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
     """``seat`` has more time (or less) for the turn it owes now."""
     return replace(table, extra={**table.extra, seat: (table.since(seat), granted(table, seat) + seconds)})
 
 
-def given_back(table: RunningTable, since: datetime) -> RunningTable:
+def _given_back(table: RunningTable, since: datetime) -> RunningTable:
     """Nobody could act from ``since`` until now: players who owe a move have that longer, and a closing trick stays
     open. What was given back before counts no second time, nor what a vacation has stopped."""
     if table.paused is not None:
@@ -130,26 +138,22 @@ def given_back(table: RunningTable, since: datetime) -> RunningTable:
         for seat in table.to_act:
             lost = (now - max(since, begun(table, seat))).total_seconds()
             if lost > 0:
-                table = extended(table, seat, lost)
+                table = _extended(table, seat, lost)
     return replace(table, restored_at=now)
 
 
-def away_until(table: RunningTable, seat: int, until: datetime | None) -> RunningTable:
+def _away_until(table: RunningTable, seat: int, until: datetime | None) -> RunningTable:
     """The player of ``seat`` is on vacation until then, or (None) is back: then their time runs on from now.
 
     What they have used of it for the turn that they owe stays used.
     """
     since, now = table.since(seat), table.at
     used = (now - max(since, table.away.get(seat, since))).total_seconds()
-    after = extended(table, seat, -used) if used > 0 else table
+    after = _extended(table, seat, -used) if used > 0 else table
     return replace(after, away={**table.away, seat: now if until is None else until})
 
 
-def taken_back(table: RunningTable) -> RunningTable:
-    """The newest entry undid some before it: clicks made before it are stale, and the time starts again."""
-    now = table.at
-    return replace(table, epoch=table.seq, epoch_at=now, turn_at=now, phase_at=now)
-
+# moves ---------------------------------------------------------------------------------------------
 
 def moved(table: RunningTable, actions: Sequence[Action], position: Position) -> RunningTable:
     """``actions`` took effect with the newest entry and led to ``position``."""
@@ -267,7 +271,7 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
         if entry.kind is EntryKind.RECORD:
             table = moved(table, _feed(reader, entry.text.splitlines()), Position(reader.game, reader.state))
         else:
-            table = _happened(table, entry)
+            table = happened(table, entry.kind, entry.text, entry.user)
     return table
 
 
@@ -290,34 +294,3 @@ def record_text(log: Iterable[Entry]) -> str:
 def _feed(reader: Reader, lines: Iterable[str]) -> list[Action]:
     happened = [reader.feed(line) for line in lines]
     return [each.item for each in happened if each is not None and isinstance(each.item, Action)]
-
-
-def _happened(table: RunningTable, entry: Entry) -> RunningTable:
-    """``table`` with an entry that is not part of the record."""
-    words = entry.text.split()
-    match entry.kind:
-        case EntryKind.COMMIT if words[0] == "cut":
-            return cut(table, int(words[1]), entry.text.split(" ", 2)[2])
-        case EntryKind.COMMIT:
-            return committed(table, words[1], None, "sealed" in words[2:])
-        case EntryKind.SEAT:
-            return seated(table, int(words[0]), words[1] == "substitute", RESTART in words[2:])
-        case EntryKind.TERMS:
-            return retimed(table)
-        case EntryKind.PAUSE:
-            return resumed(table) if words[0] == "resume" else paused(table)
-        case EntryKind.EXTEND if words[0] == "outage":
-            return given_back(table, datetime.fromisoformat(words[1]))
-        case EntryKind.EXTEND:
-            for seat, seconds in zip(words[::2], words[1::2], strict=True):
-                table = extended(table, int(seat), float(seconds))
-            return table
-        case EntryKind.AWAY:
-            until = None if words[1] == "-" else datetime.fromisoformat(words[1])
-            return away_until(table, int(words[0]), until)
-        case EntryKind.BACK:
-            return taken_back(table)
-        case EntryKind.LOBBY if entry.text == LOOK and entry.user is not None:
-            return looked_on(table, entry.user)
-        case _:
-            return table

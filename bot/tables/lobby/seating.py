@@ -192,9 +192,8 @@ class Seating:
         async with self._repository.hold_running(table_id) as table:
             check_spectator(table, user)
             if user not in table.spectators:
-                after = fold.looked_on(fold.noted(table, self._repository.next_time(table)), user)
-                await self._repository.store_change(
-                    table, Change(EntryKind.LOBBY, fold.LOOK, after, Cause.LOOK, by=user))
+                await self._repository.store_change(table, decisions.beside(
+                    table, self._repository.next_time(table), EntryKind.LOBBY, fold.LOOK, Cause.LOOK, user))
 
 
 def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
-from bot.tables.core import decisions, fold, shuffle
+from bot.tables.core import decisions, shuffle
 from bot.tables.core.decisions import Change
 from bot.tables.core.fold import record_text
 from bot.tables.core.model import Cause, OrderKind, RunningTable
@@ -84,11 +84,10 @@ class TableAutomation:
         async with self._repository.hold_running(table_id) as table:
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
-            noted = fold.noted(table, self._repository.next_time(table))
-            after = fold.given_back(noted, since)
-            if (after.phase_at, after.extra) != (noted.phase_at, noted.extra):
-                await self._repository.store_change(
-                    table, Change(EntryKind.EXTEND, f"outage {since.isoformat()}", after, Cause.TIME))
+            change = decisions.beside(table, self._repository.next_time(table), EntryKind.EXTEND,
+                                      f"outage {since.isoformat()}", Cause.TIME)
+            if (change.after.phase_at, change.after.extra) != (table.phase_at, table.extra):
+                await self._repository.store_change(table, change)
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.core.decisions`) says of the table, at the time that it is given."""

@@ -187,21 +187,22 @@ class VoteService:
 
     async def _carried(self, table: RunningTable, kind: OrderKind, line: str, user: int) -> Change[RunningTable]:
         at = self._repository.next_time(table)
-        noted = fold.noted(table, at)
         match kind:
             case OrderKind.PACE:
-                paced = replace(noted.table, pace=line, terms={})
-                after = fold.retimed(replace(noted, table=paced, pace=self._repository.pace(paced)))
-                return Change(EntryKind.TERMS, line, after, Cause.TERMS, user, drop_orders=(kind,))
+                terms = replace(table.table, pace=line, terms={})
+                paced = replace(table, table=terms, pace=self._repository.pace(terms))
+                return decisions.beside(paced, at, EntryKind.TERMS, line, Cause.TERMS, user, (kind,))
             case OrderKind.PAUSE:
-                after = fold.resumed(noted) if line == "resume" else fold.paused(noted)
-                return Change(EntryKind.PAUSE, line, after, Cause.PAUSE, user, drop_orders=(kind,))
-            case OrderKind.EXTEND:
-                return _extended(noted, line, user)
+                return decisions.beside(table, at, EntryKind.PAUSE, line, Cause.PAUSE, user, (kind,))
+            case OrderKind.EXTEND if table.to_act:
+                text = "\n".join(f"{seat} {line}" for seat in table.to_act)
+                return decisions.beside(table, at, EntryKind.EXTEND, text, Cause.TIME, user, (kind,))
             case OrderKind.KICK:
                 return decisions.kicked(table, at, user, int(line))
+            case OrderKind.TAKEBACK:
+                return await self._taken_back(fold.noted(table, at), line, user)
             case _:
-                return await self._taken_back(noted, line, user)
+                raise TableError("bad_proposal")
 
     async def _taken_back(self, noted: RunningTable, line: str, user: int) -> Change[RunningTable]:
         log = await self._repository.store.log(noted.id)
@@ -223,17 +224,6 @@ def open_ballots(table: RunningTable) -> tuple[Ballot, ...]:
     wanted = {(vote.kind, vote.line): None for vote in table.orders
               if vote.kind in ALL + MOST and not vote.line.startswith(AGAINST)}
     return tuple(Ballot(table, kind, line) for kind, line in wanted)
-
-
-def _extended(noted: RunningTable, line: str, user: int) -> Change[RunningTable]:
-    """More time for the players in turn."""
-    if not noted.to_act:
-        raise TableError("bad_proposal")
-    after = noted
-    for seat in noted.to_act:
-        after = fold.extended(after, seat, float(line))
-    text = "\n".join(f"{seat} {line}" for seat in noted.to_act)
-    return Change(EntryKind.EXTEND, text, after, Cause.TIME, user, drop_orders=(OrderKind.EXTEND,))
 
 
 _UNDONE = ("play", "pass", "gift", "ask")
