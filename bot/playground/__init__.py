@@ -23,7 +23,7 @@ from bot.ops import logs
 from bot.playground import demo_league
 from bot.playground.friends import Friends
 from bot.playground.host import Host
-from bot.playground.page import Page, PortInUse, check_port
+from bot.playground.page import CannotListen, Page, check_port
 from bot.playground.world import SimulatedClock, World, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN, painter, stopped_by_sigterm, thinkers
 from bot.settings import Settings
@@ -51,11 +51,9 @@ def run(settings: Settings, *, fresh: bool = False) -> int:
             if fresh:
                 _forget(database)
             asyncio.run(_serve(database, settings))
-    except PortInUse:
-        return _refuse(f"Port {settings.port} is in use. Choose another with BUSDRIVER_PORT, or stop what uses it.")
     except UnreadableError as error:
         return _refuse(f"{error}\n`busdriver play --fresh` begins again.")
-    except StoreError as error:
+    except (CannotListen, StoreError) as error:
         return _refuse(str(error))
     except TimeoutError:
         return _refuse("This machine is too busy to open the playground's games. Try again, or begin again "

@@ -9,6 +9,7 @@ ours stays the same, after a restart too.
 from __future__ import annotations
 
 import asyncio
+import errno
 import html
 import json
 import logging
@@ -46,16 +47,24 @@ _READS = ("/api/pages", "/api/state")
 """Requests answered with what the page shows."""
 
 
-class PortInUse(Exception):
-    """Another program listens there."""
+class CannotListen(Exception):
+    """The page cannot be served there; says why."""
+
+    def __init__(self, port: int, host: str, error: OSError) -> None:
+        if error.errno == errno.EADDRINUSE:
+            why = f"Port {port} is in use. Choose another with BUSDRIVER_PORT, or stop what uses it."
+        else:
+            why = (f"The playground cannot be served at {host}, port {port}: {error.strerror or error}. "
+                   "Choose others with BUSDRIVER_HOST and BUSDRIVER_PORT.")
+        super().__init__(why)
 
 
 def check_port(port: int, host: str) -> None:
-    """PortInUse."""
+    """CannotListen."""
     try:
         socket.create_server((host, port)).close()
     except OSError as error:
-        raise PortInUse from error
+        raise CannotListen(port, host, error) from error
 
 
 class Page:
@@ -70,7 +79,7 @@ class Page:
         self._sizes: LRUCache[str, tuple[int, int]] = LRUCache(1000)
 
     async def start(self, port: int, host: str = "127.0.0.1") -> str:
-        """Listen and return the page's address. PortInUse."""
+        """Listen and return the page's address. CannotListen."""
         app = web.Application(client_max_size=LARGEST_REQUEST)
         app.router.add_get("/", self._index)
         app.router.add_get("/playground/state", self._state)
@@ -83,7 +92,7 @@ class Page:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as error:
             await self._runner.cleanup()
-            raise PortInUse from error
+            raise CannotListen(port, host, error) from error
         bound = self._runner.addresses[0][1]
         return f"http://{host}:{bound}/#{self._token}"
 

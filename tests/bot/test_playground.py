@@ -28,7 +28,7 @@ from bot.i18n import texts
 from bot.playground import furnish, run
 from bot.playground.friends import Friends
 from bot.playground.host import Host
-from bot.playground.page import Page, PortInUse
+from bot.playground.page import CannotListen, Page
 from bot.playground.world import SimulatedClock, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN
 from bot.settings import Settings
@@ -248,9 +248,17 @@ async def test_a_port_in_use() -> None:
     first, second = (Page(None, texts("en"), TOKEN) for _ in range(2))  # type: ignore[arg-type]
     port = URL(await first.start(0)).port
     assert port is not None
-    with pytest.raises(PortInUse):
+    with pytest.raises(CannotListen):
         await second.start(port)
     await first.stop()
+
+
+def test_an_address_that_is_not_this_machine_s(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, database=tmp_path / "bus.db", host="192.0.2.1", port=free_port())
+    assert run(settings) == BAD_INPUT
+    said = capsys.readouterr().err
+    assert "BUSDRIVER_HOST" in said
+    assert "is in use" not in said
 
 
 def free_port() -> int:
