@@ -46,6 +46,8 @@ def _table(result: Result) -> Table:
         "match.row.longest": lambda tally: f"{1000 * tally.longest:.1f} ms",
         "match.row.late": lambda tally: f"{tally.late} / {tally.decisions}",
     }
+    if any(tally.failed for tally in result.tallies):
+        rows["match.row.failed"] = lambda tally: f"{tally.failed} / {tally.decisions}"
     for key, cell in rows.items():
         table.add_row(t(key), *(cell(tally) for tally in result.tallies))
     return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.engines.match import (
@@ -95,3 +97,9 @@ def test_the_summary_names_both_levels(capsys: pytest.CaptureFixture[str]) -> No
     printed = capsys.readouterr().out
     assert "easy against random" in printed
     assert "small Tichu" in printed
+
+
+def test_the_summary_counts_what_an_engine_left_to_our_own_player(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(Match("random", "engine:no-such-program"), deals=1, jobs=1) == 0
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("decisions of normal"))
+    assert re.fullmatch(r".* 0 / \d+ +(\d+) / \1", row)
