@@ -43,12 +43,19 @@ class BadRecord(InputError):
 
 def load_record(name: str) -> bytes:
     """A record's bytes. ``name``: a path, or - for standard input."""
-    try:
+    if "\0" in name:
+        raise InputError(f"{name!r}: no file has such a name")
+    with file_errors(name):
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+@contextlib.contextmanager
+def file_errors(name: str | Path) -> Iterator[None]:
+    """Turn what the system has against a file into bad input."""
+    try:
+        yield
     except OSError as error:
         raise InputError(f"{name}: {(error.strerror or str(error)).lower()}") from None
-    except ValueError as error:
-        raise InputError(f"{name!r}: {error}") from None
 
 
 def read_record(name: str) -> tuple[Reader, bytes]:
@@ -83,3 +90,11 @@ def load_settings() -> Settings:
 def database_path(given: Path | None) -> Path:
     """The database to work on: the one given, else that of the settings."""
     return given or load_settings().database
+
+
+def existing_database(given: Path | None) -> Path:
+    """The same, of which a new one would be of no use."""
+    path = database_path(given)
+    if not path.is_file():
+        raise InputError(f"{path} does not exist")
+    return path

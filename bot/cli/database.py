@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, InputError, database_path
+from bot.cli.common import DatabaseOption, InputError, database_path, existing_database
 
 
 def backup(
@@ -67,7 +67,7 @@ def tables(database: DatabaseOption = None) -> int:
     from bot.i18n import texts
     from bot.ops.stalled_games import running
 
-    t, found = texts(), asyncio.run(running(database_path(database)))
+    t, found = texts(), asyncio.run(running(existing_database(database)))
     for table in found:
         waits = ", ".join(map(str, table.waits)) or t("tables.nobody")
         print(t("tables.line", n=table.id, game=table.game, hours=table.idle, waits=waits))
@@ -77,7 +77,7 @@ def tables(database: DatabaseOption = None) -> int:
 
 
 def end(
-    table: Annotated[int, typer.Argument(metavar="N", help="the number of the table")],
+    table: Annotated[int, typer.Argument(metavar="N", min=1, max=2**63 - 1, help="the number of the table")],
     database: DatabaseOption = None,
 ) -> int:
     """End a stalled game without a winner, while the bot runs or not."""
@@ -86,7 +86,7 @@ def end(
     from bot.tables.core.errors import TableError
 
     try:
-        asyncio.run(stalled_games.end(database_path(database), table))
+        asyncio.run(stalled_games.end(existing_database(database), table))
     except TableError as error:
         raise InputError(texts()(error.key, **error.params)) from None
     print(texts()("tables.ended", n=table))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -67,6 +68,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"busdriver: {' '.join(error.format_message().split())} (see busdriver --help)", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of the output has gone, as in `busdriver replay … | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 1
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _drop_output()
+        print("busdriver: no space is left on the disk", file=sys.stderr)
+        return 2
     return int(status or 0)
+
+
+def _drop_output() -> None:
+    """Leave nothing for the interpreter to write at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

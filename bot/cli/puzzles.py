@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.common import InputError, read_record
+from bot.cli.common import InputError, file_errors, read_record
 
 if TYPE_CHECKING:
     from games.review.finding import Candidate, Margins
@@ -22,7 +22,7 @@ Source = tuple[str, Callable[[], str]]
 def puzzles(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="the file to append to, a puzzle a line")],
     files: Annotated[list[str] | None, typer.Argument(metavar="[FILE]...", help="records; none: self-play")] = None,
-    rounds: Annotated[int, typer.Option(metavar="N", help="rounds of self-play")] = 20,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="rounds of self-play")] = 20,
     game: Annotated[str, typer.Option(metavar="ID", help="the game of self-play")] = "tichu",
     seed: Annotated[str, typer.Option(metavar="TEXT", help="the same seed gives the same rounds")] = "1",
     worlds: Annotated[int, typer.Option(metavar="N", min=48, help="deals that each choice is played on in")] = 192,
@@ -38,6 +38,8 @@ def puzzles(
 
     if game not in GAMES:
         raise InputError(f"no puzzles are found in {game}: choose {' or '.join(GAMES)}")
+    with file_errors(out):  # now, not after the first source
+        out.open("a").close()
     played = [(name, lambda name=name: self_play(ALL[game], name)) for name in names(game, seed, rounds)]
     sources = [(file, lambda file=file: read_record(file)[1].decode()) for file in files or ()] or played
     with Progress(console=Console(stderr=True)) as progress:

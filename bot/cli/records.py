@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.common import InputError, RecordFile, load_record, read_record, record_errors
+from bot.cli.common import InputError, RecordFile, file_errors, load_record, read_record, record_errors
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -133,13 +133,13 @@ def gallery(
     language: Annotated[str, typer.Option("--language", metavar="LANG", help="language of the words")] = "en",
 ) -> int:
     """Draw every kind of picture, from records or from sample games."""
-    from bot.i18n import texts
+    from bot.i18n import languages, texts
     from rendering import gallery as pictures
 
+    if language not in languages():
+        raise InputError(f"--language {language}: one of {', '.join(languages())} is needed")
     records = {Path(name).stem: read_record(name)[1] for name in files or ()}
-    try:
+    with file_errors(directory):
         written = pictures.write(directory, records, texts(language))
-    except OSError as error:
-        raise InputError(f"{directory}: {(error.strerror or str(error)).lower()}") from None
     print(f"{len(written)} pictures and index.html in {directory}")
     return 0

@@ -25,11 +25,12 @@ def redact(source: bytes | str, seat: int | None) -> str:
     reader = Reader()
     writer = _Writer(reader, seat)
     for text in lines(source):
-        if entry := reader.feed(text):
+        entry = reader.feed(text)
+        if reader.ready and seat is not None and not 0 <= seat < len(reader.names):
+            raise RuleError("nobody_there", RULE, seat=seat)
+        if entry:
             writer.add(entry, text)
     reader.close()
-    if seat is not None and not 0 <= seat < len(reader.names):
-        raise RuleError("nobody_there", RULE, seat=seat)
     return writer.finish()
 
 

@@ -14,6 +14,7 @@ from bot.cli.main import main
 
 RECORDS = Path(__file__).parents[2] / "records"
 TATSU = RECORDS / "tatsu-3-ai.tichu"
+SAMPLES = Path(__file__).parents[3] / "rendering" / "samples"
 HEADER = "busdriver 1\ngame tatsu\nseats Ann | Bo | Cy | Di\n"
 
 
@@ -123,11 +124,34 @@ def test_redact_prints_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "99"])
-def test_redact_for_nobody(seat: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("record", [TATSU, SAMPLES / "tichu.tichu"])
+def test_redact_for_nobody(record: Path, seat: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The ghost's seat is no person's."""
-    assert main(["redact", str(TATSU), f"--seat={seat}"]) == 2
+    nobody = seat if record is TATSU else seat.replace("3", "4")
+    assert main(["redact", str(record), f"--seat={nobody}"]) == 2
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"{TATSU}: There is no player at seat {seat} (rule NOTATION)\n")
+    assert (out, err) == ("", f"{record}: There is no player at seat {nobody} (rule NOTATION)\n")
+
+
+@pytest.mark.parametrize("argv", [
+    ["tables", "--database", "{none}"], ["end", "1", "--database", "{none}"], ["end", "99999999999999999999"],
+    ["gallery", "{none}", "--language", "xx"], ["gallery", str(TATSU)], ["puzzles", "{folder}", str(TATSU)],
+    ["puzzles", "{none}/out", str(TATSU)], ["puzzles", "{none}", "--rounds", "-1"]])
+def test_bad_input_is_one_line_and_leaves_no_file(argv: list[str], capsys: pytest.CaptureFixture[str],
+                                                  tmp_path: Path) -> None:
+    assert main([part.format(none=tmp_path / "none", folder=tmp_path) for part in argv]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk")
+@pytest.mark.parametrize("argv", [["redact", "--spectator"], ["replay"]])
+def test_a_full_disk_is_one_line(argv: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        found = subprocess.run([sys.executable, "-m", "bot", *argv, str(TATSU)], stdout=full,
+                               stderr=subprocess.PIPE, text=True, check=False)
+    assert (found.returncode, found.stderr) == (2, "busdriver: no space is left on the disk\n")
 
 
 def test_redact_of_a_bad_record(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
