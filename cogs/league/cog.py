@@ -5,8 +5,8 @@ Reminders and the weekly digest are looked for every few minutes.
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from collections.abc import Awaitable
 from datetime import timedelta
 from typing import Any
 
@@ -16,12 +16,13 @@ from discord import app_commands
 from bot.league.model import Fixture, Season
 from bot.league.season.calendar import BOARDS, Reminder
 from bot.league.season.state import SeasonState
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.timing.clock import DeadlineQueue
 from cogs.common import layout
 from cogs.common.base import TableCog, controls_of, say, servers_only
 from cogs.common.display_names import escaped
+from cogs.common.errors import TROUBLE
 from cogs.common.layout import Handler
-from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league.base import SeasonPages
 from cogs.league.match_commands import MatchCommands
@@ -42,49 +43,45 @@ class LeagueCog(TableCog):
 
     def __init__(self, client: Any) -> None:
         super().__init__(client)
+        self._leagues = self.services.leagues
         pages = SeasonPages(self.services)
         self._parts = [part(self.services, pages) for part in PARTS]
         for part in self._parts:
             for command in part.commands:
                 self.group.add_command(command)
-        self._reminders = LeagueReminders(self.services, client)
+        self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
+        self._tasks = BackgroundTasks()
 
     async def cog_load(self) -> None:
-        self._reminders.start()
+        self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def cog_unload(self) -> None:
-        self._reminders.stop()
+        self._times.clear()
 
     def controls(self) -> dict[str, Handler]:
         return {verb: handler for part in self._parts for verb, handler in controls_of(part).items()}
 
-
-class LeagueReminders:
-    def __init__(self, services: Services, client: discord.Client) -> None:
-        self._services = services
-        self._leagues = services.leagues
-        self._client = client
-        self._queue: DeadlineQueue[str] = DeadlineQueue(services.clock, self._due)
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._queue.add(KEY, self._services.clock.now() + EVERY)
-
-    def stop(self) -> None:
-        self._queue.clear()
-
+    # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:
-        self._task = self._client.loop.create_task(self._send_all())
-        self.start()
+        if not self._tasks:  # what is still being sent is not looked for again
+            self._tasks.start(self._send_all())
+        self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def _send_all(self) -> None:
         try:
             for reminder in await self._leagues.calendar.reminders():
-                await self._remind(reminder)
+                await self._each(self._remind(reminder))
             for state in await self._leagues.calendar.weeks():
-                await self._digest(state)
+                await self._each(self._digest(state))
         except Exception:
             log.exception("league reminders failed")
+
+    async def _each(self, work: Awaitable[None]) -> None:
+        """One that fails does not keep back the others: each is sent once."""
+        try:
+            await work
+        except Exception:
+            log.exception("a league reminder failed")
 
     async def _remind(self, reminder: Reminder) -> None:
         if reminder.fixture is None:
@@ -97,11 +94,11 @@ class LeagueReminders:
     async def _notify_players(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
         """In the match's thread or the season's channel; players who want no notices are not mentioned."""
         channel = fixture.thread or season.settings.channel
-        wanted = [user for user in reminder.users if (await self._services.prefs.user(user)).notify]
+        wanted = [user for user in reminder.users if (await self.services.prefs.user(user)).notify]
         if not channel or not wanted:
             return
         state = await self._leagues.seasons.state(season.id)
-        t = await self._services.guild_texts(season.guild)
+        t = await self.services.guild_texts(season.guild)
         key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
         people = " ".join(f"<@{user}>" for user in wanted)
         text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
@@ -112,7 +109,7 @@ class LeagueReminders:
         """In the season's channel: how the tables played a round's deals."""
         if not season.settings.channel:
             return
-        state, t = await self._leagues.seasons.state(season.id), await self._services.guild_texts(season.guild)
+        state, t = await self._leagues.seasons.state(season.id), await self.services.guild_texts(season.guild)
         found = await self._leagues.matches.boards(season.id, fixture.number)
         pars = await self._leagues.pars.of_boards([result for _, result in found])
         await self._send(season.settings.channel, view=ui.boards_page(state, found, pars, t))
@@ -122,8 +119,8 @@ class LeagueReminders:
         season = reminder.season
         if not season.settings.channel:
             return
-        t = await self._services.guild_texts(season.guild)
-        role = (await self._services.prefs.guild(season.guild)).managers
+        t = await self.services.guild_texts(season.guild)
+        role = (await self.services.prefs.guild(season.guild)).managers
         key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
         waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
         text = t(key, name=escaped(season.name), n=waiting)
@@ -135,11 +132,11 @@ class LeagueReminders:
         if not state.settings.digest:
             return
         for division in state.divisions():
-            view, files = await standings_message(self._services, state.season, division, 0)
+            view, files = await standings_message(self.services, state.season, division, 0)
             await self._send(state.settings.digest, view=view, files=files)
 
     async def _send(self, channel: int, **message: Any) -> None:
         try:
-            await self._client.get_partial_messageable(channel).send(**message)
-        except discord.HTTPException as error:
+            await self.client.get_partial_messageable(channel).send(**message)
+        except TROUBLE as error:
             log.warning("nothing could be sent to channel %s: %s", channel, error)

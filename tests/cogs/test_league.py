@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -337,6 +338,27 @@ async def test_a_match_calls_its_players_once(world: World) -> None:
     await ann.click(page, label="Start the game")
     assert len(_calls(world, people)) == 2, "the message is gone"
     assert world.labels(world.channel.threads[-1].history()[-1]) == ["I am here", "Cancel"]
+
+
+async def test_a_reminder_that_fails_keeps_back_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is noted as sent before it is sent."""
+    manager = boss(world)
+    day = (world.clock.now().date() + timedelta(days=1)).isoformat()
+    for name in ("One", "Two"):
+        await manager.slash(world.channel, "league create", name=name, preset="ladder", starts=day)
+    read, calls = world.app.leagues.seasons.state, []
+
+    async def failing(season: int) -> Any:
+        calls.append(season)
+        if len(calls) == 1:
+            raise RuntimeError("it cannot be read")
+        return await read(season)
+
+    await world.later(86400 - 600)
+    monkeypatch.setattr(world.app.leagues.seasons, "state", failing)
+    world.expect_error("a league reminder failed")
+    await world.later(1800)
+    assert sum("starts today" in world.text(each) for each in world.channel.history()) == 1
 
 
 def _calls(world: World, people: list[Any]) -> list[Any]:
