@@ -19,7 +19,7 @@ from bot.i18n import texts
 from bot.league.formats.matching import History
 from bot.league.formats.swiss import swiss
 from bot.league.model import Actor, Entry, Kind, Member
-from bot.league.ports import Pool
+from bot.league.ports import Line, Pool
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.entries import json_of
@@ -27,7 +27,7 @@ from bot.league.season.repository import write_of
 from bot.league.season.results import entered
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
-from bot.league.standings import Row, season_rows
+from bot.league.standings import season_rows
 from bot.storage import Storage, open_storage
 from bot.tables.service import TableService
 from cogs.league import league_view as ui
@@ -133,7 +133,7 @@ async def run(entrants: int, results: int) -> int:
     return int(max(found.database, found.first_standings) > DATABASE_MS or found.picture > PICTURE_MS)
 
 
-async def drawn(state: SeasonState, rows: Sequence[Row]) -> tuple[float, float]:
+async def drawn(state: SeasonState, rows: Sequence[Line]) -> tuple[float, float]:
     """The time to draw the first page, and its processor time, in milliseconds."""
     t = texts()
     shown = tuple(ui.standing(row, state.settings, len(rows), {}, state.divisions(), t) for row in rows[:MOST_ROWS])

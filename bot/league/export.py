@@ -13,9 +13,9 @@ from typing import Any
 
 from bot.league.matches.seating import sealed
 from bot.league.model import TALLY, UNIT, Entry, Kind, Season
+from bot.league.ports import Line
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
-from bot.league.standings import Row
 from bot.tables.core.errors import TableError
 from bot.tables.core.user_text import visible
 
@@ -44,7 +44,7 @@ def file_name(season: Season) -> str:
     return f"{words or 'season'}-{season.id}"
 
 
-def standings(rows: Iterable[Row]) -> Table:
+def standings(rows: Iterable[Line]) -> Table:
     """A line for each entrant, in league points."""
     found: Table = [["division", "place", "name", *TALLY, "active"]]
     for row in rows:

@@ -17,7 +17,10 @@ from games.review.par import Par
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entrant's line of the standings, stored beside the log to read it without a fold."""
+    """An entrant's line of the standings, stored beside the log to read it without a fold.
+
+    ``place``: shared by equals; 0 until the lines are put in order. ``before``: the place a week ago (None: new).
+    """
 
     entrant: int
     name: str
@@ -26,6 +29,16 @@ class Line:
     status: EntrantStatus
     tally: Tally
     before: int | None = None
+    place: int = 0
+
+    @property
+    def active(self) -> bool:
+        return self.status is EntrantStatus.IN
+
+    @property
+    def movement(self) -> int:
+        """Places gained since last week."""
+        return 0 if self.before is None else self.before - self.place
 
 
 @dataclass(frozen=True, slots=True)

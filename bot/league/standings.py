@@ -1,17 +1,19 @@
-"""The standings of seasons: rows ordered by criteria. Each criterion is a small function.
+"""The standings of seasons: lines ordered by criteria. Each criterion is a small function.
 
 A criterion returns a number, higher is better, from the entrants' tallies and sometimes from their games. Entrants who
-are equal in all criteria of the season share a place and are listed in the order of joining. Rows come from a season's
-state, or from the lines that stores save beside its log.
+are equal in all criteria of the season share a place and are listed in the order of joining. Lines come from a season's
+state, or from those that stores save beside its log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bot.league.model import EntrantStatus, Season, Settings, Tally
+from bot.league.model import Season, Settings, Tally
 from bot.league.ports import Line, Pool
 from bot.league.ratings import Rating, RatingService, subject_of
 from bot.league.season.state import SeasonState
@@ -92,53 +94,27 @@ CRITERIA: Mapping[str, Criterion] = {
 }
 
 
-def ordered(contest: Contest, entrants: Sequence[int],
-            order: Sequence[str]) -> list[tuple[int, int, tuple[float, ...]]]:
-    """(place, entrant, values), the best first; ``entrants`` in the order of joining."""
-    groups: list[tuple[list[int], tuple[float, ...]]] = [(list(entrants), ())]
+def ordered(contest: Contest, entrants: Sequence[int], order: Sequence[str]) -> list[tuple[int, int]]:
+    """(place, entrant), the best first; ``entrants`` in the order of joining."""
+    groups = [list(entrants)]
     for name in order:
-        groups = [part for equal, so_far in groups for part in _parted(contest, equal, so_far, name)]
-    found: list[tuple[int, int, tuple[float, ...]]] = []
-    place = 1
-    for equal, criteria in groups:
-        found.extend((place, entrant, criteria) for entrant in equal)
-        place += len(equal)
-    return found
+        groups = [part for equal in groups for part in _parted(CRITERIA[name](contest, equal))]
+    places = accumulate(map(len, groups), initial=1)
+    return [(place, entrant) for place, equal in zip(places, groups, strict=False) for entrant in equal]
 
 
-def _parted(contest: Contest, equal: list[int], so_far: tuple[float, ...],
-            name: str) -> Iterable[tuple[list[int], tuple[float, ...]]]:
-    values = CRITERIA[name](contest, equal)
+def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
     parts: dict[float, list[int]] = {}
-    for entrant in equal:
-        parts.setdefault(values[entrant], []).append(entrant)
-    return [(parts[value], (*so_far, value)) for value in sorted(parts, reverse=True)]
+    for entrant, value in values.items():
+        parts.setdefault(value, []).append(entrant)
+    return [parts[value] for value in sorted(parts, reverse=True)]
 
 
-# rows --------------------------------------------------------------------------------------------
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """An entrant's place, shared by equals; ``before``: the place a week ago (None: new)."""
-
-    place: int
-    entrant: int
-    name: str
-    tally: Tally
-    criteria: tuple[float, ...]
-    division: int = 0
-    active: bool = True
-    before: int | None = None
-    users: tuple[int, ...] = ()
-
-    @property
-    def movement(self) -> int:
-        """Places gained since last week."""
-        return 0 if self.before is None else self.before - self.place
-
+# lines -------------------------------------------------------------------------------------------
 
 Ratings = Mapping[int, Rating]
 """By entrant, where places go by rating."""
+NOBODY: Ratings = MappingProxyType({})
 
 
 def line(state: SeasonState, number: int) -> Line:
@@ -147,30 +123,20 @@ def line(state: SeasonState, number: int) -> Line:
                 state.before.get(number))
 
 
-def season_rows(state: SeasonState, division: int = 0, ratings: Ratings | None = None) -> list[Row]:
-    """The rows of a division; 0: the entrants of all divisions together."""
+def season_rows(state: SeasonState, division: int = 0, ratings: Ratings = NOBODY) -> list[Line]:
+    """The lines of a division, with their places; 0: the entrants of all divisions together."""
     games = _games(state) if NEEDS_GAMES.intersection(state.settings.order) else ()
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
-    return _rows(state.settings, lines, Contest(state.tallies, games, _sure(ratings or {})))
+    return placed(lines, state.settings, ratings, games)
 
 
-def line_rows(settings: Settings, lines: Sequence[Line], ratings: Ratings) -> list[Row]:
-    """The rows of every division, one after the other, where no criterion needs games."""
-    contest = Contest({each.entrant: each.tally for each in lines}, ratings=_sure(ratings))
-    return [row for number in sorted({each.division for each in lines})
-            for row in _rows(settings, [each for each in lines if each.division == number], contest)]
-
-
-def _rows(settings: Settings, lines: Sequence[Line], contest: Contest) -> list[Row]:
+def placed(lines: Sequence[Line], settings: Settings, ratings: Ratings, games: Sequence[Game] = ()) -> list[Line]:
+    """The best first."""
     by_number = {each.entrant: each for each in lines}
-    return [
-        Row(place, number, by_number[number].name, by_number[number].tally, criteria, by_number[number].division,
-            by_number[number].status is EntrantStatus.IN, by_number[number].before, by_number[number].users)
-        for place, number, criteria in ordered(contest, list(by_number), settings.order)]
-
-
-def _sure(ratings: Ratings) -> dict[int, float]:
-    return {entrant: rating.sure for entrant, rating in ratings.items()}
+    contest = Contest({number: each.tally for number, each in by_number.items()}, games,
+                      {entrant: rating.sure for entrant, rating in ratings.items()})
+    return [replace(by_number[number], place=place)
+            for place, number in ordered(contest, list(by_number), settings.order)]
 
 
 def _games(state: SeasonState) -> list[Game]:
@@ -190,19 +156,21 @@ class StandingsService:
         self._store = repository.store
         self._ratings = ratings
 
-    async def rows(self, season_id: int) -> list[Row]:
-        """The rows of every division, one after the other. Codes: no_such_season.
+    async def rows(self, season_id: int) -> list[Line]:
+        """The lines of every division with their places, one after the other. Codes: no_such_season.
 
-        Read from the lines that are saved beside the log where no criterion needs single games.
+        Read from what is saved beside the log where no criterion needs single games.
         """
         season = await self._repository.season(season_id)
         if NEEDS_GAMES.intersection(season.settings.order):
             state = await self._repository.state(season_id)
-            return [row for number in state.divisions() for row in season_rows(state, number)]
+            return [each for number in state.divisions() for each in season_rows(state, number)]
         lines = await self._store.lines(season_id)
-        return line_rows(season.settings, lines, await self.ratings(season, lines))
+        ratings = await self.ratings(season, lines)
+        return [each for number in sorted({each.division for each in lines})
+                for each in placed([each for each in lines if each.division == number], season.settings, ratings)]
 
-    async def ratings(self, season: Season, entrants: Iterable[Line | Row]) -> Ratings:
+    async def ratings(self, season: Season, entrants: Iterable[Line]) -> Ratings:
         """Of these entrants, as far as they are rated; {} where places do not go by rating."""
         if "rating" not in season.settings.order:
             return {}

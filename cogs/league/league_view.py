@@ -12,9 +12,9 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.matches.seating import sealed, shares_deals
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
+from bot.league.ports import Line
 from bot.league.ratings import Rating
 from bot.league.season.state import SeasonState
-from bot.league.standings import Row
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.display_names import escaped
@@ -43,7 +43,7 @@ def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
             t("league.column.difference"))
 
 
-def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rating],
+def standing(row: Line, settings: Settings, count: int, ratings: Mapping[int, Rating],
              divisions: Sequence[int], t: Texts) -> Standing:
     """A row as the picture shows it."""
     tally = row.tally
@@ -58,7 +58,7 @@ def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rat
     return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
 
 
-def zone(row: Row, settings: Settings, count: int, divisions: Sequence[int]) -> int:
+def zone(row: Line, settings: Settings, count: int, divisions: Sequence[int]) -> int:
     """Whether the place is promoted (1) or relegated (-1); ``count`` entrants are in the division."""
     if divisions and row.division > divisions[0] and row.place <= settings.promote:
         return 1
@@ -82,7 +82,7 @@ class Place:
     entrants: int
 
 
-def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing], place: Place,
+def standings_page(season: Season, rows: Sequence[Line], shown: Sequence[Standing], place: Place,
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
     """One page of a division's standings: the picture, or the same in words, and buttons for other pages."""
     title = standings_title(season, place.division, place.divisions, t)
@@ -103,7 +103,7 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
     return layout.page([*items, *buttons], accent=ACCENT)
 
 
-def _line(row: Row, shown: Standing) -> str:
+def _line(row: Line, shown: Standing) -> str:
     mark = {1: " ⬆", -1: " ⬇"}.get(shown.zone, "")
     moved = f" ({signed(shown.change)})" if shown.change else ""
     return f"{row.place}. **{escaped(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"

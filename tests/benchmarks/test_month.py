@@ -27,7 +27,9 @@ async def test_a_week_of_casual_play(tmp_path: Path) -> None:
         season = await town.seasons.state(town.ladders[game])
         assert [result.ranks for _, result in sorted(season.results.items())] == [each.ranks for each in games]
         rows = await town.standings.rows(season.season.id)
-        assert [row.criteria[0] for row in rows] == sorted((row.criteria[0] for row in rows), reverse=True)
+        rated = await town.rated(game)
+        sure = [rated[row.users].sure if row.users in rated else 0.0 for row in rows]
+        assert sure == sorted(sure, reverse=True)
     most = max(results.values(), key=lambda each: each.games)
     assert most.tau[1] > 0.3
     assert most.players[1] > 0, "new players are provisional"

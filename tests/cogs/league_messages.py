@@ -16,6 +16,7 @@ from bot.league.model import (
     UNIT,
     Actor,
     Entrant,
+    EntrantStatus,
     Fixture,
     How,
     Member,
@@ -25,9 +26,8 @@ from bot.league.model import (
     Stage,
     Tally,
 )
-from bot.league.ports import Pool
+from bot.league.ports import Line, Pool
 from bot.league.season.state import SeasonState
-from bot.league.standings import Row
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
 from cogs.league import league_view, season_view, settings_panel
@@ -106,7 +106,7 @@ def leagues(t: Texts) -> Named:
 
 def standings(t: Texts) -> Named:
     tallies = (Tally(5, 4, 1, 0, 9 * UNIT // 2, 5 * UNIT, 3000, 2000), Tally(5, 1, 0, 4, UNIT, 5 * UNIT, 2000, 3000))
-    rows = [Row(place, place, name, tally, (), 1, True, 3 - place) for place, (name, tally) in
+    rows = [Line(place, name, (), 1, EntrantStatus.IN, tally, 3 - place, place) for place, (name, tally) in
             enumerate(zip(("Ann & Bo", "Cy & Di"), tallies, strict=True), 1)]
     for order in ("points", "share", "rating"):
         settings: Settings = replace(PRESETS["swiss"], order=(order,))

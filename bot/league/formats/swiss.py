@@ -18,7 +18,7 @@ from bot.league.standings import season_rows
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
     check_round_complete(state, state.settings.rounds or swiss_rounds(len(state.entrants)))
-    order = [row.entrant for row in season_rows(state) if row.active]
+    order = [line.entrant for line in season_rows(state) if line.active]
     if not state.round:
         draw.shuffle(order)
     points = {number: tally.points for number, tally in state.tallies.items()}

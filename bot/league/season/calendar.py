@@ -101,7 +101,7 @@ class Calendar:
             week, first = dates.week(before.settings, self._repository.now()), not before.week
             if before.week == week:
                 continue
-            places = {str(row.entrant): row.place for row in await self._standings.rows(season.id)}
+            places = {str(line.entrant): line.place for line in await self._standings.rows(season.id)}
             state = await self._repository.change(season.id, None, partial(_week, week, places))
             if not first:
                 found.append(state)

@@ -15,7 +15,7 @@ from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates
 from bot.league.season.entries import Draft, Drafts, check_running, json_of, result_draft
 from bot.league.season.state import SeasonState
-from bot.league.standings import Ratings, season_rows
+from bot.league.standings import NOBODY, Ratings, season_rows
 
 # the start ---------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ def voided(state: SeasonState) -> Drafts:
             for each in state.open()]
 
 
-def closed(state: SeasonState, ratings: Ratings | None = None) -> Drafts:
+def closed(state: SeasonState, ratings: Ratings = NOBODY) -> Drafts:
     """The final standings. Codes: fixtures_open."""
     check_running(state)
     if waiting := state.open():
@@ -131,9 +131,9 @@ def closed(state: SeasonState, ratings: Ratings | None = None) -> Drafts:
     after = {number: entrant.division for number, entrant in state.entrants.items()}
     numbers, settings = state.divisions(), state.settings
     for division in numbers:
-        rows = season_rows(state, division, ratings)
-        places |= {str(row.entrant): row.place for row in rows}
-        staying = [row.entrant for row in rows if row.active]
+        lines = season_rows(state, division, ratings)
+        places |= {str(line.entrant): line.place for line in lines}
+        staying = [line.entrant for line in lines if line.active]
         if division > numbers[0]:
             promoted += staying[:settings.promote]
             after |= dict.fromkeys(staying[:settings.promote], division - 1)

@@ -103,7 +103,8 @@ async def test_after_a_correction_ratings_are_those_of_all_games_from_the_first(
     assert history[-1] == after[1000,]
     assert len(history) == after[1000,].games
     rows = await league.service.standings.rows(season)
-    assert [row.criteria[0] for row in rows] == sorted((row.criteria[0] for row in rows), reverse=True)
+    sure = [after[row.users].sure for row in rows]
+    assert sure == sorted(sure, reverse=True)
 
 
 async def rated_games(league: League, season: int) -> list[RatedGame]:
