@@ -57,7 +57,7 @@ async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
             fold.enter(state, batch[-1])
         await leagues.store.append(write_of(state, batch))
         state.touched.clear()
-    await leagues.ratings.of_pool(Pool(9, "tichu", "live"))
+    await leagues.ratings.of(Pool(9, "tichu", "live"))
     return season.id
 
 

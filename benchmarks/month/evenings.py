@@ -138,7 +138,7 @@ class Town:
         await self.storage.close()
 
     async def rated(self, game: str) -> Mapping[Subject, Rating]:
-        return await self.ratings.of_pool(Pool(GUILD, game, "live"))
+        return await self.ratings.of(Pool(GUILD, game, "live"))
 
     # evenings ------------------------------------------------------------------------------------
     async def month(self, days: int, newcomers: int = 0) -> Played:

@@ -144,7 +144,7 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
         found["ratings"] += [
             {"guild": pool.guild, "game": pool.game, "pace": pool.pace, "of": list(subject), "mu": rating.mu,
              "sigma": rating.sigma, "games": rating.games}
-            for subject, rating in (await leagues.ratings.of_pool(pool)).items() if user in subject]
+            for subject, rating in (await leagues.ratings.of(pool)).items() if user in subject]
     for game in games:
         found["games"] += [
             {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,

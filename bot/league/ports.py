@@ -5,7 +5,7 @@ Stores raise `bot.tables.core.errors.Conflict` or `StoreError` without storing a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -167,12 +167,8 @@ class LeagueStore(Protocol):
         """Those of all servers in which the user has played."""
         ...
 
-    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
-        """All, or those of these users and of pairs of them."""
-        ...
-
-    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        """Those of these subjects that are rated."""
+    async def ratings(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
+        """All, or of these those that are rated."""
         ...
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:

@@ -135,15 +135,10 @@ class RatingService:
         self._store = store
         self._locks: WeakValueDictionary[Pool, asyncio.Lock] = WeakValueDictionary()
 
-    async def of_pool(self, pool: Pool) -> Mapping[Subject, Rating]:
-        """Of everybody, and of all pairs."""
+    async def of(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
+        """Of those subjects that are rated; None: of everybody, and of all pairs."""
         await self.refresh(pool)
-        return await self._store.ratings(pool)
-
-    async def of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        """Of those subjects that are rated."""
-        await self.refresh(pool)
-        return await self._store.ratings_of(pool, subjects)
+        return await self._store.ratings(pool, subjects)
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
         """Of players, without pairs."""
@@ -168,8 +163,9 @@ class RatingService:
             await self._store.rewind(pool)
             return False
         games = await self._store.games(pool, upto)
-        users = {user for _, game in games for side in game.sides for user in side}
-        ratings = dict(await self._store.ratings(pool, sorted(users))) if games else {}
+        sides = {side for _, game in games for side in game.sides}
+        subjects = {subject for side in sides for subject in (*((user,) for user in side), tuple(sorted(side)))}
+        ratings = dict(await self._store.ratings(pool, subjects)) if games else {}
         for start in range(0, len(games), PORTION):
             part = games[start:start + PORTION]
             work = (ratings, [game for _, game in part])

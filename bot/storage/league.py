@@ -187,24 +187,15 @@ class SqliteLeagues:
         return [Pool(*row) for row in rows]
 
     # ratings: reading -------------------------------------------------------------------------------------
-    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
-        sql = f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}"  # noqa: S608 names
-        if users is None:
-            rows = await self._db.all(sql, _key(pool))
-        else:
-            wanted = json.dumps(list(users))
-            rows = await self._db.all(
-                f"{sql} AND one IN (SELECT value FROM json_each(?)) "  # noqa: S608 names
-                "AND (other = 0 OR other IN (SELECT value FROM json_each(?)))", (*_key(pool), wanted, wanted))
-        return _ratings(rows)
-
-    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        rows = await self._db.all(
+    async def ratings(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
+        if subjects is None:
+            return _ratings(await self._db.all(
+                f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}", _key(pool)))  # noqa: S608 names
+        return _ratings(await self._db.all(
             "SELECT one, other, mu, sigma, games FROM json_each(?) "  # noqa: S608 names
             "CROSS JOIN ratings "  # CROSS: by the few that are asked for
             f"ON one = json_extract(value, '$[0]') AND other = json_extract(value, '$[1]') AND {_POOL}",
-            (json.dumps([_pair(subject) for subject in subjects]), *_key(pool)))
-        return _ratings(rows)
+            (json.dumps([_pair(subject) for subject in subjects]), *_key(pool))))
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
         return _ratings(await self._db.all(

@@ -151,7 +151,8 @@ class ResultCollector:
             return
         for season in await self._store.seasons(guild, (Stage.RUNNING,)):
             settings = season.settings
-            if (settings.game, settings.pace) == (table.game, table.pace) and dates.in_season(settings, snapshot.at):
+            if (settings.game, settings.pace) == (table.game, table.pace) \
+                    and dates.begun(settings, snapshot.at) and not dates.ended(settings, snapshot.at):
                 await self._repository.change(season.id, None, lambda state: _ladder_game(state, users, result))
         await self._store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))

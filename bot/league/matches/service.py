@@ -13,7 +13,7 @@ from bot.league.model import Actor, Fixture, Kind, LeagueError, Member, Result, 
 from bot.league.season import dates, results
 from bot.league.season.entrants import check_substitute, joined
 from bot.league.season.entries import Draft, Drafts, check_manager, open_fixture
-from bot.league.season.repository import Decide, SeasonRepository
+from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Lobby, Person, Snapshot, Status, Table
 from bot.tables.lobby.lobby_rules import Opening, check_lobby
@@ -28,12 +28,13 @@ class MatchService:
         self._repository = repository
         self._store = repository.store
         self._tables = tables
+        self._change = partial(change_and_end, repository, tables)
 
     # results -------------------------------------------------------------------------------------
     async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
         """The result of a game played elsewhere, or a correction."""
         check_manager(by)
-        return await self._change(season_id, by, lambda state: results.resulted(state, fixture, result))
+        return await self._change(season_id, by.user, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
         """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
@@ -43,7 +44,7 @@ class MatchService:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
-        return await self._change(season_id, by, decide)
+        return await self._change(season_id, by.user, decide)
 
     async def free_result(self, season_id: int, by: Actor, sides: Sequence[Sequence[int]],
                           scores: Sequence[int]) -> SeasonState:
@@ -55,10 +56,7 @@ class MatchService:
     async def claim(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Award the fixture to the user's side, since the other was absent. Codes: not_your_fixture,
         nothing_to_claim."""
-        return await self._change(season_id, by, lambda state: results.claimed(state, fixture, by.user))
-
-    async def _change(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
-        return await change_and_end(self._repository, self._tables, season_id, by.user, decide)
+        return await self._change(season_id, by.user, lambda state: results.claimed(state, fixture, by.user))
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:

@@ -56,10 +56,6 @@ def ended(settings: Settings, now: datetime) -> bool:
     return over is not None and now >= over
 
 
-def in_season(settings: Settings, now: datetime) -> bool:
-    return begun(settings, now) and not ended(settings, now)
-
-
 def week(settings: Settings, now: datetime) -> str:
     """The ISO week in the season's time zone: ``2026-W48``."""
     return "{}-W{:02}".format(*now.astimezone(place(settings)).isocalendar()[:2])

@@ -18,7 +18,7 @@ from bot.league.season.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
 
-def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: str = "") -> Drafts:
+def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> Drafts:
     """Before the start; into a ladder as long as it runs."""
     stage = state.season.stage
     if stage is not Stage.JOINING and not (format_of(state.settings).ladder and stage is Stage.RUNNING):
@@ -37,9 +37,9 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: s
     if len(state.entrants) >= state.settings.most:
         raise LeagueError("season_full", most=state.settings.most)
     members = tuple(replace(member, name=clean_name(member.name)) for member in members)
-    name = clean_name(name) if name else " & ".join(member.name for member in members)
     return [Draft(Kind.JOINED, {
-        "entrant": state.joined + 1, "name": name, "members": [json_of(member) for member in members]})]
+        "entrant": state.joined + 1, "name": " & ".join(member.name for member in members),
+        "members": [json_of(member) for member in members]})]
 
 
 def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Drafts:

@@ -14,7 +14,7 @@ from bot.league.ports import Pool
 from bot.league.ratings import RatingService, subject_of
 from bot.league.season import entrants, lifecycle, settings
 from bot.league.season.entries import Drafts, check_manager, settings_out
-from bot.league.season.repository import Decide, SeasonRepository
+from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.league.standings import StandingsService
 from bot.tables.core.model import RunningTable
@@ -39,6 +39,7 @@ class SeasonService:
         self._secrets = secrets
         self.season, self.state = repository.season, repository.state
         self.trail = repository.store.log
+        self._change = partial(change_and_end, repository, tables)
 
     # reading -------------------------------------------------------------------------------------
     async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
@@ -57,29 +58,29 @@ class SeasonService:
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
         check_manager(by)
         now = self._repository.now()
-        return (await self._change(season_id, by, lambda state: settings.changed(state, changes, now))).season
+        return (await self._change(season_id, by.user, lambda state: settings.changed(state, changes, now))).season
 
     # entrants ------------------------------------------------------------------------------------
-    async def join(self, season_id: int, by: Actor, *members: Member, name: str = "") -> SeasonState:
+    async def join(self, season_id: int, by: Actor, *members: Member) -> SeasonState:
         """Enter oneself, where no partner is needed (`invite`); managers may enter anybody, AI players too."""
         if not by.manager and [member.user for member in members] != [by.user]:
             raise LeagueError("not_manager")
         now = self._repository.now()
-        return await self._change(season_id, by, lambda state: entrants.joined(state, members, now, name))
+        return await self._change(season_id, by.user, lambda state: entrants.joined(state, members, now))
 
     async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
         """Ask ``partner`` to enter as a pair: it is entered when they `accept`, or ask in turn."""
         me, now = Member(by.name, by.user), self._repository.now()
-        return await self._change(season_id, by, lambda state: entrants.invited(state, me, partner, now))
+        return await self._change(season_id, by.user, lambda state: entrants.invited(state, me, partner, now))
 
     async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
         """Enter with the user who asked. Codes: no_invitation, and those of joining."""
         now = self._repository.now()
-        return await self._change(season_id, by, lambda state: entrants.accepted(state, asker, by.user, now))
+        return await self._change(season_id, by.user, lambda state: entrants.accepted(state, asker, by.user, now))
 
     async def withdraw(self, season_id: int, by: Actor, asker: int) -> SeasonState:
         """Withdraw one's invitation, or decline it. Codes: no_invitation."""
-        return await self._change(season_id, by, lambda state: entrants.withdrawn(state, asker, by.user))
+        return await self._change(season_id, by.user, lambda state: entrants.withdrawn(state, asker, by.user))
 
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> SeasonState:
@@ -91,7 +92,7 @@ class SeasonService:
                 check_manager(by)
             return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
 
-        return await self._change(season_id, by, decide)
+        return await self._change(season_id, by.user, decide)
 
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
@@ -101,19 +102,19 @@ class SeasonService:
         await self._check_substitute(season_id, user, member, fixture)
         own = user == by.user and member.user is not None
         if fixture is not None and own and member.user != user:
-            return await self._change(season_id, by, lambda state: entrants.asked(state, user, member, fixture))
+            return await self._change(season_id, by.user, lambda state: entrants.asked(state, user, member, fixture))
         if fixture is None or not own:
             check_manager(by)
-        return await self._change(season_id, by, lambda state: entrants.substituted(state, user, member, fixture))
+        return await self._change(season_id, by.user, lambda state: entrants.substituted(state, user, member, fixture))
 
     async def stand_in(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
         """Play for the user who asked. Codes: no_invitation, and those of `substitute`."""
         await self._check_substitute(season_id, out, Member(by.name, by.user), fixture)
-        return await self._change(season_id, by, lambda state: entrants.agreed(state, fixture, out, by.user))
+        return await self._change(season_id, by.user, lambda state: entrants.agreed(state, fixture, out, by.user))
 
     async def unask(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
         """Withdraw one's request for a substitute, or decline one. Codes: no_invitation."""
-        return await self._change(season_id, by, lambda state: entrants.unasked(state, fixture, out, by.user))
+        return await self._change(season_id, by.user, lambda state: entrants.unasked(state, fixture, out, by.user))
 
     async def _check_substitute(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
         """By what the tables say: the fixture's game has not begun, and the member had no seat on the other side."""
@@ -136,7 +137,7 @@ class SeasonService:
         while True:  # again if somebody joins or leaves while the ratings are read
             seeds = await self._seeds(await self.state(season_id))
             state = await self._change(
-                season_id, by, partial(lifecycle.started, now=now, seeds=seeds, previous=previous))
+                season_id, by.user, partial(lifecycle.started, now=now, seeds=seeds, previous=previous))
             if state.season.stage is not Stage.JOINING:
                 return state
 
@@ -161,12 +162,9 @@ class SeasonService:
         check_manager(by)
         ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:
-            await self._change(season_id, by, lambda state: lifecycle.voided(state) if state.open() else [])
-        return await self._change(season_id, by, lambda state: lifecycle.closed(state, ratings))
+            await self._change(season_id, by.user, lambda state: lifecycle.voided(state) if state.open() else [])
+        return await self._change(season_id, by.user, lambda state: lifecycle.closed(state, ratings))
 
     async def archive(self, season_id: int, by: Actor) -> SeasonState:
         check_manager(by)
-        return await self._change(season_id, by, lifecycle.archived)
-
-    async def _change(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
-        return await change_and_end(self._repository, self._tables, season_id, by.user, decide)
+        return await self._change(season_id, by.user, lifecycle.archived)

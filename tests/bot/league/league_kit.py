@@ -109,7 +109,7 @@ class League:
         return await self.matches.enter(season_id, by, fixture, entered(scores, deals, **more))
 
     async def ratings(self) -> Mapping[Subject, Rating]:
-        return await self.service.ratings.of_pool(Pool(GUILD, "tichu", "live"))
+        return await self.service.ratings.of(Pool(GUILD, "tichu", "live"))
 
     async def play_rounds(self, season_id: int, draw: Random) -> SeasonState:
         """Pair rounds and enter random results until all rounds are paired."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.league.model import Entry, LeagueError, Season, Stage
@@ -110,13 +110,9 @@ class MemoryLeagues:
         found = {game.pool for game in self._games if guild in (None, game.pool.guild)}
         return sorted(found, key=lambda pool: (pool.guild, pool.game, pool.pace))
 
-    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+    async def ratings(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
         found = self._ratings.get(pool, {})
-        return {subject: rating for subject, rating in found.items() if users is None or set(subject) <= set(users)}
-
-    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        found = self._ratings.get(pool, {})
-        return {subject: found[subject] for subject in subjects if subject in found}
+        return {subject: found[subject] for subject in (found if subjects is None else subjects) if subject in found}
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
         return {subject: rating for subject, rating in self._ratings.get(pool, {}).items() if len(subject) == 1}

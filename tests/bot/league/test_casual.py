@@ -73,7 +73,7 @@ async def test_a_rated_game_of_any_kind_counts_in_the_ladder_of_its_channel(leag
     state = await league.seasons.state(season.id)
     assert len(state.results) == 1
     assert len(state.entrants) == count
-    ratings = await league.service.ratings.of_pool(Pool(GUILD, game, "live"))
+    ratings = await league.service.ratings.of(Pool(GUILD, game, "live"))
     assert sum(len(subject) == 2 for subject in ratings) == (2 if game == "tichu" else 0)
 
 

@@ -275,7 +275,7 @@ async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(l
     users = [member.user for side in state.lineup(state.fixtures[number]) for member in side]
     await league.seasons.substitute(season, BOSS, users[0], human(900))
     await league.enter(season, BOSS, number, (0, 500), reason="typed wrong")
-    ratings = await league.service.ratings.of_pool(Pool(GUILD, "tichu", "async"))
+    ratings = await league.service.ratings.of(Pool(GUILD, "tichu", "async"))
     assert (users[0],) in ratings
     assert (1900,) not in ratings
     assert await audit(league.store) == []

@@ -86,7 +86,7 @@ async def rate(path: Path) -> None:
     storage = await open_storage(path)
     for pool in await storage.leagues.pools(None):
         games = [game for _, game in await storage.leagues.games(pool)]
-        assert await RatingService(storage.leagues).of_pool(pool) == replay(games)
+        assert await RatingService(storage.leagues).of(pool) == replay(games)
         for user in {user for game in games for side in game.sides for user in side}:
             history = await storage.leagues.history(pool, (user,), 99)
             assert [rating.games for rating in history] == list(range(1, len(history) + 1))
