@@ -1,4 +1,4 @@
-"""What all cogs share: their services, and a way to say which controls they answer."""
+"""The base of all cogs: their services, and the declaration of the controls they handle."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ CHOICES_LIMIT = 25
 
 
 EDIT, BESIDE = "edit", "beside"
-"""How a click is answered: by an edit of its message, or by a private message beside it."""
+"""How a click is answered: by editing its message, or with a separate private message."""
 
 
 def on(*verbs: str, answer: str = "") -> Callable[[M], M]:
-    """Marks a cog's method as the handler of controls with these verbs.
+    """Mark a cog's method as the handler of controls with these verbs.
 
     ``answer``: how the click is acknowledged before anything is done; empty: the method sees to that.
     """
@@ -66,7 +66,7 @@ def controls_of(owner: object) -> dict[str, Handler]:
 
 
 class Replies:
-    """Answers in the private language of whoever caused an interaction."""
+    """Answers in the private language of the interaction's user."""
 
     services: Services
 
@@ -74,7 +74,7 @@ class Replies:
         return await self.services.private_texts(interaction.user.id, interaction.locale)
 
     async def reply(self, interaction: Interaction, key: str, /, **params: object) -> None:
-        """Say this in the answer, which has been acknowledged."""
+        """Answer an acknowledged interaction with this text."""
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t(key, **params)))
 
@@ -94,22 +94,22 @@ class TableCog(Replies, commands.Cog):
         return controls_of(self)
 
     async def my_table(self, interaction: Interaction, number: int | None = None) -> Table:
-        """The running game meant by a command: the one named, which the gate has let the person see, the one in this
-        channel, else the only one."""
+        """The running game that a command is for: the one named (checked by the gate), the one in this channel, or the
+        only one."""
         mine = [table for table in await self.tables.tables_of(interaction.user.id) if table.status == "running"]
         if number is not None:
             named = next((table for table in mine if table.id == number), None)
             if named is None:
                 raise await self._why_not(number)
             return named
-        mine = [table for table in mine if table.origin is None] or mine  # a try stands in no game's way
+        mine = [table for table in mine if table.origin is None] or mine  # a retry does not block other games
         here = [table for table in mine if table.channel == interaction.channel_id]
         if len(mine) > 1 and len(here) != 1:
             raise Refusal("which_game")
         return _first(here or mine, Refusal("no_game"))
 
     async def _why_not(self, number: int) -> TableError:
-        """Why a game is none that the person plays now."""
+        """The error for a game that the person is not playing now."""
         status = (await self.tables.snapshot(number)).status
         why = {Status.OVER: "table_over", Status.LOBBY: "not_running", Status.RUNNING: "not_seated"}
         return TableError(why.get(status, "no_such_table"))
@@ -129,7 +129,7 @@ class TableCog(Replies, commands.Cog):
     async def show_lobby(self, interaction: Interaction, snapshot: Lobby) -> None:
         """Answer with a new lobby. If Discord takes no answer, the lobby is posted in the channel."""
         try:
-            await acknowledge(interaction, thinking=True)  # not before: a refusal would be public, as this answer is
+            await acknowledge(interaction, thinking=True)  # not earlier: a refusal would be public, like this answer
             page = await self.services.lobby_page(snapshot)
             message = await interaction.edit_original_response(view=page)
         except TROUBLE as error:
@@ -141,7 +141,7 @@ class TableCog(Replies, commands.Cog):
             await self.presenter.adopt(snapshot, message, interaction)
 
     async def named_table(self, interaction: Interaction) -> Table | None:
-        """The running game meant so far while an option is typed; None: it is not clear."""
+        """The running game chosen so far while an option is typed; None: not clear yet."""
         number = getattr(interaction.namespace, "game", None)
         try:
             return await self.my_table(interaction, number if isinstance(number, int) else None)
@@ -149,8 +149,8 @@ class TableCog(Replies, commands.Cog):
             return None
 
     async def finished_table(self, interaction: Interaction, number: int | None) -> Table:
-        """The game meant by a command about finished rounds: the one named, which the gate has let the person see;
-        else that of their last finished round whose cards are open."""
+        """The game for a command about finished rounds: the one named (checked by the gate), or that of their last
+        finished round with open cards."""
         if number is not None:
             return (await self.tables.snapshot(number)).table
         mine = list(await self.tables.finished_of(interaction.user.id))
@@ -183,7 +183,7 @@ def person(interaction: Interaction) -> Person:
 
 
 def servers_only(command: C) -> C:
-    """Marks a command for servers that have the bot: not where a user alone has the app."""
+    """Mark a command for servers with the bot only, not for the user's own app."""
     app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(command)
     app_commands.allowed_installs(guilds=True, users=False)(command)
     return command

@@ -1,4 +1,4 @@
-"""Commands and their options, declared by the keys of their descriptions, and what completes them.
+"""Commands and their options, declared by the keys of their descriptions, with autocomplete.
 
 Discord takes at most 25 answers, of limited lengths.
 """
@@ -28,7 +28,7 @@ V = TypeVar("V", str, int)
 
 
 class Option(NamedTuple):
-    """The key of an option's description, and what completes it."""
+    """The key of an option's description, and its autocomplete."""
 
     key: str
     complete: Complete | None = None
@@ -64,7 +64,7 @@ PACE_CHOICES = choices_of(f"pace.{name}" for name in PACES)
 
 
 def matching(labels: Iterable[tuple[str, V]], typed: str) -> list[app_commands.Choice[V]]:
-    """The values whose label holds what was typed."""
+    """The values whose label contains the typed text."""
     return [app_commands.Choice(name=cut(label, OPTION_LIMIT), value=value) for label, value in labels
             if typed.lower() in label.lower()][:CHOICES_LIMIT]
 
@@ -96,7 +96,7 @@ def game_label(t: Texts, table: Table) -> str:
 
 
 async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Time zones whose name holds what was typed."""
+    """Time zones whose name contains the typed text."""
     return matching(((name, name) for name in _zones()), typed.strip().replace(" ", "_"))
 
 

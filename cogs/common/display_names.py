@@ -1,9 +1,9 @@
-"""People and cards in messages and labels; what cards and combinations are called is in `rendering.words`.
+"""Names of people and cards in messages and labels; `rendering.words` names cards and combinations.
 
-Cards are shown in words, or in a few signs (`Signs`): the application's emojis where Discord has them, else letters:
-``9 Ja``, ``9 Sw``, ``Phoenix``. No other emojis stand for suits: they would differ from those on the cards. ``PLAIN``
-is for places that show no application's emojis (a select's descriptions) and for people who prefer text. What an emoji
-shows is always said in words as well, in the label beside it or in the picture's alt text.
+Cards are shown in words, or as short symbols (`Signs`): the application's emojis if Discord has them, otherwise
+letters: ``9 Ja``, ``9 Sw``, ``Phoenix``. No other emojis stand for suits: they would differ from those on the cards.
+``PLAIN`` is for places that show no application's emojis (a select's descriptions) and for people who prefer text. What
+an emoji shows is always said in words as well, in the label beside it or in the picture's alt text.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from rendering.cards.codes import label, parse
 
 RANKS = "23456789TJQKA"
 _LIVE = re.compile(r"[<@]|://")
-"""What makes mentions, times and links of a text."""
+"""Characters that turn text into mentions, times and links."""
 KEPT = 1024
-"""Cards in all languages, and people, whose names are kept at hand."""
+"""Size of the cache of names: cards in all languages, and people."""
 NO_EMOJIS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -91,7 +91,7 @@ def option(t: Texts, name: str, value: object) -> str:
 
 
 class Signs:
-    """What stands for a card. ``emojis``: by code, as ``<:name:id>``; it may grow meanwhile."""
+    """The symbols for cards. ``emojis``: by code, as ``<:name:id>``; entries may be added later."""
 
     def __init__(self, emojis: Mapping[str, str] = NO_EMOJIS) -> None:
         self._emojis = emojis

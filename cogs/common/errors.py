@@ -1,16 +1,16 @@
-"""What goes wrong: errors of Discord's API, ours, and the one place where they become an answer.
+"""Errors of Discord's API and our own, and the one place that turns them into answers.
 
-An answer is a private sentence from the catalogue. By whose fault: the player's (`RuleError`, `TableError`, `Refusal`)
-is answered and not logged; Discord's is logged; anything else is a bug, logged with its trace and answered with an
-apology. Nothing is raised further, so that a handler's failure ends there.
+An answer is a private sentence from the catalogue. It depends on whose fault it is: a player's error (`RuleError`,
+`TableError`, `Refusal`) is answered and not logged; Discord's is logged; anything else is a bug, logged with its trace
+and answered with an apology. Nothing is raised further, so a handler's failure ends here.
 
-Discord's library repeats a call a few times by itself (429, most 5xx). What comes through to us is either a refusal,
-which holds (gone, forbidden, malformed), or passes by itself (`passing`).
+The library retries a call a few times (429, most 5xx). The errors that reach us are either permanent (gone, forbidden,
+malformed) or transient (`passing`).
 
-An error's parameters are shown in the reader's language, never by their codes (`in_words`). A parameter's name tells
-what it holds (``level``, ``pace``, ``card``); two errors tell of a setting and its values (``bad_option``,
-``bad_terms``). What people have typed themselves is repeated without markup and cut to a sentence's length. Options may
-be typed by their codes (``/play options:``), so there the code stands beside its words, marked as one.
+An error's parameters are shown in the reader's language, never by their codes (`in_words`). A parameter's name gives
+its type (``level``, ``pace``, ``card``); two errors name a setting and its values (``bad_option``, ``bad_terms``).
+Typed text is repeated without markup and cut to a sentence's length. Options may be typed as codes
+(``/play options:``), so there the code is shown beside its words, marked as code.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 """For ``except``. A TimeoutError is an OSError."""
 UNKNOWN_CHANNEL = 10003
 OLD_MESSAGE = 30046
-"""Too many edits of a message that is more than an hour old: send another."""
+"""Too many edits of a message older than an hour: send a new one."""
 ALREADY_ANSWERED = 40060
-"""Discord has our answer already: a repeated callback after its 5xx. As good as success."""
+"""Discord already has our answer: a repeated callback after its 5xx. Counts as success."""
 TOO_LATE = 10062
 """The interaction is gone: we were slower than three seconds."""
 ACKNOWLEDGE_AFTER = timedelta(seconds=1)
-"""What takes longer is acknowledged before it is done: Discord waits for three seconds."""
+"""Work that takes longer is acknowledged first: Discord waits three seconds."""
 _FAMILIES: Mapping[str, str] = {
     "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
 }
-"""Parameters whose values are codes, and where their words stand."""
+"""Parameters whose values are codes, and the keys of their words."""
 _OWN = ("role", "channel", "setting")
 """Parameters whose values are mentions or codes of ours."""
 
@@ -66,12 +66,12 @@ def passing(error: BaseException) -> bool:
 
 
 def code(error: BaseException) -> int:
-    """Discord's number for what is wrong; 0 if it gave none."""
+    """Discord's error code; 0 if it gave none."""
     return error.code if isinstance(error, discord.HTTPException) else 0
 
 
 class Refusal(Exception):
-    """Something that the bot itself refuses, with its sentence's code: ``error.<code>``."""
+    """A refusal by the bot itself, with the code of its sentence: ``error.<code>``."""
 
     def __init__(self, code: str, /, **params: object) -> None:
         super().__init__(code, params)
@@ -85,7 +85,7 @@ def of_player(error: BaseException) -> bool:
 
 
 def sentence(t: Texts, error: BaseException) -> str:
-    """What to tell the person."""
+    """The sentence for the person."""
     if isinstance(error, StoreError):
         return t("error.store_failed")
     if not isinstance(error, RuleError | TableError | Refusal):
@@ -107,8 +107,8 @@ def sentence(t: Texts, error: BaseException) -> str:
 async def acknowledge(
     interaction: discord.Interaction[Any], *, thinking: bool = False, private: bool = False
 ) -> None:
-    """Tell Discord at once that we heard. An interaction that comes twice (a resumed gateway, a repeated
-    callback) is acknowledged already: it goes on, and what it does is done once, by its id."""
+    """Acknowledge the interaction at once. One that arrives twice (a resumed gateway, a repeated callback) is already
+    acknowledged: it continues, and takes effect once, by its id."""
     try:
         await interaction.response.defer(ephemeral=private, thinking=thinking)
     except discord.HTTPException as error:
@@ -137,7 +137,7 @@ async def acknowledged(interaction: discord.Interaction[Any]) -> AsyncIterator[N
 
 
 async def answer(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Tell the person what went wrong, privately; never raises."""
+    """Tell the person privately what went wrong; never raises."""
     error = _cause(error)
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
@@ -180,7 +180,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
     await interaction.followup.send(view=layout.note(text), ephemeral=True)
 
 
-# what an error tells of ---------------------------------------------------------------------------
+# parameters of errors -----------------------------------------------------------------------------
 
 def in_words(t: Texts, code: str, given: Mapping[str, object]) -> dict[str, object]:
     """``given`` in words, for the sentence of the error ``code``."""

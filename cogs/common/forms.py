@@ -1,7 +1,7 @@
-"""Forms: what players type in a dialog (`discord.ui.Modal`). Their custom ids hold all that is needed to answer.
+"""Forms for text input (`discord.ui.Modal`). Their custom ids hold everything needed to answer.
 
-A modal that was open while the bot restarted reaches no callback of the library. So every form that comes back is taken
-from the client's ``on_interaction`` event, as clicks are (`Click.of`, `written`).
+A modal that was open while the bot restarted reaches no callback of the library. So every submitted form is taken from
+the client's ``on_interaction`` event, as clicks are (`Click.of`, `written`).
 """
 
 from __future__ import annotations

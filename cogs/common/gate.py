@@ -1,11 +1,11 @@
-"""What every interaction passes before anything is done: limits of clicks, keystrokes and new games, and rights.
+"""The gate for every interaction: rate limits of clicks, keystrokes and new games, and rights.
 
-The one place that checks rights: person, server of the click, table or season, act (`cogs.common.rights`). A table or a
-season that a person may not know of does not exist for them: ``no_such_table``, ``no_such_season``.
+The one place that checks rights: person, server of the click, table or season, act (`cogs.common.rights`). A table or
+season that a person may not see does not exist for them: ``no_such_table``, ``no_such_season``.
 
 An interaction comes from a server that the bot is a member of, from its direct messages, or from *outside*: group DMs,
 DMs between people and servers without the bot, where a user has the app on their account. There the bot sends and edits
-nothing by itself: Discord takes answers to interactions, for a quarter of an hour each.
+nothing on its own: Discord accepts only answers to interactions, for 15 minutes each.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from cogs.common.services import Services
 Interaction = discord.Interaction[Any]
 
 RATE = 4.0
-"""Clicks a second that one person may make in the long run: nobody who plays is that fast."""
+"""Clicks a second that one person may make in the long run; faster than anyone plays."""
 BURST = 16.0
 REMEMBERED = 10_000
 LOBBIES = 3
 """Open lobbies of one host."""
 CROWD = 50
-"""Open lobbies in one channel: nobody reads more."""
+"""Maximum number of open lobbies in one channel."""
 TYPING = 5.0, 30.0
 """Autocompletions a second of one person, and how many at once; a person types about as fast."""
 TYPING_HERE = 50.0, 300.0
@@ -66,7 +66,7 @@ def is_private(interaction: Interaction) -> bool:
 
 
 class Throttle:
-    """A bucket for each person or server. `take` says whether there was something left in it."""
+    """A token bucket for each person or server. `take` returns whether a token was left."""
 
     def __init__(self, clock: Clock, rate: float = RATE, burst: float = BURST) -> None:
         self._clock = clock
@@ -86,7 +86,7 @@ class Throttle:
         return allowed
 
     def first_refusal(self, user: int) -> bool:
-        """Whether to tell the person: once for each flood. More answers would be a flood of ours."""
+        """Whether to answer the refusal: once per flood, to avoid flooding Discord ourselves."""
         told = user in self._told
         self._told[user] = True
         return not told
@@ -99,12 +99,13 @@ class Limiter:
         self._people, self._servers = Throttle(clock, *person), Throttle(clock, *server)
 
     def take(self, user: int, guild: int | None) -> bool:
-        """Whether there is one left; without a server only the person's count."""
+        """Take a token of the person and the server (if any); whether both had one."""
         return self._people.take(user) and (guild is None or self._servers.take(guild))
 
 
 class Gate:
-    """Every check of a right raises `TableError`, `LeagueError` or `Refusal`, or returns nothing."""
+    """Checks rights and rate limits. Every check of a right raises `TableError`, `LeagueError` or `Refusal`, or returns
+    nothing."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -115,7 +116,7 @@ class Gate:
 
     async def admit(self, interaction: Interaction) -> bool:
         """Whether an interaction is new and its user within the rate limits. A flood's first refusal is answered;
-        who types too fast gets no suggestions.
+        typing too fast gets no suggestions.
 
         A resumed gateway delivers events again, and not always in order. Moves are done once by their key in the log;
         this is for everything else. A new process has seen none.

@@ -1,14 +1,14 @@
 """Messages as Discord's Components V2: text, pictures, and controls that survive a restart.
 
-A message is one container, so that it reads as one card. The custom id of a button or a select holds all that is
-needed to answer it. The client takes every click from its ``on_interaction`` event and looks up the handler of the
-verb: the library stores no message of ours (`view`), and does not build the clicked one again to find a callback.
+A message is one container, shown as one card. The custom id of a button or select holds everything needed to answer it.
+The client takes every click from its ``on_interaction`` event and looks up the handler of the verb: the library stores
+no message of ours (`view`), and does not build the clicked one again to find a callback.
 
 A custom id is ``bd:<verb>:<table>:<seq>[.<reset>][:<arg>]``; a select's verb begins with ``pick-``. It names a table
 and the log position that the control was drawn for, never a card: public messages show it to anyone who looks.
 
-Discord's clients store what was chosen in a select as long as it has the same id, and send nothing when the same is
-chosen again. So a select whose state is reset gets a new id: it counts ``reset`` up.
+Discord's clients remember the choice in a select while it has the same id, and send nothing if it is chosen again. So a
+reset select gets a new id: ``reset`` is incremented.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SELECTS = (ui.Select, ui.RoleSelect, ui.UserSelect, ui.ChannelSelect)
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A custom id taken apart, and what was chosen if it was a select."""
+    """A parsed custom id, and the values chosen if it was a select."""
 
     verb: str
     table: int
@@ -88,7 +88,7 @@ class Click:
 
     @classmethod
     def read(cls, custom_id: str, values: Sequence[str] = ()) -> Click | None:
-        """The control that has this id; None: it is not one of ours."""
+        """The control with this id; None: it is not one of ours."""
         match = TEMPLATE.fullmatch(custom_id)
         if match is None:
             return None
@@ -189,7 +189,7 @@ def cut(text: str, limit: int) -> str:
 
 
 class _Message(ui.LayoutView):
-    """It is not changed any more once it has been converted: compared with what a message shows, then sent."""
+    """A message that is not changed after its conversion: it is compared with the shown one, then sent."""
 
     _components: list[dict[str, Any]] | None = None
 

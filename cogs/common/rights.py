@@ -1,7 +1,7 @@
 """Who may do what: one table for all commands, autocompletes and controls.
 
-`cogs.common.gate` checks it before anything else happens. What a right does not say is checked by the services, who
-look at the person again: whose turn it is, whose seat, whose fixture.
+`cogs.common.gate` checks it before anything else happens. Services check the rest again for the person: the turn, the
+seat, the fixture.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Right(StrEnum):
 
 
 OF_TABLES = frozenset({Right.VIEWER, Right.PLAYER, Right.HOST, Right.ENDER})
-"""Rights at the table that a control or the option ``game`` names."""
+"""Rights at the table named by a control or the option ``game``."""
 OF_SEASONS = frozenset({Right.SEASON, Right.ENTRANT, Right.MANAGER})
-"""Rights in the season that a control or the option ``season`` names."""
+"""Rights in the season named by a control or the option ``season``."""
 
 
 def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:

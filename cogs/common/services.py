@@ -1,4 +1,4 @@
-"""What every cog works with, handed in by the composition root."""
+"""The dependencies of all cogs, set by the composition root."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from games.review.report import Review
 from games.views import View
 
 Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
-"""What an AI player of a level would do, thought out beside the event loop."""
+"""What an AI player of a level would do, computed outside the event loop."""
 
 
 Reviewer = Callable[[str, int, int], Awaitable[Review]]
-"""The review of a record's round for a seat, worked out beside the event loop."""
+"""The review of a record's round for a seat, computed outside the event loop."""
 
 OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
-"""A mistake of a record as a puzzle, worked out beside the event loop."""
+"""A mistake of a record as a puzzle, computed outside the event loop."""
 
 LOCALES = 20_000
 """Players whose locale is remembered."""
@@ -45,7 +45,7 @@ LOCALES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What ``/about`` says. Addresses are the host's; empty: there is none."""
+    """The contents of ``/about``. Addresses are the host's; empty: none."""
 
     version: str = "0"
     source: str = ""
@@ -115,7 +115,8 @@ class Services:
         return lobby_page(lobby, await self.public_texts(table), self.engines, conduct, missing, named)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
-        """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""
+        """Store a server's language as given by Discord: after a restart its messages are edited before Discord sends
+        it."""
         if guild is None or locale is None:
             return
         settings = await self.prefs.guild(guild)

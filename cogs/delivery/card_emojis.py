@@ -1,9 +1,8 @@
 """Cards as emojis of this application: uploaded when they have changed, used wherever cards are named.
 
-An emoji's name ends with the hash of its picture (``card_7g_1f9a03``), so that the names alone tell what
-Discord has: what is missing is uploaded, what is superseded deleted, and a restart finds nothing to do. `Upload`
-runs beside everything else, one emoji at a time; while it runs, and if it fails, cards are shown by the plain signs
-of `cogs.common.display_names`.
+An emoji's name ends with the hash of its picture (``card_7g_1f9a03``), so the names show what Discord has: missing ones
+are uploaded, outdated ones deleted, and a restart has nothing to do. `Upload` runs in the background, one emoji at a
+time. While it runs, and if it fails, cards are shown as the plain symbols of `cogs.common.display_names`.
 """
 
 from __future__ import annotations
@@ -30,8 +29,7 @@ Draw = Callable[[str], Awaitable[Emoji | None]]
 
 
 class Upload:
-    """Brings the emojis of a client's application up to date and fills ``emojis`` (what shows a card, by code) with
-    them."""
+    """Updates the emojis of a client's application and adds them to ``emojis`` (emoji by card code)."""
 
     def __init__(self, client: discord.Client, draw: Draw, emojis: MutableMapping[str, str], *,
                  sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:

@@ -4,12 +4,12 @@ One message at a time shows the hand (`HandSession.live`): the one used last. A 
 its players' hands; an update that would look the same sends nothing. A click is answered with the hand at once and
 needs no update.
 
-What counts against Discord's limit goes through lanes: new direct messages, and edits of messages that nobody has
-clicked for a quarter of an hour. All others are edited by the token of the last click (`MessageEditor`).
+Requests that count against Discord's limit go through lanes: new direct messages, and edits of messages without a click
+in the last 15 minutes. All others are edited by the token of the last click (`MessageEditor`).
 
 A new direct message replaces the old one only when it becomes the player's turn, they want to be notified
-(`UserPrefs.notify`) and have not used the hand for a while. Players whose direct messages are closed are not tried
-again in that game: the table's message points them to *My hand*.
+(`UserPrefs.notify`) and have not used the hand for a while. If a player's direct messages are closed, no more are tried
+in that game: the table's message points to *My hand*.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Hands:
                 self.sessions.get(table.id, seat.person.id).news["hand.news.late"] = None
 
     def schedule(self, snapshot: RunningTable, *, within: float = 0, onlookers: float = 0) -> None:
-        """Bring every player's hand up to date, within so many seconds.
+        """Update every player's hand within ``delay`` seconds.
 
         ``onlookers``: of players who need not act, if an edit of their hand is counted.
         """
@@ -114,7 +114,7 @@ class Hands:
         return tuple(person for person in snapshot.table.people if person.id in closed) if closed else ()
 
     async def resume(self) -> None:
-        """After a start: finish the replacing of hands that a kill interrupted."""
+        """After a start: finish replacing hands if a kill interrupted it."""
         for mark in await self._services.messages.of_kind(SENDING):
             self._sender.schedule(self.sessions.get(mark.table, mark.user))
 
@@ -178,12 +178,12 @@ class Hands:
             self._sender.note_dm_channel(interaction.user.id, interaction.channel_id)
 
     def note_present(self, user: int) -> None:
-        """The player is there, though not in their hand."""
+        """The player is present, though not in their hand."""
         for session in self.sessions.of_user(user):
             session.used = self._services.clock.now()
 
     async def mark_acted(self, session: HandSession) -> None:
-        """The player has acted: the selection is done, and what the guide explained need not be repeated."""
+        """The player has acted: clear the selection, and do not repeat the guide's explanation."""
         session.select(NOTHING)
         steps, session.explained = session.explained, {}
         prefs = await self._services.prefs.user(session.user)
@@ -265,11 +265,11 @@ class Hands:
         self._sender.schedule(session, Lane.ANSWER)
 
     async def reset_selects(self, table: int, user: int) -> None:
-        """What was chosen in a select of the player is done: it can be chosen again."""
+        """Reset the player's selects so that the same values can be chosen again."""
         (await self.session(table, user)).reset_selects()
 
     async def _update(self, session: HandSession) -> bool:
-        """Bring the live message up to date, or send one. Whether that took a counted request."""
+        """Update the live message, or send one. Return whether that took a counted request."""
         async with session.lock:
             if session.clicks:
                 session.missed = True
@@ -297,7 +297,7 @@ class Hands:
         sheet = await self._builder.drawn(hand, t, prefs)
         if live is not None and not rings:
             counted = await self._sender.show(session, live, sheet)
-            rings = self._rings(session, hand, prefs)  # the message may have turned out to be gone
+            rings = self._rings(session, hand, prefs)  # the message may be gone
         if rings and not _before_deal(snapshot):
             counted = True
             await self._sender.send_dm(session, sheet)
@@ -309,7 +309,7 @@ class Hands:
         return prefs.hand == "dm" and not session.dms_closed
 
     def _rings(self, session: HandSession, hand: HandView, prefs: UserPrefs) -> bool:
-        """Whether a new direct message is to be sent. In a game over days notices ring; hands come silently and not at
+        """Whether to send a new direct message. In a game over days the notices notify; hands come silently and not at
         night."""
         if not self._wants_dm(session, prefs):
             return False
@@ -337,14 +337,14 @@ class Hands:
         return counted
 
     async def close_left(self, interaction: Interaction, table: int) -> None:
-        """A hand was used by a player who has no seat any more: remove its controls."""
+        """A player without a seat used a hand: remove its controls."""
         if is_private(interaction):
             page = left_page(table, await self._services.private_texts(interaction.user.id, interaction.locale))
             with suppress(*TROUBLE):
                 await interaction.response.edit_message(view=page, attachments=[])
 
     async def _close_left_hands(self, table: int) -> bool:
-        """The hands of people who have no seat any more lose their controls."""
+        """Remove the controls from hands of people without a seat."""
         seats = (await self._services.tables.snapshot(table)).table
         counted = False
         for message in await self._services.messages.messages(table):

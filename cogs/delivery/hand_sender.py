@@ -1,4 +1,4 @@
-"""How hands get to Discord: direct messages sent, edited, replaced and deleted, and what to do when that fails."""
+"""Deliver hands to Discord: send, edit, replace and delete direct messages, and handle failures."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ HAND, SENDING = "hand", "sending"
 HAND_VERBS = frozenset((
     "refresh", "unselect", "back", "pass", "none", "decline", "gift", "ask", "give", "give-card", "pick-cards",
     "pick-ready", "quick", "play", "wish", "lead-to", "no-bomb", "finish", "next"))
-"""Every hand with controls has one of these; no other direct message has."""
+"""Every hand with controls has one of these verbs; no other direct message does."""
 LOOK_BACK = 50
-"""Direct messages among which hands are searched after a kill."""
+"""Number of direct messages to search for hands after a kill."""
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
 """Discord's codes for a direct message that cannot be sent."""
 
 DM_CHANNELS = 20_000
-"""Players whose direct message channel stays in memory: opening it is a counted request."""
+"""Maximum number of cached direct message channels: opening one is a counted request."""
 WRONG_CHANNEL = frozenset({10003, 50001})
-"""Discord's codes for a channel that is not this bot's, as in a database that belonged to another bot."""
+"""Discord's codes for a channel of another bot, if the database belonged to one."""
 
 
 class HandSender:
-    """Call it with the session's lock held. ``update``: brings a hand up to date."""
+    """Sends and edits hands. Call it with the session's lock held. ``update``: updates a hand."""
 
     def __init__(self, client: Any, services: Services, update: Callable[[HandSession], Awaitable[bool]]) -> None:
         self._client = client
@@ -195,10 +195,10 @@ class HandSender:
             log.warning("the channel of %s's last hand was not read: %s", user, error)
             return None
 
-    # one hand at a time --------------------------------------------------------------------------
+    # duplicate hands -----------------------------------------------------------------------------
 
     async def _mark(self, session: HandSession, old: Message | None) -> None:
-        """Store that a hand is about to be sent in place of ``old``."""
+        """Store that a hand is about to replace ``old``."""
         if session.sending is None:
             channel, message = (old.channel, old.message) if old is not None else (0, 0)
             session.sending = Message(session.table, SENDING, session.user, channel, message, 0)
@@ -259,6 +259,6 @@ def _shows_hand(message: discord.Message, table: int) -> bool:
 
 
 def components(sheet: Sheet) -> object:
-    """What a message shows: equal components, equal messages, since pictures are named in them by their content."""
+    """A message's components. Equal components mean equal messages, since they name pictures by content."""
     shown: object = sheet.page.to_components()  # type: ignore[no-untyped-call]
     return shown, [image.digest for image in sheet.images]

@@ -1,10 +1,10 @@
-"""Hand sessions: for each table and player all that the bot knows of their hand, and what it shows now.
+"""Hand sessions: for each table and player, the state of their hand and what it shows.
 
 One message is live: the one used last. It shows the hand and follows the game. A message that was live before is
 replaced by a line with a button that brings the hand there (`HandSession.make_live`). The direct message is stored in
-the database and survives a restart; everything else is lost then, and the hand asks or explains once more.
+the database and survives a restart; everything else is lost, and the hand asks or explains again.
 
-`HandBuilder` gathers from the services what a hand shows, with its pictures, into a `HandView` and a `Sheet`.
+`HandBuilder` collects a hand's contents from the services, with its pictures, into a `HandView` and a `Sheet`.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ Key = tuple[int, int]
 """(table, user)."""
 
 RESETS = 10**9
-"""Resets are counted up to here; custom ids have room for so many digits."""
+"""The maximum of the reset counter; custom ids have room for this many digits."""
 PICTURE_WAIT = 2.0
-"""Seconds that a hand waits for its pictures; after that it is shown in words."""
+"""Seconds that a hand waits for its pictures before it is shown in words."""
 
 
 @dataclass(slots=True, eq=False)
@@ -79,7 +79,7 @@ class HandSession:
     clicks: int = 0
     """Clicks that are being handled; updates leave the message to their answers."""
     missed: bool = False
-    """An update came due meanwhile."""
+    """Whether an update came due meanwhile."""
 
     # where the hand is shown
     live: HandMessage | None = None
@@ -92,10 +92,10 @@ class HandSession:
     sending: Message | None = None
     """The stored mark that a hand is being sent in place of this message: both may show the hand."""
     interrupted: bool = False
-    """Whether that mark is of before a restart."""
+    """Whether that mark is from before a restart."""
     dms_closed: bool = False
     too_old: bool = False
-    """The direct message takes no more edits: send another in its place."""
+    """Whether the direct message can't be edited any more, so a new one must replace it."""
 
     # what it shows
     selection: Selection = NOTHING
@@ -114,7 +114,7 @@ class HandSession:
     readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
     """By selected cards and language, the legal plays or why there is none."""
     built: HandView | None = None
-    """The hand as it was built last."""
+    """The last built hand."""
     idle_since: tuple[int, int] = (-1, -1)
     """The round and the epoch since when there has been nothing to do."""
 
@@ -146,13 +146,13 @@ class HandSession:
         self.resets = (self.resets + 1) % RESETS
 
     def select(self, selection: Selection) -> None:
-        """Replace the selection by other means than the select that shows it."""
+        """Replace the selection other than through the select that shows it."""
         if selection != self.selection:
             self.selection = selection
             self.reset_selects()
 
     def note_cards(self, round_number: int, cards: tuple[str, ...]) -> None:
-        """The hand holds these cards now: what was chosen of others is chosen no more."""
+        """Record the hand's current cards; other cards are no longer selected."""
         if self.held != (round_number, cards):
             self.selection, self.held = NOTHING, (round_number, cards)
             self.reset_selects()

@@ -1,11 +1,11 @@
-"""How the bot's messages are sent and edited: by an interaction's token where there is one, and once.
+"""Send and edit the bot's messages: by an interaction's token if there is one, and only once.
 
-A click on a control of a message gives a token that edits this message for a quarter of an hour, and so does the
-answer to a command. Such edits do not count against the bot's limit of requests; an ephemeral message can be edited in
-no other way. `MessageEditor` stores the newest token of each message and else edits as the bot.
+A click on a message, or a command's answer, gives a token that can edit the message for 15 minutes. Such edits do not
+count against the bot's limit of requests; an ephemeral message can be edited in no other way. `MessageEditor` stores
+the newest token of each message and else edits as the bot.
 
 Pictures. An edit that leaves ``attachments`` out keeps the files of the message, so its components may refer to them
-again as ``attachment://<name>``. What the messages have is remembered; what they do not have is uploaded.
+again as ``attachment://<name>``. The attached files are remembered, and only new ones uploaded.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class _Token:
 
     @property
     def usable(self) -> bool:
-        """Whether it edits its message by now: a click must have been answered."""
+        """Whether the token can edit its message yet: a click must have been answered."""
         return not self.clicked or self.interaction.response.type in _EDITABLE
 
     @property
@@ -57,7 +57,7 @@ class _Token:
 
 
 class MessageEditor:
-    """Edits and deletes messages. Give it every click that was answered (`note_click`)."""
+    """Edits and deletes messages. Report every answered click to it (`note_click`)."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -167,9 +167,9 @@ def files(images: Images) -> list[discord.File]:
 class Answer:
     """The answer to a click in a hand: the hand as it is then, in one request.
 
-    Discord takes the edit of the clicked message as the answer to the click, so nothing is acknowledged first. What
-    takes longer than `ACKNOWLEDGE_AFTER` is acknowledged, and the message is edited when the hand is ready. So it is
-    when Discord does not accept an answer any more: a click that came twice, or too late.
+    Discord takes the edit of the clicked message as the answer to the click, so nothing is acknowledged first. If it
+    takes longer than `ACKNOWLEDGE_AFTER`, the click is acknowledged, and the message is edited when the hand is ready;
+    likewise if Discord no longer accepts an answer, since the click came twice or too late.
 
     Use as ``async with``: at the end the click is acknowledged if nothing was shown.
     """
@@ -207,7 +207,7 @@ class Answer:
         return True
 
     async def _open(self) -> bool:
-        """Whether Discord still waits for an answer. From here on nothing acknowledges it."""
+        """Whether Discord still waits for an answer. From now on it is not acknowledged automatically."""
         self._timer.cancel()
         if self._acknowledging is not None:
             task, self._acknowledging = self._acknowledging, None
@@ -217,11 +217,11 @@ class Answer:
 
 
 class Once(Generic[K]):
-    """Has a message sent once, though Discord's answer may be lost and it be sent again.
+    """Sends a message at most once, even if Discord's answer is lost and the request is repeated.
 
     A request carries a number (``nonce``); within some minutes Discord answers a second request with the same number by
-    the message that is there already. The library repeats requests with their number; a caller that tries again later
-    takes it from here. What was sent first may show an older state: then `sent` says so.
+    the message that is there already. The library retries requests with the same number; a caller that retries later
+    takes it from here. The first request may show an older state; `sent` says so.
     """
 
     def __init__(self) -> None:
@@ -229,22 +229,22 @@ class Once(Generic[K]):
         self._doubtful: set[K] = set()
 
     def number(self, key: K) -> int:
-        """The same for each try."""
+        """The nonce, the same for each attempt."""
         if key in self._numbers:
             self._doubtful.add(key)
         return self._numbers.setdefault(key, secrets.randbelow(1 << 63))
 
     def pending(self, key: K) -> bool:
-        """Whether it may be there and is to be sent again."""
+        """Whether the message may exist and must be sent again."""
         return key in self._numbers
 
     def sent(self, key: K) -> bool:
-        """It is there. Whether an earlier try may have sent it, with what was to be shown then."""
+        """The message was sent. Return whether an earlier attempt may have sent it, with older contents."""
         self._numbers.pop(key, None)
         doubtful = key in self._doubtful
         self._doubtful.discard(key)
         return doubtful
 
     def refused(self, key: K) -> None:
-        """It was not sent, and will not be tried again as it was."""
+        """The message was refused; it will not be retried unchanged."""
         self.sent(key)

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 Build = Callable[[int, int], Awaitable[tuple[ui.LayoutView, Sequence[Image]]]]
 """The page and its pictures for a server and the channel where it is posted."""
 Digest = Callable[[int], Awaitable[str]]
-"""Something that differs when the page of a server shows something else, times aside."""
+"""A digest of a server's page, without times."""
 
 
 class PostedMessage:
@@ -40,7 +40,7 @@ class PostedMessage:
         self._name, self._interval, self._build, self._digest = name, interval, build, digest
 
     async def resume(self) -> None:
-        """After a start: schedule an edit on each server where the message shows something else than it should."""
+        """After a start: schedule an edit on each server with an outdated message."""
         for guild in await self._services.prefs.guilds(f"{self._name}_message"):
             self._schedule(guild, changed=True)
 

@@ -1,7 +1,7 @@
-"""Pictures without blocking the event loop: a queue in front of the drawing process, and a cache.
+"""Draw pictures outside the event loop: a queue before the drawing process, and a cache.
 
-The most urgent picture is drawn first (`Priority`), of equal ones the oldest. The queue is bounded: what
-does not fit is left out, and so is a picture that cannot be drawn. Messages then say the same in words.
+The most urgent picture is drawn first (`Priority`), then the oldest. The queue is bounded. Pictures that do not fit, or
+cannot be drawn, are left out, and messages use words instead.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from rendering.clip import LIMIT, Clip, Frame
 from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 
 CACHED = 96 * 2**20
-"""Bytes of pictures in the cache. A hand's picture is 60 KB, a table's 110. Who passes has the hand from before
-their turn again: with 100 tables that is some 15 seconds and 40 MB later."""
+"""Bytes of pictures in the cache. A hand's picture is 60 KB, a table's 110. A player who passes gets their previous
+hand again: with 100 tables, about 15 seconds and 40 MB later."""
 QUEUE_LIMIT = 200
-"""Pictures that wait: about ten seconds' work."""
+"""Maximum number of queued pictures: about ten seconds' work."""
 ALT_LIMIT = 1024
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Priority(IntEnum):
-    """What a picture is for; the most urgent comes first."""
+    """The purpose of a picture, most urgent first."""
 
     ANSWER = 0
     """A click's answer, or the hand of a player who must act."""
@@ -47,14 +47,14 @@ class Priority(IntEnum):
 
 
 class Pictures(Protocol):
-    """What draws. Up to ``at_once`` pictures are asked for at the same time."""
+    """The drawing backend. Up to ``at_once`` pictures are requested at the same time."""
 
     at_once: int
 
     async def draw(self, request: Request[T], /) -> T: ...
 
     def close(self) -> None:
-        """Draw nothing more; what has not begun is cancelled."""
+        """Stop drawing and cancel queued pictures."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Renderer:
             self._workers = {task for task in self._workers if task is not asyncio.current_task()}
 
     def close(self) -> None:
-        """Draw nothing more: who still waits for a picture gets none."""
+        """Stop drawing: waiting requests get no picture."""
         for job in self._queue:
             if not job.done.done():
                 job.done.set_result(None)

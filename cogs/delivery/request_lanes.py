@@ -5,10 +5,10 @@ edits by an interaction's token are not counted; they do not come here.
 
 `RequestLanes.schedule` says that the work of a key must run. Scheduling a key again before its work has begun adds
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
-when its delay is over, its key has rested for ``interval`` seconds since its last request, and the limits leave room;
-of all that could begin, the most urgent lane goes first. Work that fails with a transient error is retried after a
-delay that doubles up to a minute, work that fails with a bug a few times. While Discord is away something of that is
-tried every few seconds (a probe): once it succeeds, all the rest follows.
+when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room; the
+most urgent lane goes first. Work with a transient error is retried after a delay that doubles up to a minute, work with
+a bug a few times. While Discord is down, one item is tried every few seconds (a probe); once it succeeds, the rest
+follows.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.tables.core.ports import Clock, Timer
 from cogs.common.errors import TROUBLE, passing
 
 RATE, SECOND = 45, timedelta(seconds=1)
-"""Requests a second in all; a few are left for what does not come through lanes."""
+"""Requests a second in total; a few are reserved for requests outside the lanes."""
 CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
 CHANNELS = 256
 """Channels whose newest requests stay in memory: `RATE` allows requests to 225 within `CHANNEL_SPAN`."""
@@ -39,11 +39,11 @@ PROBE = timedelta(seconds=4)
 """Between two attempts while Discord is away. They fail with 5xx or without an answer, which Discord does not count as
 invalid requests (10,000 in ten minutes)."""
 BUG_RETRIES = 2
-"""Of work that fails in a way nobody foresaw: the library, too, has faults that pass."""
+"""Attempts of work that fails unexpectedly: the library has transient faults too."""
 LONE = 100
-"""Attempts after which work that fails alone is tried only once a minute: Discord may well be there."""
+"""Attempts after which work that alone fails is retried only once a minute: Discord may be up."""
 QUIET = timedelta(seconds=10)
-"""After a success so long ago, the next one means that Discord is back."""
+"""If the last success is this long ago, the next one means that Discord is back."""
 
 EPOCH = datetime.min.replace(tzinfo=UTC)
 
@@ -53,14 +53,14 @@ FAILING = 2
 """Keys whose work has failed with transient errors, and none has succeeded since: then Discord is away."""
 
 Work = Callable[[], Awaitable[bool | None]]
-"""Brings one message up to date. False: no request was needed."""
+"""Updates one message. False: no request was needed."""
 
 
 class Lane(IntEnum):
-    """What is more urgent comes first."""
+    """Lanes, the most urgent first."""
 
     ANSWER = 0
-    """Somebody waits for it."""
+    """A user is waiting for it."""
     HAND = 1
     """The hand of a player who must act."""
     TABLE = 2
@@ -86,7 +86,7 @@ class Window:
         self._sent.append(now)
 
     def give_back(self) -> None:
-        """The last request taken was not needed."""
+        """Return the last request, which was not needed."""
         if self._sent:
             self._sent.pop()
 
@@ -190,12 +190,12 @@ class RequestLanes:
         await asyncio.gather(*running, return_exceptions=True)
 
     def _pump_soon(self) -> None:
-        """What one change schedules begins together, the most urgent first."""
+        """Start everything that one change schedules together, the most urgent first."""
         if self._pumping is None and not self._closed:
             self._pumping = asyncio.get_running_loop().call_soon(self._pump)
 
     def _pump(self) -> None:
-        """Begin what may begin now and set a timer for the rest."""
+        """Start the work that may start now and set a timer for the rest."""
         self._pumping = None
         if self._timer is not None:
             self._timer.cancel()
@@ -284,7 +284,7 @@ class RequestLanes:
         self._succeeded = now
 
     def hurry(self) -> None:
-        """Discord is back: what has failed is repeated soon."""
+        """Discord is back: retry failed work soon."""
         for job in self._jobs.values():
             if job.failures:
                 job.failures = 0
@@ -301,7 +301,7 @@ class RequestLanes:
         self._pump_soon()
 
     def _probe(self, now: datetime) -> None:
-        """Have something that failed tried soon: nothing else shows that Discord is back."""
+        """Retry one failed item soon, to find out whether Discord is back."""
         failed = [job for job in self._jobs.values() if job.key in self._failed and job.due is not None]
         if len(failed) == 1 and failed[0].failures > LONE:
             return

@@ -46,10 +46,10 @@ from rendering.studio import (
 log = logging.getLogger(__name__)
 
 EDIT_AGE = timedelta(minutes=55)
-"""Discord limits edits of messages older than an hour (30046): then post again."""
+"""Discord limits edits of messages older than an hour (30046): post a new message then."""
 
 FAREWELL = 8.0
-"""Seconds that a stop may take to say so in the tables' messages."""
+"""Seconds that a stop may take to announce itself in the tables' messages."""
 
 LOBBY, TABLE, CARD = "lobby", "table", "card"
 
@@ -85,11 +85,11 @@ class Presenter:
         snapshot = change.snapshot
         self._services.crowds.note(snapshot)
         within = update_delays.of_table(change, self._hands.shown)
-        lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # who joins waits for the lobby
+        lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
 
     def schedule(self, table: int, channel: int = 0, *, lane: Lane = Lane.TABLE, within: float = 0) -> None:
-        """Show the table as it is, soon."""
+        """Schedule an update of the table's message."""
         self._lanes.schedule((TABLE, table), partial(self.show, table), lane=lane, channel=channel, within=within)
 
     def post(self, table: int) -> None:
@@ -118,10 +118,10 @@ class Presenter:
         except Exception as error:  # nothing may keep the bot from stopping
             log.info("table %d does not say that the bot stops: %s", table, error)
 
-    # what is shown -------------------------------------------------------------------------------
+    # contents ------------------------------------------------------------------------------------
 
     async def show(self, table: int) -> bool:
-        """Show the table as it is now. Whether that took a counted request."""
+        """Update the table's message. Return whether that took a counted request."""
         state = self._states[table]
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
@@ -198,7 +198,7 @@ class Presenter:
         return Notes(self._hands.unreachable(snapshot), self._stopping, absent, await self._ratings(snapshot))
 
     async def _absent(self, snapshot: RunningTable) -> list[str]:
-        """The players of the sides that did not come, where a result counts."""
+        """The players of no-show sides, if a result counts."""
         table = snapshot.table
         if not table.rated:
             return []
@@ -206,7 +206,7 @@ class Presenter:
         return [seat.name for seat in table.taken if seat.number % sides in absent]
 
     async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
-        """What somebody who looks on sees of the table. Codes: not_running."""
+        """A spectator's page of the table. Codes: not_running."""
         snapshot = await self._services.tables.game(table)
         view = snapshot.view(None)
         images = await self._draw(view, t)
@@ -270,11 +270,11 @@ class Presenter:
         finally:
             self._sharing.discard(table.id)
 
-    # where it is shown ---------------------------------------------------------------------------
+    # messages ------------------------------------------------------------------------------------
 
     async def adopt(self, snapshot: Snapshot, message: discord.InteractionMessage,
                     interaction: discord.Interaction[Any], images: Images = ()) -> None:
-        """Edit the answer to ``interaction``, which shows the lobby (a table outside) already, from now on."""
+        """Edit the answer to ``interaction`` from now on; it already shows the lobby (or a table outside)."""
         if snapshot.table.outside:
             self._editor.note_answer(message.id, interaction, images)
         await self._services.messages.remember(

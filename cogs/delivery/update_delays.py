@@ -1,11 +1,11 @@
-"""How long messages may lag behind the table, so that many changes make one edit, and where they show less (`Crowds`).
+"""How long messages may lag behind the table to combine changes into one edit, and where they show less (`Crowds`).
 
 Nothing here depends on cards.
 
-Whoever is in turn has their hand at once, a person's play is on the table at once, and so is whatever people may want
-to answer: a closing trick, a round's end. AI players' moves may come together. Where AI players play along, the hand
-shows the table as well in its owner's turn, and who plays with AI players alone sees it there all the time: their
-table's own message is for those who look on, and may follow later.
+The player whose turn it is gets their hand at once. A person's play is on the table at once, and so is everything
+people may want to answer: a closing trick, a round's end. AI players' moves may be combined. With AI players at the
+table, the hand also shows the table on its owner's turn; a player alone with AI players always sees it there. Then the
+table's own message is for spectators, and may follow later.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 
 PASSED = 2.5
-"""Seconds behind a pass, a trick taken, somebody asked for a card (D2) who may have none (D3)."""
+"""Seconds after a pass, a taken trick, or an asking for a card (D2) that the player may not have (D3)."""
 AI_MOVES = 8.0
-"""Behind moves of AI players while nobody else is in turn, or while whoever is has the table in their hand."""
+"""After moves of AI players, while it is nobody else's turn, or that player has the table in their hand."""
 PREPARED = 4.0
-"""Behind calls declined and cards given."""
+"""After calls declined and cards given."""
 WATCHED = 10.0
-"""Behind moves of AI players, in the hand of who plays with them alone."""
+"""After moves of AI players, in the hand of a player alone with them."""
 FOLLOWS = 28.0
-"""Behind that hand: the table's message, during a round."""
+"""After that hand: the table's message, during a round."""
 ONLOOKER = 10.0
-"""Behind a trick, in the hand of who neither acts nor has used it lately: its edits are counted."""
+"""After a trick, in the hand of a player who neither acts nor has used it lately: its edits are counted."""
 AT_ONCE = 0.3
-"""Behind a round's end: what comes next is promised at once."""
+"""After a round's end: the next step is announced at once."""
 CROWD = 3
-"""Live tables in a channel from which on their messages would be more than 3 s behind."""
+"""Number of live tables in a channel from which their messages would lag more than 3 s."""
 
 PLAYING = (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
 PREPARING = (Phase.GRAND, Phase.EXCHANGE)
@@ -88,10 +88,10 @@ def _prepared(change: Changed) -> bool:
 
 
 class Crowds:
-    """Channels in which many live tables are played side by side, without threads.
+    """Channels with many live tables, without threads.
 
-    Discord allows 5 edits in 5 seconds in a channel, so that eight tables' messages would be 8 seconds behind play.
-    There the hands show the tables too, in words while others play, since edits of hands are not counted; a table's own
+    Discord allows 5 edits in 5 seconds in a channel, so eight tables' messages would lag 8 seconds behind play. There
+    the hands show the tables too, in words while others play, since edits of hands are not counted; a table's own
     message is a line, and its results.
     """
 

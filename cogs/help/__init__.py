@@ -1,1 +1,1 @@
-"""What the bot can do: ``/help``, ``/about`` and the first message to a server."""
+"""``/help``, ``/about`` and the first message to a server."""

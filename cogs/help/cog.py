@@ -1,4 +1,4 @@
-"""``/help``, ``/about``, and one message to a server that has invited the bot."""
+"""``/help``, ``/about``, and the first message to a server that added the bot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ACCENT = 0x3B6EA8
 
 
 class HelpCog(TableCog):
-    """What the bot can do."""
+    """``/help``, ``/about`` and the first message."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(client)
@@ -57,7 +57,7 @@ class HelpCog(TableCog):
         """Greet the servers that invited the bot while it was stopped."""
         since = self.client.outages.down_since
         for guild in self.client.guilds if since else ():
-            if guild.me and guild.me.joined_at > since:  # nothing is known of a server that is unavailable
+            if guild.me and guild.me.joined_at > since:  # an unavailable server has no data
                 await self.on_guild_join(guild)
 
     @commands.Cog.listener()
@@ -72,7 +72,7 @@ class HelpCog(TableCog):
             log.error("server %d got no first message: %s", guild.id, error)
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Store that the server has been greeted, then do so: a message that fails is better than a second one."""
+        """Store that the server has been greeted, then greet it: a lost message is better than a second one."""
         await self.services.note_server(guild.id, guild.preferred_locale)
         prefs = self.services.prefs
         settings, channels = await prefs.guild(guild.id), list(writable(guild))

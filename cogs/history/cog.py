@@ -30,10 +30,10 @@ from games.views import View
 from rendering.studio import ReplayPicture, TablePicture
 
 LINES = 30
-"""Most events in one message; older ones are left out."""
+"""Maximum number of events in one message; older ones are left out."""
 
 PICTURES = 3
-"""Most tricks in one message."""
+"""Maximum number of tricks in one message."""
 AGAIN = "again"
 """Argument of a history button on a history message."""
 

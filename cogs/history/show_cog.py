@@ -1,7 +1,7 @@
 """Show a trick, hands or a whole round of a replay to others: a picture or an animation in the channel.
 
-Only finished rounds, and none whose deals others have still to play: the gate to what has happened is asked when the
-button is pressed and again before the message is sent.
+Only finished rounds, and none whose deals others have yet to play: `record_access` is checked when the button is
+pressed and again before the message is sent.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def check_place(interaction: Interaction, table: Table) -> None:
     """Refusal unless the bot and the user may post here, and everybody here may know of the table.
 
     That is: it is the table's channel or one above or below it, or the user's direct messages, or a channel of the
-    table's server, if everybody there can see the table's. Of a game that the user played alone nobody else minds.
+    table's server, if everybody there can see the table's. A game that the user played alone may be posted anywhere.
     """
     if is_dm(interaction):
         return

@@ -22,7 +22,7 @@ from cogs.history.cog import pick_game
 
 COMMITMENT = pattern(r"[0-9a-f]{8,64}")
 SHOWN = 30
-"""Most rounds in one answer, the newest."""
+"""Maximum number of rounds in one answer; the newest are shown."""
 
 
 class VerifyCog(TableCog):

@@ -1,4 +1,4 @@
-"""What the parts of ``/league`` share: who acts, which season is meant, options and what completes them, pages."""
+"""The base of the parts of ``/league``: the acting user, the chosen season, options with autocomplete, pages."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ ENTRANT = _of_season("command.league.entrant", lambda state, t, _: (
 # the parts ---------------------------------------------------------------------------------------
 
 class SeasonPages:
-    """Where each season's page was shown or used last, so that it can be updated. After a restart its buttons say."""
+    """Where each season's page was last shown or used, to update it. After a restart its buttons tell."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -135,7 +135,7 @@ class LeaguePart(Replies, app_commands.Group):
                 raise LeagueError("role_needed", name=clean_name(each.display_name), role=f"<@&{role}>")
 
     async def announce(self, interaction: Interaction, key: str, /, **params: object) -> None:
-        """Say this in the answer, which has been acknowledged, to everybody: in the server's language."""
+        """Answer an acknowledged interaction publicly, in the server's language."""
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=layout.note(t(key, **params)))
 

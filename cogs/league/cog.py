@@ -1,6 +1,6 @@
-"""``/league``: one group of commands, whose parts stand in modules by feature; and what leagues send on their own.
+"""``/league``: one group of commands, with one module per feature; and messages that leagues send on their own.
 
-Reminders and the weekly digest are looked for every few minutes.
+Reminders and the weekly digest are checked every few minutes.
 """
 
 from __future__ import annotations

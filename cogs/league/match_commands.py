@@ -49,7 +49,7 @@ WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
 class MatchCommands(LeaguePart):
     """Fixtures, from their appointment to their result."""
 
-    # looking -------------------------------------------------------------------------------------
+    # fixtures and appointments -------------------------------------------------------------------
     @command("command.league.fixtures", season=LISTED_SEASON, round=ROUND)
     async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
         state = await self.leagues.seasons.state(season)
@@ -240,7 +240,7 @@ class MatchCommands(LeaguePart):
 
     async def _excuse(self, interaction: Interaction, state: SeasonState, fixture: int | None,
                       former: Member | None) -> None:
-        """Notify who was the substitute until now."""
+        """Notify the former substitute."""
         if fixture is None or former is None:
             return
         t = await self.services.guild_texts(interaction.guild_id)
@@ -282,7 +282,7 @@ def current_round(state: SeasonState) -> int:
     return min((fixture.round for fixture in state.open()), default=state.round)
 
 
-# what managers and players write -----------------------------------------------------------------
+# parsing input -----------------------------------------------------------------------------------
 
 def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], list[int]]:
     """A game's score, or those of its deals with blanks between, double victories marked: ``70:30 100:0! 45:55``.

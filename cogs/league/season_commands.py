@@ -159,7 +159,7 @@ class SeasonCommands(LeaguePart):
         await self.leagues.seasons.archive(season, await self.actor(interaction))
         await self.reply(interaction, "league.archived")
 
-    # looking -------------------------------------------------------------------------------------
+    # viewing -------------------------------------------------------------------------------------
     @command("command.league.standings", season=LISTED_SEASON, division=DIVISION)
     async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
         await interaction.response.defer(thinking=True)

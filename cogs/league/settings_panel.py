@@ -1,4 +1,4 @@
-"""A season's settings as managers see and change them. Pure functions.
+"""The panel of a season's settings for managers. Pure functions.
 
 The panel has a select of settings, and a select of the values of one. Settings that are written rather than chosen
 (`FORMS`) get a button that opens a form instead of the second select. What is chosen or written, here or in a command's

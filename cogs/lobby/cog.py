@@ -28,7 +28,7 @@ from games.registry import DEFAULT_GAME
 log = logging.getLogger(__name__)
 
 THREAD_NAME = 100
-"""Most characters of a thread's name."""
+"""Maximum length of a thread's name."""
 THREAD_WAIT = 5.0
 """Seconds that a game's start may wait for its thread; after that it is played in the channel."""
 HAS_THREAD = 160004
@@ -40,7 +40,7 @@ WEEK: Final = 10080
 
 
 class LobbyCog(TableCog):
-    """From an idea to a running game."""
+    """Lobbies, until their game runs."""
 
     @command("command.play", game="command.play.game", pace="command.play.pace", target="command.play.target",
              rounds="command.play.rounds", options="command.play.options", rated="command.play.rated")

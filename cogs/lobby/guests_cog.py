@@ -1,7 +1,6 @@
-"""Who may come to a table: invitations by name, tables closed to others, players removed, a personal block list.
+"""Guests of a table: invitations by name, closed tables, removed players, personal block lists.
 
-Who has blocked whom is shown to nobody else: an invitation that is not delivered looks like one to a player who cannot
-be reached.
+Blocks are never shown to others: an invitation that is not delivered looks like one to a player who cannot be reached.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ from cogs.lobby.seek_view import kind_words
 log = logging.getLogger(__name__)
 
 AT_ONCE = 5
-"""Players that one choice invites at most."""
+"""Maximum number of players invited at once."""
 LONGEST_LIST = 25
-"""Players that somebody blocks at most: what one menu shows."""
+"""Maximum length of a block list: as many as one menu shows."""
 
 
 class GuestsCog(TableCog):
@@ -60,7 +59,7 @@ class GuestsCog(TableCog):
 
     @on("open-cards", answer=EDIT)
     async def open_cards(self, interaction: Interaction, click: Click) -> None:
-        """Agree to open cards for spectators, or not any more."""
+        """Agree to open cards for spectators, or withdraw that."""
         lobby = check_lobby(await self.tables.snapshot(click.table))
         agree = interaction.user.id not in lobby.agreed
         if agree:
@@ -127,13 +126,13 @@ def _check_threads(interaction: Interaction, table: Table) -> None:
 
 
 def invite_page(table: Table, t: Texts) -> ui.LayoutView:
-    """For a player: whom to invite."""
+    """For a player: select players to invite."""
     users = pick_users(Click("pick-invite", table.id, 0), t("guests.whom"), AT_ONCE)
     return layout.page([t("guests.invite"), users])
 
 
 def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:
-    """For who is invited."""
+    """For an invited player."""
     said = t("guests.invitation", name=display_names.escaped(host),
              kind=kind_words((table.game, table.pace, table.rated), t), channel=f"<#{table.channel}>")
     join = press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)

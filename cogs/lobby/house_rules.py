@@ -1,4 +1,4 @@
-"""A game's options in one line of text: ``wish_bombs=no soloist=winner``, or what they are called, with ``·`` between.
+"""A game's options in one line of text: ``wish_bombs=no soloist=winner``, or their names, separated by ``·``.
 
 Autocomplete offers the options in words (`offered`), so nobody must know the codes. The field may then hold words,
 codes or both (`parse`).
@@ -38,7 +38,7 @@ def parse(t: Texts, text: str) -> dict[str, str]:
 
 
 def offered(t: Texts, game: str, typed: str) -> list[app_commands.Choice[str]]:
-    """What has been typed so far, with one more option of the game."""
+    """Completions of the typed text, with one more option of the game."""
     *before, last = typed.split(BETWEEN.strip())
     try:
         done = parse(t, BETWEEN.join(before)) if before else {}
@@ -54,7 +54,7 @@ def offered(t: Texts, game: str, typed: str) -> list[app_commands.Choice[str]]:
 
 
 def _labels(t: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
-    """All options of all games by what they are called."""
+    """All options of all games by name."""
     for game in GAMES.values():
         for name, label, value in _choices(t, game.options):
             yield label, (name, value)

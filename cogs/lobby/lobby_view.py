@@ -1,4 +1,4 @@
-"""The lobby: who sits where, what is played, and the host's settings. Pure functions of a `Table`."""
+"""The lobby's page: seats, game, and the host's settings. Pure functions of a `Table`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Map
 
 
 def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str) -> Iterator[str]:
-    """What joining means here."""
+    """The lobby's terms: ratings, ladder, spectators."""
     table = lobby.table
     if table.outside:
         yield "-# " + t("post.outside")
@@ -83,7 +83,7 @@ def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str
 
 
 def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
-    """Who may come, and who has to go."""
+    """Controls for guests: invite, close, remove."""
     items: list[Part] = [] if table.guild is None else [*layout.rows([
         press(_click(table, "invite"), t("lobby.invite")),
         press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
@@ -115,7 +115,7 @@ def _waiting(missing: Sequence[Person], t: Texts) -> str:
 
 
 def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutView:
-    """What stays of the lobby once the game runs. ``linked``: with a link to the thread where it is played."""
+    """The remains of the lobby once the game runs. ``linked``: with a link to the thread where it is played."""
     said = t("lobby.in_thread", channel=f"<#{table.channel}>") if linked else t("lobby.started")
     return layout.page([*_head(table, t), said], accent=ACCENT_DONE)
 

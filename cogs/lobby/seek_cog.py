@@ -1,6 +1,6 @@
-"""``/lfg``: look for players. A queue for each server; when enough people wait, a table with them opens.
+"""``/lfg``: look for players. Each server has a queue; when enough players are waiting, a table opens for them.
 
-Lobbies in which nothing happens for as long as the server allows are closed here, and their people told.
+Lobbies without activity for as long as the server allows are closed here, and their players notified.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from games.registry import DEFAULT_GAME, GAMES
 log = logging.getLogger(__name__)
 
 EVERY = timedelta(minutes=5)
-"""How often lobbies are looked through."""
+"""Seconds between two checks of the lobbies."""
 
 
 class SeekCog(TableCog):
@@ -121,7 +121,7 @@ class SeekCog(TableCog):
             return False
         return table.channel == interaction.channel_id or channel.permissions_for(interaction.user).view_channel
 
-    # lobbies that nobody uses --------------------------------------------------------------------
+    # unused lobbies ------------------------------------------------------------------------------
 
     def _due(self, key: str) -> None:
         self._task = asyncio.get_running_loop().create_task(self._look_through())
@@ -129,7 +129,7 @@ class SeekCog(TableCog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Lists and calls show what has happened since the stop: now it is known which channels all may see."""
+        """Update lists and calls after a start: only now is it known which channels are public."""
         for guild in self.client.guilds:
             self.client.seeking.list.refresh(guild.id)
         await self.client.seeking.refresh()

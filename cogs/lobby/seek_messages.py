@@ -1,7 +1,7 @@
-"""Messages that tell people of games they could join.
+"""Messages about games that players could join.
 
-A call for each kind of game that somebody waits for, a server's list of open lobbies, and private alerts that a table
-needs one more.
+A call for each kind of game that players wait for, a server's list of open lobbies, and private alerts for tables that
+need one more player.
 
 Calls and lists are edited in the lowest lane, once more after a start. A call in which nobody waits is deleted.
 """
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 CALL_INTERVAL, LIST_INTERVAL = 5.0, 30.0
 """Seconds between two edits of a call, and of a list."""
 PATIENCE = timedelta(seconds=30)
-"""How long a table needs one more before anybody is told privately."""
+"""How long a table must need one more player before alerts are sent."""
 ALERT, ALERTS_A_DAY, ALERTED = "alert", 3, 10
 """The stage of a notice that is an alert; how many a player gets a day; how many players one table alerts."""
 
@@ -44,7 +44,7 @@ class SeekMessages:
         self._client = client
         self._services = services
         self._shown: dict[int, list[Seeker]] = {}
-        """Who waits, by the call that shows it."""
+        """Waiting players, by the call that shows them."""
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
             services.clock, lambda table: self._tasks.start(self._alert(table)))
         self._tasks = BackgroundTasks()
@@ -54,7 +54,7 @@ class SeekMessages:
         self._alerts.clear()
 
     async def refresh(self) -> None:
-        """Update the calls: somebody may have waited long enough."""
+        """Update the calls: a player's wait may have ended."""
         for call in await self._services.queue.messages.calls():
             self.show_call(call.guild, call.kind, call.channel)
 
@@ -146,7 +146,7 @@ class SeekMessages:
                 and len(table.people) == len(table.taken) == few - 1)
 
     async def _alert(self, table_id: int) -> None:
-        """Tell players who want to be told, within their hours and limits, and who may see the lobby."""
+        """Alert players who want alerts, within their hours and limits, and who may see the lobby."""
         lobby = await self._services.tables.snapshot(table_id)
         if not isinstance(lobby, Lobby) or not self._needs_one(lobby):
             return
@@ -166,7 +166,7 @@ class SeekMessages:
         return allowed_at(prefs, await notices.told_since(user, since), now) <= now
 
     async def _send_alert(self, user: int, table: Table, guild: discord.Guild, channel: Any) -> bool:
-        """Whether the player was told."""
+        """Whether the player was alerted."""
         try:
             member = await guild.fetch_member(user)
             if not channel.permissions_for(member).view_channel:

@@ -1,4 +1,4 @@
-"""Messages of people who look for a game: who waits, their own panel, a server's open lobbies. Pure functions."""
+"""Pages of the queue: waiting players, a player's panel, a server's open lobbies. Pure functions."""
 
 from __future__ import annotations
 

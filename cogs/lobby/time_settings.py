@@ -10,7 +10,7 @@ from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS, WORDS, agreed
 from cogs.common.layout import Choice, Click, Part, pick
 
 _NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}
-"""What a term without any time is called."""
+"""The names of terms without any time."""
 _UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 

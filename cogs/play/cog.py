@@ -1,8 +1,7 @@
 """The controls of a hand: playing, passing, giving, choosing.
 
-A control's step turns the hand into an action to do or a new selection to show. What the rules or the table refuse
-becomes a sentence on top of the player's own hand, which is shown as it is then: a stale, doubled or forbidden click
-does no harm.
+A control's step turns the click into an action or a new selection. A refusal becomes a sentence on top of the player's
+current hand, so a stale, doubled or forbidden click does no harm.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass
 
 Result = Action | Selection | None
 Step = Callable[["PlayCog", int, HandView, Click], Awaitable[Result]]
-"""What a click in a hand of a user leads to."""
+"""The effect of a user's click in a hand."""
 
 CALLS = ("grand", "small")
 """Calls that must be confirmed."""
 SHOWN = ("pick-cards",)
-"""Selects that go on showing what was chosen in them."""
+"""Selects that keep showing the chosen values."""
 
 
 def step(*verbs: str) -> Callable[[Step], Any]:
@@ -74,7 +73,7 @@ class PlayCog(TableCog):
             await self.services.reminders.answered(session.user, click.table)
         await self.hands.mark_acted(session)
 
-    # answers that need nothing else --------------------------------------------------------------
+    # simple actions ------------------------------------------------------------------------------
 
     @step("pass", "none", "decline", "gift", "ask", "call")
     async def answer(self, user: int, hand: HandView, click: Click) -> Action:
@@ -140,12 +139,12 @@ class PlayCog(TableCog):
 
     @step("finish")
     async def finish(self, user: int, hand: HandView, click: Click) -> None:
-        """The player is out and AI players alone hold cards: they play the rest of the round at once."""
+        """Play the rest of the round at once: the player is out and only AI players hold cards."""
         await self.tables.orders.finish(click.table, user)
 
     @step("next")
     async def next_round(self, user: int, hand: HandView, click: Click) -> None:
-        """Who plays with AI players alone has seen the result."""
+        """Continue after a result, alone with AI players."""
         await self.tables.orders.next_round(click.table, user)
 
     # playing -------------------------------------------------------------------------------------

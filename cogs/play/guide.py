@@ -1,11 +1,11 @@
-"""What players are told to learn the game: explanations in the first games, and the bus driver's advice.
+"""Help for learners: explanations in the first games, and the bus driver's advice.
 
-The guide: what a player meets for the first time is explained in the hand, one thing at a time. A step is shown until
-the player has acted once with it in view, and never again (`UserPrefs.guide` keeps what was explained, or ``off``).
+The guide: the hand explains what a player meets for the first time, one thing at a time. A step is shown until the
+player has acted once with it in view, and never again (`UserPrefs.guide` stores the explained steps, or ``off``).
 `step` is a pure function of what the hand shows; the sentences are ``guide.<step>`` in the catalogue.
 
-Advice is said as a person would say it: for ``/advice``, the exchange, reviews, and beside the guide at a table that
-teaches (`teaching`), until the hints are switched off.
+Advice in natural sentences for ``/advice``, the exchange, reviews, and with the guide at a teaching table (`teaching`),
+until the hints are switched off.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def finished(explained: str, table: int, view: View) -> bool:
 
 
 def _in_view(hand: HandView) -> Iterator[str]:
-    """What this hand could explain in any game, the most pressing first."""
+    """Steps that this hand could explain, most important first."""
     view = hand.view
     if hand.selection.play is not None:
         yield from _specials(hand.selection.play.cards)

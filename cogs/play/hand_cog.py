@@ -20,8 +20,7 @@ from games.actions import Action, Grand, Play, Small, line
 
 
 class HandCog(TableCog):
-    """Shows hands on demand, and plays without them. A command is its own confirmation: what it says is done at
-    once."""
+    """Shows hands on demand, and plays without them. A command needs no confirmation: it acts at once."""
 
     @on("hand")
     async def button(self, interaction: Interaction, click: Click) -> None:

@@ -1,9 +1,9 @@
 """The controls of a hand, in the order in which they are used.
 
-What the game waits for stands first: the likeliest plays and *Pass*, an exchange, or a step of its own (a wish, who
-gets the Dog's lead or the Dragon's trick). Then a menu of all plays (one choice plays), the cards one by one, and other
-buttons. Choosing a bomb and calling Tichu ask once more, since neither can be taken back. The selection is no part of
-the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
+The controls that the game waits for come first: the likeliest plays and *Pass*, an exchange, or a separate step (a
+wish, the Dog's partner, the Dragon's gift). Then a menu of all plays (one choice plays), the cards one by one, and
+other buttons. Choosing a bomb and calling Tichu ask once more, since neither can be taken back. The selection is no
+part of the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rendering.cards.codes import label as rank_label
 Style = discord.ButtonStyle
 NO_WISH = "-"
 CARDS_ROW = 4
-"""Card buttons beside each other: as many as a phone shows."""
+"""Card buttons in a row: as many as fit on a phone."""
 PLACE = "@"
 """Before the place of a menu of plays (`ready_plays.shelf`), to tell it from a play."""
 
@@ -178,7 +178,7 @@ def _cards(hand: HandView, t: Texts) -> Part:
 
 
 def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
-    """What is needed less often."""
+    """Less frequent actions."""
     if hand.view.phase is Phase.OVER:
         return
     if hand.away:
@@ -209,7 +209,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
 
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
-    """What the person may do with one tap."""
+    """Actions with one tap."""
     if Grand in hand.kinds:
         yield press(hand.click("sure", "grand"), t("hand.call.grand"), Style.danger)
     if Decline in hand.kinds:

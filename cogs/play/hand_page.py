@@ -1,8 +1,8 @@
 """A player's own message: the hand and whatever they may do now. Pure functions from a `HandView` to a layout.
 
-What the picture shows is also said in words, for people who want no pictures and for screen readers: first what one
-holds, rank by rank, a line each (`cards_in_words`); then the table as its alt text tells it, a sentence a line, without
-its limit of length (`table_in_words`).
+What the picture shows is also said in words, for people who want no pictures and for screen readers: first the cards,
+one line per rank (`cards_in_words`); then the table's alt text, one sentence per line, without its length limit
+(`table_in_words`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ACCENT_WAIT = 0x5B6472
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
 KEPT = 1024
-"""Hands whose words are kept at hand: a hand stays the same for many messages."""
+"""Maximum number of cached hands in words: a hand stays the same for many messages."""
 SHOWN = 3
 """Plays named in a sentence."""
 
@@ -54,13 +54,13 @@ def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
 
 
 def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:
-    """Return what a message shows whose hand is in another one: a line, and a button that brings the hand here."""
+    """Return the page of a message whose hand is in another one: a line, and a button that shows the hand here."""
     button = press(Click("refresh", table, 0), t("hand.show_here"))
     return layout.page([layout.section(t("hand.elsewhere", n=table), button)])
 
 
 def left_page(table: int, t: Texts) -> ui.LayoutView:
-    """Return what the hand of a player shows who has no seat any more."""
+    """Return the hand of a player who no longer has a seat."""
     return layout.page([t("hand.left", n=table)])
 
 
@@ -116,14 +116,14 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
 
 
 def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
-    """What a try has made of the round: “You made +60; in the game −40: +100.”"""
+    """The result of a retry: “You made +60; in the game −40: +100.”"""
     result = hand.view.rounds[-1]
     made = 2 * result.scores[result.sides[hand.own_seat] or 0] - sum(result.scores)
     return t("retry.result", made=signed(made), before=signed(origin.margin), difference=signed(made - origin.margin))
 
 
 def _received(hand: HandView) -> Sequence[tuple[int, tuple[str, ...]]]:
-    """The cards received, which are named until one has played."""
+    """The cards received, shown until the player's first play."""
     done = hand.selection.play or hand.view.seat in [play.seat for play in hand.view.played]
     return () if done else hand.view.received
 

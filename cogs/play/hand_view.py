@@ -1,9 +1,9 @@
-"""What a player's hand shows, as values: `HandView`. How it looks is in `hand_page` and `hand_controls`.
+"""The contents of a player's hand as values: `HandView`. `hand_page` and `hand_controls` lay it out.
 
-Of all legal plays it shows one for each pattern (`Ready`), in the order in which people want them. Natural combinations
-come before those with the Phoenix, bombs last. When following, the cheapest play that beats comes first; a leader is
-shown low single cards first, then pairs and so on. What does not fit into a select is found by its kind (`shelf`); the
-likeliest plays are buttons (`likeliest`).
+Of all legal plays it shows one for each pattern (`Ready`), in the order of usefulness. Natural combinations come before
+those with the Phoenix, bombs last. When following, the cheapest play that beats comes first; a leader is shown low
+single cards first, then pairs and so on. What does not fit into a select is found by its kind (`shelf`); the likeliest
+plays are buttons (`likeliest`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a person has chosen and not yet done. ``epoch``: the table's when they chose it.
+    """A player's choices that are not played yet. ``epoch``: the table's at that time.
 
     ``play`` waits for a wish, or for who gets the Dog's lead; ``confirm`` is a call (``small-<seat>``, ``grand``) to be
     confirmed; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`shelf`).
@@ -94,21 +94,17 @@ NOTHING = Selection()
 class HandView:
     """Everything a hand message shows.
 
-    ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's.
-    ``seq``: the table's epoch; ``resets``: how often the hand's selects have been reset.
-    ``my_turn``: the game waits for this player; ``likeliest``: plays that are buttons then.
-    ``readings``: legal plays of the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits
-    for this player's bomb or refusal. ``slow``: a game over days. ``notice``: a sentence on top.
-    ``guide``: the step to explain (see `guide`). ``learning``: the table teaches, with fewer controls.
-    ``away``: an AI player plays for this person, who may come back.
-    ``ballots``: proposals they have not voted on. ``helped``: AI players play along, ``alone``: nobody else does.
-    ``crowded``: many tables share the channel.
-    ``advisable``: whether the bus driver may advise here.
-    ``until``: when the player's time is up, at a live table. ``finish``: the rest of the round is played at once if the
-    player wishes.
-    ``origin``: of a try.
-    ``picture``: its file name and alt text (`whole`);
-    ``table_text``: the table in words, where there is no picture of it.
+    ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's. ``seq``: the
+    table's epoch; ``resets``: how often the hand's selects have been reset. ``my_turn``: the game waits for this
+    player; ``likeliest``: plays that are buttons then. ``readings``: legal plays of the selected cards; ``problem``:
+    why there is none. ``asked``: a closing trick waits for this player's bomb or refusal. ``slow``: a game over days.
+    ``notice``: a sentence on top. ``guide``: the step to explain (see `guide`). ``learning``: the table teaches, with
+    fewer controls. ``away``: an AI player plays for this person, who may come back. ``ballots``: proposals they have
+    not voted on. ``helped``: AI players are at the table, ``alone``: only AI players are. ``crowded``: many tables
+    share the channel. ``advisable``: whether the bus driver may advise here. ``until``: when the player's time is up,
+    at a live table. ``finish``: the rest of the round is played at once if the player wishes. ``origin``: of a try.
+    ``picture``: its file name and alt text (`whole`); ``table_text``: the table in words, where there is no picture of
+    it.
     """
 
     table: int

@@ -1,4 +1,5 @@
-"""Standing orders, privately: what I have left with a table, more to choose from, and "No bomb" for a closing trick."""
+"""Standing orders, privately: the player's orders at a table, new ones to choose from, and "No bomb" for a closing
+trick."""
 
 from __future__ import annotations
 
@@ -74,7 +75,7 @@ class OrdersCog(TableCog):
 
 
 def _plays(hand: HandView) -> list[Play]:
-    """What an order may be about: the bombs that may be played on this trick, and the cards chosen in the hand."""
+    """Possible plays for an order: the bombs that may be played on this trick, and the cards chosen in the hand."""
     found = [ready.action for ready in hand.ready if ready.bomb and hand.view.trick.plays]
     return [*found, *_chosen(hand)]
 
@@ -87,7 +88,7 @@ def _chosen(hand: HandView) -> list[Play]:
 
 
 def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutView:
-    """What stands, each with a button to cancel it, and what else may be ordered."""
+    """The standing orders, each with a button to cancel it, and further orders to choose."""
     items: list[Part] = [t("orders.title", n=hand.table)]
     shown = [order for order in mine if order.kind is not OrderKind.NEVER_ASK]
     for order in shown:

@@ -1,8 +1,8 @@
-"""Sends notices (`bot.tables.reminders.reminder_service`): one direct message a player, one board a server.
+"""Sends notices (`bot.tables.reminders.reminder_service`): one direct message per player, one board per server.
 
-A player has a single message with all games that wait for them. For news the old one is deleted and a new one sent, so
-that Discord notifies once and messages do not pile up; in between it is edited. A player with closed direct messages is
-mentioned in the table's channel instead, also in a single message, but only in their turn: being asked for a bomb is
+A player has a single message with all games that wait for them. For a new turn the old message is deleted and a new one
+sent, so Discord notifies once and messages do not pile up; otherwise it is edited. A player with closed direct messages
+is mentioned in the table's channel instead, also in a single message, but only in their turn: being asked for a bomb is
 private.
 """
 
@@ -34,17 +34,17 @@ UNKNOWN_MESSAGE = 10008
 SENDING = 0
 """Stored in place of a message's id while it is being sent."""
 LOOK_BACK = 50
-"""Messages of a channel among which one is searched whose sending was interrupted."""
+"""Number of messages to search in a channel after an interrupted send."""
 NOTICE = Click("reminders", 0, 0).custom_id
 HAND = "bd:hand:"
-"""A button that every notice has, and no other direct message."""
+"""A button that every notice has, and no other direct message does."""
 
 BOARD_INTERVAL = 30.0
 """Seconds between two edits of a board."""
 
 
 class Notifier:
-    """Sends, edits and removes notices, mentions and boards. What failed with a transient error is sent later."""
+    """Sends, edits and removes notices, mentions and boards. After a transient error it retries later."""
 
     def __init__(self, client: discord.Client, services: Services, lanes: RequestLanes) -> None:
         self._client = client
@@ -68,7 +68,7 @@ class Notifier:
         await self.reminders.start()
 
     def _schedule(self, user: int, *, again: bool = False) -> None:
-        """Bring the player's message up to date; ``again``: later, after a failure."""
+        """Update the player's message; ``again``: later, after a failure."""
         schedule = self._lanes.retry if again else self._lanes.schedule
         schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
 

@@ -31,7 +31,7 @@ from rendering.studio import ChartPicture, PlayPicture, Series
 MOST = 5
 """Decisions on the page of a whole game: as many buttons as fit in a row."""
 CACHED = 256
-"""Reviews that are remembered, some 30 KB each."""
+"""Maximum number of cached reviews, about 30 KB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class ReviewCog(TableCog):
     def __init__(self, client: Any) -> None:
         super().__init__(client)
         self._found: LRUCache[tuple[int, int, int], Review] = LRUCache(CACHED)
-        """By table, round and seat: what is computed once is not computed again."""
+        """Cached reviews, by table, round and seat."""
 
     @command("command.review", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:

@@ -19,7 +19,7 @@ from rendering.results.boards import signed
 
 BARS = "▁▂▃▄▅▆▇█"
 UNSAID = ("why.learned", "why.pass_learned")
-"""Reasons that say no more than that the choice is not obvious."""
+"""Reasons that only say that the choice is not obvious."""
 
 
 def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:

@@ -1,9 +1,9 @@
-"""The deals of the tutorial: chosen, so that the first hands have something to explain.
+"""The tutorial's deals, selected so that the first hands have something to explain.
 
-A deal follows from its round's secret (`bot.tables.core.shuffle`); here the secret is no secret but a number tried
-until the learner, in the first seat, holds what the guide is about. The record shows it
-like any other, and ``/verify`` finds it sound. The second hand is the learner's whatever came of the first, but at
-Tientsin and the Great Lord only if they were out first, as advised.
+A deal follows from its round's secret (`bot.tables.core.shuffle`); here it is not secret, but a number found by search,
+so that the learner, in the first seat, holds the cards that the guide explains. The record shows it like any other, and
+``/verify`` accepts it. The second hand is the learner's whatever came of the first, but at Tientsin and the Great Lord
+only if they were out first, as advised.
 
 | game | the learner's hand |
 |---|---|

@@ -1,1 +1,1 @@
-"""What people play alone: the deal of the day, puzzles, the trainer for calls."""
+"""Single-player features: the deal of the day, puzzles, the trainer for calls."""

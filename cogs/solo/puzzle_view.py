@@ -1,4 +1,4 @@
-"""The pages of puzzles and of the trainer for calls. Nothing here knows more than the seat's view."""
+"""The pages of puzzles and the trainer for calls. They use only the seat's view."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Asked:
 
 
 def dressed(view: View, t: Texts) -> View:
-    """The view with names that say who sits where: nobody's."""
+    """The view with generic names for the seats."""
     me, foes, friends = view.seats[view.seat or 0], 0, 0
     names = {}
     for step in range(len(view.seats)):

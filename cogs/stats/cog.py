@@ -41,7 +41,7 @@ def _person(user: discord.User | discord.Member) -> Person:
 
 
 class StatsCog(TableCog):
-    """Numbers from records."""
+    """``/stats``."""
 
     group = app_commands.Group(name="stats", description=say("command.stats"))
 

@@ -1,4 +1,4 @@
-"""A server's best players: a message that refreshes itself after rated games, and the same for one game, privately."""
+"""A server's best players: a message that refreshes itself after rated games, and a private page for each game."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts) -> li
 
 
 def figures(game: str, counts: Counts, t: Texts) -> list[str]:
-    """Each measure that is known."""
+    """The known measures."""
     return list(_figures(game, counts, t).values())
 
 

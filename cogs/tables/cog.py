@@ -26,7 +26,7 @@ from games.views import Phase
 
 
 class TablesCog(TableCog):
-    """Where games are and how they stand."""
+    """Lists games, shows tables, and handles the buttons between games."""
 
     @command("command.table")
     async def table(self, interaction: Interaction) -> None:
@@ -141,7 +141,7 @@ class TablesCog(TableCog):
         await self.check_opening(interaction)
         await acknowledge(interaction, thinking=True, private=True)
         snapshot = await self._opened(interaction, replace(before, guild=server_of(interaction)))
-        with suppress(TableError):  # in place of those who had left, too
+        with suppress(TableError):  # also in place of players who had left
             await self.tables.fill(snapshot.id, interaction.user.id)
         await self.tables.start(snapshot.id, interaction.user.id)
         await self.hands.open(interaction, snapshot.id)

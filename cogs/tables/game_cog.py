@@ -1,4 +1,4 @@
-"""Running games: ``/game``. What cannot be undone asks for confirmation; what others must agree to is put to the vote.
+"""Running games: ``/game``. Irreversible actions ask for confirmation; actions that need agreement are put to a vote.
 
 A proposal is announced in the table's channel with buttons for the others (`cogs.tables.vote_messages`); when enough of
 them agree it is done.

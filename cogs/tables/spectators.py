@@ -1,4 +1,4 @@
-"""Open cards for those who look on: a private thread for each game whose players have agreed to it.
+"""Open cards for spectators: a private thread for each game whose players have agreed.
 
 A spectator is added to it by *Watch*, and cannot add others. The thread has one message, edited in the lowest lane;
 where it cannot be edited it is posted again.
@@ -42,7 +42,7 @@ CLOSED = -1
 
 
 class Spectators:
-    """Subscribe `changed` to the table service."""
+    """Manages the spectators' threads. Subscribe `changed` to the table service."""
 
     def __init__(self, client: Any, services: Services) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""Seats that wait for a substitute: asked for in the channel, and of people on the server's waiting list.
+"""Find substitutes: ask in the channel, and players on the server's waiting list.
 
 A seat's message is closed when somebody has taken it, or its owner is back.
 """
@@ -25,7 +25,7 @@ from cogs.common.services import Services
 log = logging.getLogger(__name__)
 
 ASKED_AT_ONCE = 3
-"""So many people of the waiting list are asked when a seat is free: the longest waiting for whom it is not quiet."""
+"""How many players on the waiting list are asked for a free seat: those waiting longest, outside their quiet hours."""
 
 PREFIX = "seat-"
 
@@ -74,7 +74,7 @@ class Substitutes:
             log.info("no substitute was asked for in the channel of table %s: %s", table.id, error)
 
     async def _volunteers(self, table: Table) -> list[Volunteer]:
-        """Whom to ask."""
+        """The volunteers to ask."""
         if table.guild is None:
             return []
         now, found = self._services.clock.now(), []
@@ -121,7 +121,7 @@ def seat_page(table: Table, seat: Seat, t: Texts) -> ui.LayoutView:
 
 
 def taken_page(table: Table, seat: Seat | None, t: Texts) -> ui.LayoutView:
-    """What stays of it: who plays there now."""
+    """The message after the seat is taken."""
     over = table.status is not Status.RUNNING
     key = "substitute.too_late" if over else "substitute.found"
     return layout.page([t(key, name=_name(seat), n=table.id)])

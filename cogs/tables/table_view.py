@@ -1,4 +1,4 @@
-"""The public message of a running or ended game: how it stands in a few short lines, and what people may do.
+"""The public message of a running or finished game: its state in a few short lines, and controls.
 
 While no cards are out they may come, go and vote to stop; when a game is over they may play again.
 """
@@ -36,13 +36,13 @@ FINGERPRINT = 8
 """Digits of the shuffle's commitment on its button. The whole of it is in the button's id, so that the message holds
 it."""
 MOVES = 12
-"""Moves told at most, the newest."""
+"""Maximum number of moves shown; the newest are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is said below the table. ``no_dm``: people whose DMs are closed; ``stopping``: the bot is about to stop;
-    ``absent``: players of sides whose moves the clock made."""
+    """Notes below the table. ``no_dm``: people whose DMs are closed; ``stopping``: the bot is about to stop;
+    ``absent``: players of no-show sides."""
 
     no_dm: Sequence[Person] = ()
     stopping: bool = False
@@ -129,7 +129,7 @@ def _line(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]
 
 
 def watch_page(snapshot: RunningTable, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
-    """What somebody who looks on sees, privately."""
+    """A spectator's private page."""
     shown = [f"### {game_title(t, view, snapshot.id)}", *([] if pictures else lines(t, view))]
     button = press(Click("look", snapshot.id, 0, "again"), t("hand.refresh"))
     return layout.page(["\n".join(shown), *(layout.picture(*each) for each in pictures),
@@ -205,7 +205,7 @@ def _may_stop(snapshot: RunningTable) -> bool:
     return True
 
 
-# how a game stands -------------------------------------------------------------------------------
+# the state of a game -----------------------------------------------------------------------------
 
 def game_title(t: Texts, view: View, table: int) -> str:
     """“Tichu · table 12 · round 3 · to 1000 points”, without markup."""
@@ -248,7 +248,7 @@ def moves(t: Texts, view: View) -> str:
     last = max((place for place, (seat, _) in enumerate(made) if seat in view.controls), default=-1)
     told = made[last + 1:][-MOVES:]
     if len(told) == 1 and told[0][1] is not None:
-        return ""  # the play that lies on the table is told anyway
+        return ""  # the top play is shown anyway
     return " · ".join(_move(t, view, *move) for move in told)
 
 

@@ -1,7 +1,7 @@
-"""Proposals in a table's channel: one message each, edited as people vote, removed when play goes past it.
+"""Proposals in a table's channel: one message each, edited as people vote, removed when play has moved past it.
 
-`bot.tables.votes.vote_service` decides; here is only shown what it decided. A proposal that is new gets a new message
-at the bottom of the channel; a deleted one is posted again with the next vote.
+`bot.tables.votes.vote_service` decides; this module only shows it. A new proposal gets a new message at the bottom of
+the channel; a deleted one is posted again with the next vote.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Ballots:
         except TROUBLE as error:
             log.info("old proposal %s stays: %s", known.message, error)
 
-    # what play has gone past ---------------------------------------------------------------------
+    # outdated proposals --------------------------------------------------------------------------
 
     def changed(self, change: Changed) -> None:
         table = change.snapshot.id
