@@ -14,7 +14,7 @@ sets with one. Pairs, triples and full houses depend on one or two groups only a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
@@ -92,8 +92,7 @@ class _Ready:
         self.shapes, self.wilds = shapes, wilds
         self.take = _sets(shapes.decks).take
         self.sets = lru_cache(KEPT)(self._sets)
-        self.pairs = lru_cache(KEPT)(self._pairs)
-        self.threes = lru_cache(KEPT)(self._threes)
+        self.alike = lru_cache(KEPT)(self._alike)
         self.full_houses = lru_cache(KEPT)(self._full_houses)
 
     def _sets(self, n: int, rank: int, group: int) -> Ways:
@@ -109,11 +108,8 @@ class _Ready:
             wild = [way for way in wild if not way[0] & ~c.PHOENIXES & _SECOND_CARDS]
         return plain, wild
 
-    def _pairs(self, rank: int, group: int) -> list[Combo]:
-        return _combos(PAIR, rank, 2, self.sets(2, rank, group))
-
-    def _threes(self, rank: int, group: int) -> list[Combo]:
-        return _combos(TRIPLE, rank, 3, self.sets(3, rank, group))
+    def _alike(self, n: int, rank: int, group: int) -> list[Combo]:
+        return _combos(PAIR if n == 2 else TRIPLE, rank, n, self.sets(n, rank, group))
 
     def _full_houses(self, rank: int, group: int, other: int, more: int) -> list[Combo]:
         """Triples of ``rank`` with pairs of ``other``, from these groups."""
@@ -156,12 +152,12 @@ def leads(hand: int, shapes: Shapes = ONE_DECK) -> list[Combo]:
     found = _singles(hand)
     for rank in parts.ranks if parts.wilds else parts.paired:
         group = parts.groups[rank]
-        found += parts.ready.pairs(rank, group)
-        if triples := parts.ready.threes(rank, group):
+        found += parts.ready.alike(2, rank, group)
+        if triples := parts.ready.alike(3, rank, group):
             found += triples
             _full_houses(found, parts, rank)
-    _stairs(found, parts)
-    _straights(found, parts)
+    _stairs(found, parts, parts.ranks if parts.wilds else parts.paired)
+    _straights(found, parts, range(1, 11))
     found += bombs(hand)
     return found
 
@@ -182,22 +178,22 @@ def answers(hand: int, top: Combo, shapes: Shapes = ONE_DECK) -> list[Combo]:
         return found
     above = range(top.rank // 2 + 1, 15)
     if kind == STRAIGHT:
-        _straights_of(found, _Hand(hand, shapes), top.size, above)
+        _straights(found, _Hand(hand, shapes), range(above.start - top.size + 1, 16 - top.size), top.size)
         return found
     if not hand & c.PHOENIX and not _pairs_low(hand & _above(top.rank)):
         return found
     parts = _Hand(hand, shapes)
     if kind in (PAIR, TRIPLE):
-        made = parts.ready.pairs if kind == PAIR else parts.ready.threes
         for rank in above:
             if group := parts.groups[rank]:
-                found += made(rank, group)
+                found += parts.ready.alike(top.size, rank, group)
     elif kind == FULL_HOUSE:
         for rank in above:
             if parts.groups[rank]:
                 _full_houses(found, parts, rank)
     else:
-        _stairs_of(found, parts, top.size // 2, above)
+        pairs = top.size // 2
+        _stairs(found, parts, range(above.start - pairs + 1, 16 - pairs), pairs)
     return found
 
 
@@ -318,27 +314,16 @@ def _grown(wilds: int, start: Ways, more: Ways) -> Ways:
     return plain, wild
 
 
-def _stairs(found: list[Combo], parts: _Hand) -> None:
-    groups = parts.groups
-    for start in parts.ranks if parts.wilds else parts.paired:
-        if start == 14 or not groups[start + 1]:
-            continue
+def _stairs(found: list[Combo], parts: _Hand, starts: Iterable[int], pairs: int = 0) -> None:
+    """Stairs from each of ``starts`` up, of so many ``pairs`` or (0) of any number."""
+    for start in starts:
         ways = parts.pairs(start)
-        for rank in range(start + 1, 15):
-            if not groups[rank] or not (ways[0] or ways[1]):
+        for rank in range(start + 1, start + pairs if pairs else 15):
+            if not parts.groups[rank] or not (ways[0] or ways[1]):
                 break
             ways = _grown(parts.wilds, ways, parts.pairs(rank))
-            found += _combos(STAIRS, rank, 2 * (rank - start + 1), ways)
-
-
-def _stairs_of(found: list[Combo], parts: _Hand, pairs: int, tops: range) -> None:
-    for top in tops:
-        ranks = range(top - pairs + 1, top + 1)
-        if all(parts.groups[rank] for rank in ranks):
-            ways: Ways = parts.pairs(ranks[0])
-            for rank in ranks[1:]:
-                ways = _grown(parts.wilds, ways, parts.pairs(rank))
-            found += _combos(STAIRS, top, 2 * pairs, ways)
+            if not pairs or rank == start + pairs - 1:
+                found += _combos(STAIRS, rank, 2 * (rank - start + 1), ways)
 
 
 def _steps(parts: _Hand, rank: int) -> Ways:
@@ -361,36 +346,23 @@ def _reach(parts: _Hand, start: int) -> int:
     return 14
 
 
-def _add_straights(found: list[Combo], parts: _Hand, rank: int, size: int, ways: Ways) -> None:
-    if parts.flushes:  # T9
-        ways = [cards for cards in ways[0] if not c.one_suit(cards)], ways[1]
-    found += _combos(STRAIGHT, rank, size, ways)
-
-
-def _straights(found: list[Combo], parts: _Hand) -> None:
+def _straights(found: list[Combo], parts: _Hand, starts: Iterable[int], size: int = 0) -> None:
+    """Straights from each of ``starts`` up, of ``size`` cards or (0) of any number from five on."""
     if len(parts.ranks) + parts.wilds + bool(parts.mah_jong) < 5:
         return
     steps: dict[int, Ways] = {}
-    for start in range(1, 11):
-        last = _reach(parts, start)
-        if last - start < 4:
+    for start in starts:
+        last, least = _reach(parts, start), start + (size or 5) - 1
+        if last < least:
             continue
+        if size:
+            last = least
         for rank in range(start, last + 1):
             if rank not in steps:
                 steps[rank] = _steps(parts, rank)
         ways = steps[start]
         for rank in range(start + 1, last + 1):
             ways = _grown(parts.wilds, ways, steps[rank])
-            if rank - start >= 4:
-                _add_straights(found, parts, rank, rank - start + 1, ways)
-
-
-def _straights_of(found: list[Combo], parts: _Hand, size: int, tops: range) -> None:
-    for top in tops:
-        start = top - size + 1
-        if start < 1 or _reach(parts, start) < top:
-            continue
-        ways = _steps(parts, start)
-        for rank in range(start + 1, top + 1):
-            ways = _grown(parts.wilds, ways, _steps(parts, rank))
-        _add_straights(found, parts, top, size, ways)
+            if rank >= least:
+                plain = [cards for cards in ways[0] if not c.one_suit(cards)] if parts.flushes else ways[0]  # T9
+                found += _combos(STRAIGHT, rank, rank - start + 1, (plain, ways[1]))
