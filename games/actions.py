@@ -1,7 +1,7 @@
-"""Actions: what a seat does, as frozen values, each one line of a record; and `RuleError`, why it may not.
+"""Actions of seats as frozen values, each one line of a record; and `RuleError`, the reason for a refusal.
 
-Cards are written as in the record (``7g``, ``Ma``, ``Ph=T``, ``R1.3``). Whether the rules allow an action is a matter
-of `games.base.Game.apply`.
+Cards are written as in the record (``7g``, ``Ma``, ``Ph=T``, ``R1.3``). `games.base.Game.step` checks an action against
+the rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 
 class RuleError(Exception):
-    """An action the rules forbid. Raised before anything changes. Texts for people: ``error.<code>`` in the catalogues.
+    """An action that the rules forbid. Raised before anything changes. Sentences for players: ``error.<code>`` in the
+    catalogues.
 
     ``code`` is a stable identifier (``not_your_turn``), ``rule`` a number of
     the rule book (``T22``) or ``NOTATION``, ``params`` fill the catalogue's
@@ -144,7 +145,7 @@ Action = Move | Deal | Traded | Resign | Abort | Stop
 
 BARE: Mapping[str, type[Grand | Decline | Small | Pass | Take | Nothing]] = {
     "grand": Grand, "decline": Decline, "small": Small, "pass": Pass, "take": Take, "none": Nothing}
-"""Actions that are written as a seat and a verb alone, by their verbs."""
+"""Actions written as only a seat and a verb, by verb."""
 _VERBS = {kind: verb for verb, kind in BARE.items()}
 
 

@@ -1,12 +1,10 @@
 """The contract of a game, one Protocol without inheritance, and options as data. See `games.registry` for the games.
 
-A game is its record. `setup` makes the empty game, then every action, the deal
-included, goes through `apply`, which checks it and returns a new state. States
-are frozen; no clock, randomness or input is reached from here.
+A game is its record. `setup` returns the empty game, then every action, including the deal, goes through `step`, which
+checks it and returns a new state. States are frozen; nothing here uses a clock, randomness or input.
 
-Hidden cards. The engine folds a *seat's* record (NOTATION.md) as it folds a full
-one: a state then knows some cards of a hand and a number of hidden ones. All of
-`apply`'s checks hold as far as the known cards allow.
+Hidden cards. The engine folds a *seat's* record (NOTATION.md) as it folds a full one: a state then knows some cards of
+a hand and a number of hidden ones. All checks hold as far as the known cards allow.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ LEVELS = ("easy", "normal", "hard")
 class OptionSpec:
     """One option as data: ``values`` (first is the default) or a range of integers.
 
-    ``house``: a league's rule that most tables never name; its default is left out of `Options`.
+    ``house``: a house rule that most tables do not set; its default is left out of `Options`.
     """
 
     name: str
@@ -55,9 +53,9 @@ DEALS = OptionSpec("deals", default=0, minimum=0, maximum=100, house=True)
 LEVEL = OptionSpec("level", ("extra", "draw"), house=True)
 GRAND = OptionSpec("grand", ("yes", "no"), house=True)
 DOUBLE = OptionSpec("double", ("200", "100"), house=True)
-"""House rules of several games, left out of a record unless given: ``deals`` ends a game after so many deals (0: at the
-target alone), where ``level=draw`` lets a level score stand; ``grand=no`` leaves grand Tichu out; ``double=100`` is
-what a double victory counts."""
+"""House rules of several games, left out of a record unless given: ``deals`` ends a game after N deals (0: only at the
+target); then ``level=draw`` makes equal scores a draw; ``grand=no`` removes grand Tichu; ``double=100`` sets the points
+of a double victory."""
 
 
 def deals_played(options: Options, rounds: int, *, level: bool) -> bool:
@@ -107,7 +105,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How one seat's record shows the running round: see `Game.seen`."""
+    """What one seat's record shows of the running round: see `Game.seen`."""
 
     hands: tuple[tuple[str, ...], ...]
     """Each dealt hand in the order dealt, ``?`` (``R?``) for cards not seen."""
@@ -119,7 +117,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Example cards; ``key`` is a text for them where they are no combination."""
+    """Example cards; ``key`` is a text for them if they are not a combination."""
 
     cards: tuple[str, ...]
     key: str = ""
@@ -127,14 +125,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """What the rules pages and the tutorial show of a game."""
+    """A game's examples for the rules pages and the tutorial."""
 
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)
     """By section of the rules."""
     tutorial: tuple[int, ...] = ()
-    """Numbers of the first deals, which have something to explain (`cogs.rules.tutorial`)."""
+    """Seeds of the first deals, chosen to have something to explain (`cogs.rules.tutorial`)."""
     tutorial_options: tuple[tuple[str, str], ...] = ()
-    """Options of a game that is over after these deals, or soon."""
+    """Options of a game that is over after these deals, or soon after."""
 
 
 def example_plays(*plays: str) -> tuple[Example, ...]:
@@ -146,7 +144,7 @@ S = TypeVar("S")
 
 
 class Game(Protocol[S]):
-    """Everything the rest of the program needs to know of a game."""
+    """The contract of a game with the rest of the program."""
 
     @property
     def id(self) -> str: ...

@@ -1,4 +1,4 @@
-"""What every game checks of a deal, whether it comes whole or line by line (`games.base.Game.check_deal`)."""
+"""The checks of a deal that all games share, for whole deals and line by line (`games.base.Game.check_deal`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Moments that players remember, from what everybody can see: plays, cards left, calls and results.
+"""Memorable moments, from public information: plays, cards left, calls and results.
 
-They are shown with more weight in the pictures and named in the messages (texts ``moment.<kind>.…``). A game has those
-that its traits and results have: no victory without sides, no call without calls.
+Pictures highlight them, and messages name them (texts ``moment.<kind>.…``). A game's traits decide which it has: no
+victories without sides, no grand Tichu without calls.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from enum import StrEnum
 from games.views import Phase, RoundResult, Scoring, View
 
 CLOSE = 2
-"""With so many cards or fewer a player was about to go out."""
+"""With this many cards or fewer a player was about to go out."""
 
 
 class Kind(StrEnum):
-    """What happened, the rarest first."""
+    """Kinds of moments, the rarest first."""
 
     GRAND = "grand"
     """A grand Tichu was made (T30)."""
@@ -35,7 +35,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """``seats`` who did it (whom it befell, of a shutout); ``n``: the players of a victory."""
+    """``seats`` of the players (of a shutout, its victims); ``n``: the players of a victory."""
 
     kind: Kind
     seats: tuple[int, ...]
@@ -124,7 +124,7 @@ def _saver(view: View) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """The round that brought the winners most: ``swing`` points more than the best of the others, or places risen."""
+    """The round that gained the winners most: ``swing`` points more than the best of the others, or places risen."""
 
     round: int
     swing: int

@@ -1,4 +1,4 @@
-"""The games by id: the one place where the rest of the program finds them."""
+"""The registry of games by id."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ _ALL: tuple[Game[Any], ...] = (TICHU, TRICHU, TIENTSIN, LORD, TATSU)
 GAMES: Mapping[str, Game[Any]] = {game.id: game for game in _ALL}
 
 DEFAULT_GAME = _ALL[0].id
-"""The game of commands that name none."""
+"""The default game of commands."""

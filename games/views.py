@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know: built field by field from the state (an allow-list).
+"""Views: what a seat or a spectator may know, built field by field from the state (an allow-list).
 
 Nothing here refers to a state. One `View` serves every game; a field that a game
 does not use keeps its default. Cards are record codes (``7g``, ``Ph=T``, ``R1.3``).
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """Where a game stands, as in NOTATION.md."""
+    """The phase of a game, as in NOTATION.md."""
 
     GRAND = "grand"
     EXCHANGE = "exchange"
@@ -24,7 +24,7 @@ class Phase(StrEnum):
 
 
 class Scoring(StrEnum):
-    """What the rounds of a game give: points, or places (1 is the best) and the number of first places as total."""
+    """How rounds are scored: points, or places (1 is the best) and the number of first places as total."""
 
     POINTS = "points"
     PLACES = "places"
@@ -39,7 +39,7 @@ class TableKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a game has. Everything outside `games/` asks this instead of the game's id.
+    """A game's features. Code outside `games/` uses these instead of the game's id.
 
     The defaults describe the simplest game: players alone, points, tricks, no calls, no exchange.
     """
@@ -52,10 +52,9 @@ class Traits:
     calls: tuple[str, ...] = ()
     """Calls it has: ``small``, ``grand``."""
     card_points: bool = False
-    """Whether the cards of a trick are worth points that a table shows."""
+    """Whether a table shows the card points of a trick."""
     dealer_role: str = ""
-    """What a round's ``dealer`` is, where that matters to all (``soloist``): names a text ``table.<role>`` and a
-    counter."""
+    """The role of a round's ``dealer``, if public (``soloist``): names a text ``table.<role>`` and a counter."""
     reseats: bool = False
     """Whether the order of play changes by place after each round (L14), so that pictures follow it."""
     statistics: tuple[str, ...] = ("points", "conceded")
@@ -70,7 +69,7 @@ class Traits:
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """What a set of cards is (T7, T8).
+    """A combination of cards (T7, T8).
 
     ``kind``: ``single pair stairs triple full_house straight four straight_flush dog``;
     ``rank``: that which counts, doubled, so that a Phoenix single fits between
@@ -167,7 +166,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The whole of what one seat (or a spectator, ``seat`` None) may be shown."""
+    """Everything that one seat (or a spectator, ``seat`` None) may see."""
 
     game: str
     options: tuple[tuple[str, str], ...]

@@ -21,7 +21,7 @@ from rendering.picture import Detail, Picture, PictureRequest, shortened
 from rendering.results.boards import HEIGHT, WIDTH
 
 LIMIT = 2_000_000
-"""Most bytes of a clip."""
+"""Maximum size of a clip in bytes."""
 SIZES = ((770, 75), (660, 60), (550, 45))
 """Width in px and quality, the best first; the first with at most `LIMIT` bytes is used."""
 PACE, LAST = 1700, 6000

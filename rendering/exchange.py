@@ -1,4 +1,4 @@
-"""The exchange: what the viewer gave to whom, and what they received (T5, R5, S3, L6).
+"""The exchange: the cards the viewer gave and received (T5, R5, S3, L6).
 
 Private. Cards that have not come yet show as an empty place.
 """

@@ -1,8 +1,7 @@
 """The gallery: every kind of picture, drawn from recorded games, for review and for the docs.
 
-Of each game the moment that shows most is drawn for every kind of picture (most plays, longest combination, a wish, a
-bomb …). `write` also makes an ``index.html`` with each picture at full size and as wide as on a phone, and its alt
-text.
+For each game and kind of picture, the most interesting moment is drawn (most plays, longest combination, a wish, a bomb
+…). `write` also makes an ``index.html`` with each picture at full size and as wide as on a phone, and its alt text.
 """
 
 from __future__ import annotations
@@ -122,7 +121,7 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
     "session": lambda view: view.phase is Phase.BETWEEN and has_standings(view),
     "over": lambda view: view.phase is Phase.OVER,
 }
-"""How much a moment shows for a picture of that name; 0 if it is none."""
+"""How interesting a moment is for a picture of that name; 0 if it does not fit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Moments that players remember (`games.moments`) in words and in pictures: rays behind the trick, a frame, a ribbon.
+"""Memorable moments (`games.moments`) in words and in pictures: rays behind the trick, a frame, a ribbon.
 
 A moment differs by its icon and its words as well as by its colours.
 """

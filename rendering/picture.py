@@ -1,12 +1,12 @@
-"""What every picture has: a drawing, a file, and its description in words.
+"""The base of all pictures: a drawing, a file, and its description in words.
 
-A request is plain data, so that a worker process can receive it, draw it and answer with bytes. Fonts and caches are
-not thread-safe: draw in one thread of a process.
+A request is plain data: a worker process receives it, draws it and returns bytes. Fonts and caches are not thread-safe:
+draw in one thread of a process.
 
-A description, the alt text (at most `LIMIT` characters) or the longer text-only form, contains all that the picture
+A description, the alt text (at most `LIMIT` characters) or the longer text-only form, contains everything the picture
 shows. It is a list of sentences; the alt text takes the fullest `Detail` that fits, which shortens names and the
-earlier plays of a trick first; the text-only form has full detail, a sentence a line. Each picture's module writes its
-own sentences, with the help of a `Describer`.
+earlier plays of a trick first; the text-only form has full detail, one sentence per line. Each picture's module writes
+its own sentences, with the help of a `Describer`.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Request(Protocol[T_co]):
-    """Something to draw."""
+    """The protocol of a picture request."""
 
     def draw(self) -> T_co: ...
 

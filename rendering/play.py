@@ -1,7 +1,7 @@
-"""A player's one picture: what they see of the table, and below it their hand. Private.
+"""A player's combined picture: the table as they see it, and below it their hand. Private.
 
-Above the hand stand the others in a row or two, below them the trick, and a line about the player: the same height
-throughout a round, so that a message which shows it does not jump.
+From top to bottom: the other players in one or two rows, the trick, a line about the player, the hand. The height stays
+the same throughout a round, so the message does not jump.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ MOMENTS = {
     "rise": Scene("#F7D684", "#F2C14E", "#2B1B00", "#FFE7A8"),
     "shutout": Scene("#3A1218", "#2A0A0E", "#FFE9D6", "#FFC8B5"),
 }
-"""What players remember (`games.moments`): the ribbon's ground and ink, its edge. Each has an icon and words too."""
+"""Memorable moments (`games.moments`): the ribbon's ground and ink, its edge. Each has an icon and words too."""
 FEW, GOOD, BAD = "#FFB3A6", "#7FE3B5", "#FFB3A6"
 SELECTED, SELECTED_INK = "#FFD24A", "#241800"
 PLAYABLE, PLAYABLE_INK = "#1F8F5F", "#FFFFFF"
@@ -113,7 +113,7 @@ DIM = "#0C141C60"
 
 TEXT_ON_PANEL, MUTED_ON_PANEL, TITLE_ON_PANEL = (TEXT, PANEL), (MUTED, PANEL), (TITLE, PANEL)
 TEXT_ON_FELT, TITLE_ON_FELT = (TEXT, FELT), (TITLE, FELT)
-"""Colours of a text and of what is behind it."""
+"""Colours of a text and of its background."""
 
 BODY = TextStyle("ui", 34, 600)
 NAME = TextStyle("ui", 36, 600)

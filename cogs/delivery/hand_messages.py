@@ -84,7 +84,7 @@ class Hands:
                 self.sessions.get(table.id, seat.person.id).news["hand.news.late"] = None
 
     def schedule(self, snapshot: RunningTable, *, within: float = 0, onlookers: float = 0) -> None:
-        """Update every player's hand within ``delay`` seconds.
+        """Schedule an update of every player's hand, ``within`` seconds.
 
         ``onlookers``: of players who need not act, if an edit of their hand is counted.
         """

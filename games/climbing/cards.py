@@ -9,10 +9,10 @@ Two decks. The second copy of a card is 56 bits higher. A set of cards is always
 ``7g`` is the same int whichever deck it came from, and two players may hold the same bit.
 `add` and `without` keep the normal form; with one deck they are ``|`` and ``& ~``.
 
-Combinations. `Combo` is the engine's inner form, `views.Combination` the outer one. `readings` lists what given cards
-can be, one reading for each rank of the Phoenix; `beats` compares. `games.climbing.enumeration` lists the combinations
-that a hand holds. Ranks are doubled in `Combo.rank` so that a Phoenix alone fits between two ranks: Mah Jong 2,
-two 4 … ace 28, Dragon 50, the Phoenix one more than the single it lies on and led 3 (T17).
+Combinations. `Combo` is the engine's internal form, `views.Combination` the public one. `readings` lists what given
+cards can be, one reading for each rank of the Phoenix; `beats` compares. `games.climbing.enumeration` lists the
+combinations that a hand holds. Ranks are doubled in `Combo.rank` so that a Phoenix alone fits between two ranks: Mah
+Jong 2, two 4 … ace 28, Dragon 50, the Phoenix one more than the single it lies on and led 3 (T17).
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ class Combo(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """What the combinations of a game may be made of."""
+    """A game's rules for combinations."""
 
     decks: int = 1
     triple_suits: bool = False
@@ -197,7 +197,7 @@ def laid(combo: Combo, top: Combo | None, shapes: Shapes = ONE_DECK) -> Combo:
     return combo
 
 
-# what cards are ---------------------------------------------------------
+# recognising combinations -----------------------------------------------
 
 
 @lru_cache(maxsize=1 << 11)

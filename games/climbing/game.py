@@ -52,7 +52,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What makes one team game differ from another."""
+    """The differences between team games."""
 
     id: str
     options: tuple[OptionSpec, ...]
@@ -210,7 +210,7 @@ class TeamGame:
             return self._best([other for other in seats if other != seat], self._totals(state))
         return tuple(other for other in seats if other % 2 != seat % 2)
 
-    # what may be done ---------------------------------------------------
+    # legal actions ------------------------------------------------------
 
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         round_ = state.running
@@ -241,7 +241,7 @@ class TeamGame:
         round_ = state.running
         return round_.phase if round_ else Phase.BETWEEN
 
-    # what may be seen ---------------------------------------------------
+    # views --------------------------------------------------------------
 
     def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         public, round_ = public or self._public(state), state.round

@@ -1,4 +1,4 @@
-"""Which plays and passes a position of the play allows (T11, T14, T15, T22-T24), and the reason if not.
+"""The legal plays and passes of a position (T11, T14, T15, T22-T24), and the reasons for refusals.
 
 `options` lists all plays of a seat; `readings` checks given cards and lists what they can be. Both follow the
 same three steps: whose turn it is, what beats the trick, what the wish asks. A seat with hidden cards

@@ -22,7 +22,7 @@ from games.views import Phase
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is settled with a round's deal. Sets of seats are bits."""
+    """The facts of a round that are fixed with its deal. Sets of seats are bits."""
 
     rules: t.Rules
     answering: int
@@ -262,7 +262,7 @@ def take(round_: Round, action: Take | Gift) -> Round:
     return round_._replace(tricks=t.take(round_.tricks, to), gifts=gifts, done=round_.tricks.ended)
 
 
-# what may be done -------------------------------------------------------
+# legal actions ----------------------------------------------------------
 
 
 def to_act(round_: Round) -> tuple[int, ...]:

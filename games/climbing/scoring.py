@@ -1,4 +1,4 @@
-"""What an ended round of a team game gives (T27, T29, T30, R8, S6, S7).
+"""The scores of a finished round of a team game (T27, T29, T30, R8, S6, S7).
 
 All points come from the plays, which are public; the last player's hand is what remains of the 100.
 """
@@ -16,7 +16,7 @@ CALL_POINTS = {"small": 100, "grand": 200}
 DECK_POINTS = 100
 
 Heirs = Callable[[t.Tricks, int], dict[int, int]]
-"""To which side the tricks of each seat go, where not to its own: from the tricks and the last player."""
+"""The side that gets each seat's tricks, if not its own: from the tricks and the last player."""
 
 
 def last_to_first(tricks: t.Tricks, last: int) -> dict[int, int]:

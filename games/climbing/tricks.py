@@ -128,7 +128,7 @@ def heir_leads(tricks: Tricks, seat: int, to: int | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the play of a round depends on; made with the deal and the same throughout."""
+    """The rules and facts of a round's play, fixed with the deal."""
 
     seating: Seating
     shapes: Shapes = ONE_DECK
@@ -145,7 +145,7 @@ class Rules:
     unbound: int = 0
     """Seats that need not obey a wish (R7)."""
     sweep: int = 0
-    """So many of one side going out first end the round at once (T27: 2, S6: 3); 0: never."""
+    """How many players of one side going out first end the round at once (T27: 2, S6: 3); 0: never."""
 
 
 def dealt(rules: Rules, hands: Sequence[tuple[str, ...]]) -> Tricks:
@@ -176,7 +176,7 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
     return (*values[:index], value, *values[index + 1 :])
 
 
-# who holds what ---------------------------------------------------------
+# hands ------------------------------------------------------------------
 
 
 def has_cards(tricks: Tricks, seat: int) -> bool:

@@ -1,8 +1,8 @@
 """What one seat, or a spectator, may know of a team game: built from an allow-list.
 
-What everybody may know is gathered once: counts, calls, plays, passes. To that a viewer sees their own hand (on grand
-Tichu only its first cards), the Table's from the moment R4 says, what they gave, and once they have given, what they
-were given (T5). Who holds the Mah Jong before its first lead is not public.
+Public facts are computed once: counts, calls, plays, passes. A viewer also sees their own hand (on grand Tichu only its
+first cards), the Table's as R4 allows, what they gave, and once they have given, what they were given (T5). Who holds
+the Mah Jong before its first lead is not public.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Dealing (L2-L5): who deals, what a hand must hold, the exchange (L6), and who leads.
 
-The exchange is automatic, so that it needs no lines in a record. The reader of a seat's record knows only one of two
-hands that exchange; the cards of the other become known by the ``traded`` lines, and until then are hidden ones.
+The exchange is automatic, so it needs no lines in a record. The reader of a seat's record knows only one of two hands
+that exchange; the cards of the other become known by the ``traded`` lines, and until then are hidden ones.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A session of the Great Lord: its state, and what its two editions and its places are, as data.
+"""A session of the Great Lord: its state, and its two editions and its places as data.
 
 Editions: L1-L3, L6, L7, L9, L13, L14. Places and the final order: L13, L15. The play of a round is the climbing games'
 (`games.climbing.tricks`).
@@ -127,7 +127,7 @@ def winners(results: Sequence[RoundResult], players: int, without: int | None = 
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """``giver`` gave ``receiver`` so ``many`` cards: best, or worst, first; None while not known (L6)."""
+    """``giver`` gave ``receiver`` ``many`` cards, best, or worst, first; None while not known (L6)."""
 
     giver: int
     receiver: int

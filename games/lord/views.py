@@ -1,4 +1,4 @@
-"""What a seat may know of a session: its own hand and exchange, the open cards, and all that was played.
+"""What a seat may know of a session: its own hand and exchange, the open cards, and all plays.
 
 Titles and the order of going out are public. Who holds the Mah Jong before its first
 lead is not, unless it lies open (L5) or the viewer gave it away (L6).

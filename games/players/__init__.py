@@ -1,10 +1,10 @@
-"""AI players. They see a seat's view and its legal actions, nothing else.
+"""AI players. They see only a seat's view and its legal actions.
 
 `choose` answers for one seat. It is a pure function of the view, the legal actions and the random numbers passed in.
 
 - ``legal`` is `games.base.Game.legal` for that seat: in the exchange it holds a `Give` without cards, and the answer is
   a full `Give`.
-- The answer's action is None where the seat need not act and does not want to: it could only bomb or call.
+- The answer's action is None if the seat need not act and does not want to: it could only bomb or call.
 - After `Small` the seat is asked again.
 - `hard` may search. With a ``clock`` its time is limited by ``ms``; without one the number of samples is fixed and the
   answer depends on the seed alone.
@@ -50,7 +50,7 @@ PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
     "lord": {**_CLIMBING, "hard": Search(lord.choose)},
     "tatsu": {"easy": tatsu.choose_easy, "normal": tatsu.choose, "hard": Search(tatsu.choose_hard)},
 }
-"""By game and level. What has no entry is played at random."""
+"""Players by game and level. Without an entry, play is random."""
 
 
 def _at_random(view: View, legal: Sequence[Action], rng: Random) -> Decision:

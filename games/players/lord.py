@@ -1,10 +1,10 @@
-"""`hard` at the Great Lord: the play or the pass, and the wish, that the network expects the best place from.
+"""`hard` at the Great Lord: the play, pass or wish for which the network expects the best place.
 
 A value network for five to twelve players and both editions. The choices are evaluated in the order in which `normal`
-ranks them, so that a time limit cuts off unlikely ones. `normal` decides beside a closing trick and gives the reasons.
-Nothing is left to chance.
+ranks them, so a time limit cuts off unlikely ones. `normal` decides when a trick closes and gives the reasons.
+Decisions are deterministic.
 
-The binary features of the network are what a seat sees, and its choices. Features of the table: the players and the
+The network's binary features encode what a seat sees, and its choices. Features of the table: the players and the
 edition, the cards not seen, the other seats with cards in order of play, the trick, the wish, the heir of the Dog
 (L11). Features of a choice: the remaining hand with its plan (`games.players.heuristic.planning`), and the effect on
 the trick. Chances and prices are whole numbers in hundredths. The trainer in C (``training/lordplay/features.c``)

@@ -1,10 +1,8 @@
 """The grammar of a record's lines (NOTATION.md): text to action, and names and headers to text.
 
-A line is cut at its ``;`` and parted by blanks. Its first field is a keyword
-(``round``, ``score`` …) or the number of the seat that acts. Only the shape is
-checked here, which cards exist and how many seats there are included; what
-the rules say to an action is the game's affair. All errors are `RuleError`
-with the rule ``NOTATION``.
+A line is cut at its ``;`` and split at blanks. Its first field is a keyword (``round``, ``score`` …) or the number of
+the seat that acts. Only the format is checked here, including which cards and seats exist; the game checks actions
+against the rules. All errors are `RuleError` with the rule ``NOTATION``.
 
     >>> parse(["0", "play", "5g", "Ph=5"], Shape.of(["5g", "Ph"], seats=4))
     Play(seat=0, cards=('5g', 'Ph=5'), wish=None, to=None)
@@ -32,7 +30,7 @@ _LOOKALIKES = str.maketrans({"|": "¦", ";": ","})
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """``score 45 55``: what the round that just ended must have given."""
+    """``score 45 55``: the expected score of the round that just ended."""
 
     points: tuple[int, ...]
 
@@ -72,7 +70,7 @@ class Open:
 
 Dealing = Round | Commit | Dealer | Hand | Open
 Item = Action | Dealing | Score | Reveal
-"""What one line below the header can be; the lines of `Dealing` together make a `games.actions.Deal`."""
+"""The types of lines below the header; the lines of `Dealing` together make a `games.actions.Deal`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What happened in a record at line ``number`` (a deal's: its last line)."""
+    """An event of a record at line ``number`` (a deal's: its last line)."""
 
     number: int
     item: Action | Score | Reveal
@@ -51,7 +51,7 @@ class Entry:
     commit: str | None = None
     """Of a `Deal`: the commitment to its shuffle."""
     ended: bool = False
-    """The round ended with it."""
+    """Whether the round ended with it."""
 
 
 @dataclass(frozen=True, slots=True)

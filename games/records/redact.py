@@ -1,8 +1,7 @@
 """A seat's record: the same record with ``?`` for every card the seat has not seen (NOTATION.md).
 
-What was seen of a round is asked of the game at the round's end, or at the
-record's end for a round still running (`games.base.Game.seen`). Plays, passes
-and calls are public and stay as they were written. ``score`` lines are always
+The game reports what was seen of a round at the round's end, or at the record's end for a running round
+(`games.base.Game.seen`). Plays, passes and calls are public and stay as they were written. ``score`` lines are always
 written, ``reveal`` never; comments are dropped.
 """
 

@@ -1,4 +1,4 @@
-"""What a record comes to: the JSON object of ``busdriver replay --json`` (NOTATION.md)."""
+"""Summarise a record: the JSON object of ``busdriver replay --json`` (NOTATION.md)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Play-outs in C (`games.players.learned.native`): a decision and its worlds in the words of ``learned/c/position.c``.
+"""Play-outs in C (`games.players.learned.native`): converts a decision and its worlds for ``learned/c/position.c``.
 
-They are a hundred times as fast as those of `games.review.playouts`, by the same network, and differ in little: gifts
-are the network's instead of `normal`'s, and nobody waits for a partner who called.
+They use the same network as those of `games.review.playouts`, are a hundred times as fast, and differ slightly: gifts
+are the network's instead of `normal`'s, and no player waits for a partner who called.
 """
 
 from __future__ import annotations

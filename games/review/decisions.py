@@ -1,10 +1,9 @@
-"""The decisions of a record: the position before each, what was done, and what it cost.
+"""The decisions of a record: the position before each, the choice, and its cost.
 
-What was done is compared with what the driver (`hard`) would have done, by its network alone. Its search is left out: a
-mistake that is named is confirmed by many more play-outs. Where the network has no value (the Dragon's gift, what is
-done out of turn, and in Tientsin grand Tichu and the exchange) the driver's choice is listed without one, if another
-was made: play-outs alone judge it then. A decision may also be tried again, in a game of one round that begins as the
-round did (`retry`).
+The choice is compared with that of the driver (`hard`), by its network alone. Its search is left out: many more
+play-outs confirm a named mistake. If the network has no value (the Dragon's gift, actions out of turn, and in Tientsin
+grand Tichu and the exchange), the driver's choice is listed without one, if it differs: then play-outs alone judge it.
+A decision may also be tried again, in a game of one round that begins as the round did (`retry`).
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from games.views import Phase, View
 
 
 class Kind(StrEnum):
-    """What was decided; texts ``review.kind.<kind>``."""
+    """Kinds of decisions; texts ``review.kind.<kind>``."""
 
     GRAND = "grand"
     EXCHANGE = "exchange"
@@ -121,7 +120,7 @@ def before(record: str | bytes, situation: Situation) -> list[str]:
     return ["round 1", *(each for each in text[first + 1 :] if each and not each.startswith(_DROPPED))]
 
 
-# what they cost -------------------------------------------------------------
+# values ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +182,7 @@ def _unvalued(situation: Situation, best: Action | None, why: Why) -> Judged | N
     return None if best == situation.action else Judged(situation, best, why, 0.0, 0.0, valued=False)
 
 
-# trying again ---------------------------------------------------------------
+# retries --------------------------------------------------------------------
 
 ONE_ROUND = {"deals": "1", "level": "draw"}
 """Options of a game that ends with its first round."""

@@ -25,9 +25,9 @@ GAP = 40.0
 FLOOR = 20.0
 """Points that the difference exceeds for sure: by three standard errors."""
 OPTIONS = 4
-"""At most so many choices are offered."""
+"""Maximum number of choices offered."""
 FIRST, WORLDS = 48, 192
-"""Worlds of the first look, and in all."""
+"""Number of worlds at first, and in total."""
 
 Margins = Callable[[Situation, Sequence[Action | None], Random, int], Sequence[Sequence[float]]]
 """`games.review.playouts.margins`, or the same by the trainer."""

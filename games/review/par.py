@@ -1,8 +1,8 @@
 """Par of a deal: the mean result if four (in Tientsin six) `hard` players play the same cards again and again.
 
-`hard` always plays the same, so here it draws among choices of nearly equal value, at the temperatures with which it
-was trained. Everything counts from the deal on: calls, exchange and play. Games are played in portions, and their sums
-add up (`Par.__add__`), so that a par can be worked out bit by bit.
+`hard` is deterministic, so here it draws among choices of nearly equal value, at the temperatures of its training.
+Everything counts from the deal on: calls, exchange and play. Games are played in batches, and their sums add up
+(`Par.__add__`), so a par can be computed in steps.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HEAT = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """Sums over ``games``: of the points of side 0 less those of side 1, and of their squares."""
+    """Sums over ``games``: of the points of side 0 minus those of side 1, and of their squares."""
 
     games: int = 0
     total: float = 0.0
@@ -108,7 +108,7 @@ def _dealt(record: str | bytes, number: int) -> tuple[Game[Any], Any]:
 
 
 class Replayer:
-    """Plays one deal. What is decided before the play depends on few facts and is valued once."""
+    """Plays one deal repeatedly. Decisions before the play depend on few facts and are valued once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], list[tuple[Action, float]]] = {}

@@ -1,10 +1,10 @@
-"""Play-outs: what a choice brings if `hard` plays on for everybody, in worlds that the seat could have been in.
+"""Play-outs: the result of a choice if `hard` plays on in every seat, in worlds consistent with what the seat knew.
 
-In points, and as players see it (`Effect`): a call that is made, a double victory, points in tricks. At Tichu they are
-made in C where it is built (`games.review.compiled`).
+Results are points and, for players, an `Effect`: a call that is made, a double victory, points in tricks. At Tichu
+play-outs run in C if it is built (`games.review.compiled`).
 
-Two choices are compared in the same worlds, so that the luck of the cards cancels out. The comparison stops as soon as
-its interval excludes zero, or cannot any more.
+Two choices are compared in the same worlds, so the luck of the cards cancels out. The comparison stops as soon as its
+interval excludes zero, or no longer can.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ Move = Callable[[View, Sequence[Action], Random], Action | None]
 FIRST, BATCH, MOST = 48, 24, 192
 """Worlds before the first look at the interval, between two looks, and at most."""
 FRESH = 96
-"""Other worlds, by which what was picked is confirmed and its points are stated."""
+"""Number of other worlds that confirm a selected mistake and give its stated points."""
 SURE = 3.0
 """Standard errors of the interval: wide, because it is looked at several times and the worst decisions are picked."""
 AGAIN = 2.0
 """The same for the other worlds, which are looked at once and were not picked."""
 NAMED = 15.0
-"""Points by which a choice must be better to be worth a word."""
+"""Minimum advantage in points for a choice to be mentioned."""
 
 
 @dataclass(slots=True)
@@ -159,7 +159,7 @@ def _asked(game: Game[Any], state: Any, silent: int | None) -> Iterator[int]:
     return (seat for seat in askable(game, state) if seat != silent)
 
 
-# what a better choice brings ---------------------------------------------------
+# effects of the better choice --------------------------------------------------
 
 SWEEP = 200
 LEAST = 10.0

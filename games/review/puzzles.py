@@ -1,10 +1,10 @@
-"""Puzzles, which are positions in which one choice is clearly the best, and hands for the trainer of calls.
+"""Puzzles (positions with one clearly best choice), and hands for the trainer of calls.
 
-The best by what the seat knows (docs/review.md). A hand comes with what a call of Tichu came to in play-outs that
-``training/hands.py`` has made.
+The best choice is by what the seat knows (docs/review.md). A hand has the results of calling Tichu in play-outs by
+``training/hands.py``.
 
-A puzzle stores the record of its round up to the position, so it can be rebuilt exactly; hidden cards never leave
-`Puzzle.situation` but by the seat's view. ``games/review/sets`` has those that are shipped, one a line.
+A puzzle stores the record of its round up to the position, so it can be rebuilt exactly; only the seat's view leaves
+`Puzzle.situation`. ``games/review/sets`` has the shipped puzzles, one per line.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FOLDER = Path(__file__).with_name("sets")
 THEMES = ("call", "exchange", "wish", "bomb", "dragon", "partner", "endgame", "play")
 """Texts ``puzzle.theme.<theme>``; `themes` says what each means."""
 LEVELS = ("easy", "normal", "hard")
-"""The weakest AI player that finds the answer: how hard a puzzle is before people have tried it."""
+"""The weakest AI player that finds the answer: a puzzle's initial difficulty."""
 NAMES = ("A", "B", "C", "D", "E", "F")
 """Of seats in records that belong to nobody."""
 FEW = 5
@@ -46,7 +46,7 @@ class Option:
 
 
 class Position(NamedTuple):
-    """A puzzle opened: where it stands, and its options as actions."""
+    """An opened puzzle: its position, and its options as actions."""
 
     situation: Situation
     actions: tuple[Action | None, ...]

@@ -1,4 +1,4 @@
-"""The review of one seat in one finished round: what its decisions cost, as plain data."""
+"""The review of one seat in one finished round: the cost of its decisions, as plain data."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from games.views import Phase, View
 GAMES = tuple(STYLES)
 """Games whose `hard` values every choice, so that they can be reviewed."""
 LEAST = 20.0
-"""Points that a decision must cost by the network to be looked at."""
+"""Minimum cost in points, by the network, for a decision to be played out."""
 TRIED = 6
-"""Decisions of a seat that are played on, the most expensive first."""
+"""Maximum number of a seat's decisions to play out, the most expensive first."""
 SHOWN = 3
 FINE = 1.0
 """A decision that costs less is as good as the driver's."""
@@ -34,8 +34,8 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A decision worth talking about. ``view``: what the seat saw. ``cost``: the mean of play-outs in points, by
-    which ``best`` is better (in praise: by which what was done is better than the usual choice ``best``)."""
+    """A mistake or praise. ``view``: what the seat saw. ``cost``: the mean of play-outs in points, by which ``best`` is
+    better (in praise: by which what was done is better than the usual choice ``best``)."""
 
     view: View
     kind: Kind
@@ -47,7 +47,7 @@ class Finding:
     number: int
     """The line of the record, from 1."""
     effect: Effect | None = None
-    """What the better choice brings."""
+    """The effect of the better choice."""
 
 
 @dataclass(frozen=True, slots=True)

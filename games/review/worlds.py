@@ -1,4 +1,4 @@
-"""Worlds: positions that a seat cannot tell from the one it was in, with the cards it had not seen dealt again.
+"""Worlds: positions that a seat cannot distinguish from its own, with the unseen cards dealt again.
 
 In the play the hidden hands are drawn by `games.players.learned.sampling` (hard constraints and likelihoods). Before it
 they are dealt at random, callers of grand Tichu with more high cards; gifts that the seat had not seen are given again.

@@ -1,4 +1,4 @@
-"""The 28 spirits, the state of a game of Tatsu, and who is who at the table.
+"""The 28 spirits, the state of a game of Tatsu, and the roles of the seats.
 
 Two clans of 14 (D1), written as in the record: strength 1 five times (``R1.3`` … ``R1.7``, the points behind the dot),
 strengths 2 … 6 worth a point each, multipliers ``Rx1`` ``Rx2`` ``Rx3`` and the fusion ``Rf``, worth nothing. ``R?`` is

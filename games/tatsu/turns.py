@@ -1,8 +1,7 @@
 """A turn: playing, asking, answering (D2, D3, D12, D15, D16); who takes a trick, and what a deal gives (D4-D9, D13).
 
-The place in turn (`Deal.turn`) needs a card of its clan, its player's own or an
-asked player's. The ghost answers and plays like any other seat; that Red decides
-for it (D12) only concerns who is at the controls.
+The place in turn (`Deal.turn`) needs a card of its clan, its player's own or an asked player's. The ghost answers and
+plays like any other seat; that Red decides for it (D12) only affects who controls it.
 
 A hand that the reader of a record cannot see is checked against what is known:
 the cards not seen yet, and the clans a hand was shown not to hold.
@@ -36,7 +35,7 @@ from games.views import PlayView, RoundResult
 Turn = Play | Ask | Nothing
 
 
-# what is possible -----------------------------------------------------------
+# legal actions --------------------------------------------------------------
 
 
 def legal(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -75,7 +74,7 @@ def _may_ask(deal: Deal, of: int) -> bool:
     return of != deal.turn and of not in deal.refused
 
 
-# what is asked for ----------------------------------------------------------
+# checks ---------------------------------------------------------------------
 
 
 def resolve(deal: Deal, action: Turn) -> Turn:
@@ -192,7 +191,7 @@ def _possible(deal: Deal, played: str | None = None) -> bool:
     )
 
 
-# what happens ---------------------------------------------------------------
+# effects --------------------------------------------------------------------
 
 
 def step(deal: Deal, action: Turn) -> tuple[Turn, Deal]:

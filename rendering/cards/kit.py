@@ -1,4 +1,4 @@
-"""What several cards share: the card's body, its index column, coins, seals, lettering, signs and backs.
+"""Shared parts of cards: body, index column, coins, seals, lettering, signs and backs.
 
 The signs differ by shape, without colour: the suits' emblems, rich for pictures and plain for the index and small
 cards, the clans' crests, the specials' pictograms. Jade is a bi (a ring), Sword a cross, Pagoda a tower, Star a star;

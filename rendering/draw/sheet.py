@@ -1,4 +1,4 @@
-"""The surface that pictures are drawn on, its felt, and rectangles on it. It also notes where everything was drawn.
+"""The surface that pictures are drawn on, its felt, and rectangles on it. It also records where everything was drawn.
 
 A `Mark` stands for each area (a part of a layout that must not overlap another), each card, and each text with its
 size and its two colours. Tests read overlaps, clipping, smallest text and contrast from the marks of drawn pictures.
@@ -144,7 +144,7 @@ class Pill(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something drawn. ``area``: the area it belongs to; an area's own mark has its id there.
+    """A drawn element. ``area``: the id of its area; an area's own mark has its own id.
 
     ``px``, ``front``, ``back``, ``bold`` of a text; ``label`` is the text, or the card's code.
     """

@@ -26,7 +26,7 @@ class Text(Protocol):
 
 
 MAX_LENGTH = 64
-"""Most characters of a string: more than fit across any picture."""
+"""Maximum length of a string: more than fits across any picture."""
 _ELLIPSIS = "…"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _JOINERS = "\u200c\u200d"

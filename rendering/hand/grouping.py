@@ -1,4 +1,4 @@
-"""How a hand is laid out: by rank, or by the combinations it falls into; and which of its cards make bombs.
+"""Group a hand by rank or by combinations, and find the cards of its bombs.
 
 A layout is not advice: `by_combination` cuts the hand into as few plays as it finds
 by trying every straight, alone and in twos, and merging what is left into sets, full houses and stairs.

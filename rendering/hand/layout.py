@@ -1,4 +1,4 @@
-"""Where the cards of a hand lie: numbers only, so that tests can check overlaps without looking at pixels.
+"""The layout of a hand's cards, as numbers only, so that tests can check overlaps without pixels.
 
 The rules: of an overlapped card at least `MIN_SHOWN` of the width shows, and a rank has at least `MIN_RANK` px. A
 hand that would break them in the rows asked for gets one more row.
@@ -26,7 +26,7 @@ FULL, LARGE = 158, 186
 """Widest cards with one row, and with two."""
 SMALLEST = ceil(MIN_RANK * CARD_W / RANK_UNITS)
 _SHOWN_HEIGHT = 1.06
-"""How much shows of a card below another row, in card widths: rank, suit and the bomb's mark, even under a selected
+"""The visible part of a card below another row, in card widths: rank, suit and the bomb's mark, even under a selected
 card."""
 _APART, _CLEAR, _GROUP_GAP = 12, 8, 16
 """Space between cards that do not overlap, the least of it, and what is added between combinations."""

@@ -1,4 +1,4 @@
-"""What results, standings and charts share: the background, headlines, banners, rows with a place, fitted words."""
+"""Shared parts of results, standings and charts: background, headlines, banners, rows with a place, fitted words."""
 
 from __future__ import annotations
 

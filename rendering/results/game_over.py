@@ -1,4 +1,4 @@
-"""The end of a game: the winners and a score sheet of the rounds, for a game of places the ranks of the session.
+"""The end of a game: the winners and a score sheet of the rounds, or for a game of places the ranks of the session.
 
 And a card to be shown to others: the totals, calls made and lost, the turning point in words.
 """
@@ -21,7 +21,7 @@ from rendering.table.info import number
 from rendering.table.seat import player_colour, seat_name, winners
 
 _SHEET_ROUNDS = 7
-"""Most rounds on the score sheet: the newest."""
+"""Maximum number of rounds on the score sheet; the newest are shown."""
 _TOTAL_W, _NAMES_W, _NAMES_X = 150, 250, EDGE + 34
 """Px for the totals and, at least, for the names; left of the names."""
 _BANNER_H, _SHEET_HEAD, _SHEET_ROW = 150, 46, 84

@@ -1,6 +1,6 @@
 """A player's profile in one game: rating and its curve, form, calls or other figures, partner, an opponent, badges.
 
-What there is nothing to say about is left out, so that the picture grows with what a player has done.
+Empty sections are left out, so the picture grows with the player's games.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Calls:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Somebody, and the games with them on one side."""
+    """A player, and the games with them on one side."""
 
     name: str
     games: int
@@ -63,7 +63,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """Somebody, and the games against them; ``together``: those on one side."""
+    """A player, and the games against them; ``together``: those on one side."""
 
     name: str
     won: int

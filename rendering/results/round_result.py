@@ -1,4 +1,4 @@
-"""The end of a round: the order of going out, for each side what its tricks, victory and calls gave, the new totals.
+"""The end of a round: the order of going out, each side's points from tricks, victory and calls, and the new totals.
 
 Side *s* of a result is a team (`tichu`, `tientsin`), soloist and Table against the others (`trichu`), or a clan
 (`tatsu`). A game of places shows `rendering.results.places` instead.

@@ -1,7 +1,7 @@
 """The table of a game of tricks: its seats, scores and wish, and the trick in the middle.
 
-Of a trick all plays show, the current one large under a caption with its player and combination; the caption's coin has
-the trick's points (T2). While no card lies there, the last trick's winning play is shown dimmed.
+All plays of a trick are shown, the current one large under a caption with its player and combination; the caption's
+coin has the trick's points (T2). While no card lies there, the last trick's winning play is shown dimmed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Card counting: the cards still out, the chances to hold them, and the chance to hold a trick.
+"""Card counting: the cards still out, and the probabilities that players hold them and that a play holds the trick.
 
 `Table` is a view read for one seat. `Odds` are probabilities: for each opponent the chance to hold one, two or three
 cards of a rank, from the number of cards out and in hand (known cards, given in the exchange or lying open, count in
@@ -45,7 +45,7 @@ def order_after(view: View, seat: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A view as seat ``me`` sees it; seats without cards are in neither ``friends`` nor ``foes``."""
+    """A view as seen by seat ``me``; seats without cards are in neither ``friends`` nor ``foes``."""
 
     view: View
     me: int

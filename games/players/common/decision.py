@@ -1,4 +1,4 @@
-"""What every AI player's decision has: the answer and its reason, the limit of its time, who is asked when.
+"""The base of AI players' decisions: the answer and its reason, time limits, the order of asking.
 
 No AI player, however it values plays, goes out before a partner who has called Tichu (`spared`).
 """
@@ -71,7 +71,7 @@ class Budget:
 # a partner's call --------------------------------------------------------------
 
 CLOSE = 2
-"""With so many cards or fewer an opponent may go out before the caller does."""
+"""With this many cards or fewer an opponent may go out before the caller does."""
 
 
 def spared(view: View, legal: Sequence[Action]) -> list[Action]:

@@ -12,10 +12,10 @@ from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candid
 from games.players.heuristic.tactics import Tactics
 
 WINNER = 0.85
-"""The chance to hold the trick from which a play counts as a winner."""
+"""The probability of holding the trick from which a play counts as a winner."""
 
 COURT = 10
-"""The rank above which a card that follows may win the trick, and is a good card to lose."""
+"""The rank above which a following card may win the trick."""
 
 
 def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:

@@ -1,8 +1,8 @@
 """Tichu calls (T3, T4): grand on the first cards, small before the first card played.
 
-The chance to go out first is a logistic function of a few features: high cards, bombs, and for a full hand the price of
-its plan and the combinations in it that are no sure winners. The coefficients were fitted to rounds that `normal`
-played against itself (``training/calls.py``), in Tichu and in Tientsin. A call is made from a threshold on
+The probability of going out first is a logistic function of a few features: high cards, bombs, and for a full hand the
+price of its plan and the combinations in it that are not sure winners. The coefficients were fitted to rounds that
+`normal` played against itself (``training/calls.py``), in Tichu and in Tientsin. A call is made from a threshold on
 (`games.players.heuristic.tactics.Style`).
 """
 
@@ -20,7 +20,7 @@ Model = Mapping[str, float]
 
 
 class Models(NamedTuple):
-    """Coefficients for the chance to go out first at three moments."""
+    """Coefficients for the probability of going out first at three moments."""
 
     grand: Model
     """On the first cards."""

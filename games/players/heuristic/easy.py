@@ -1,7 +1,7 @@
 """The `easy` player of the climbing games: plays legally, without a plan.
 
-It leads its lowest cards, beats with the lowest card that does, rarely beats a partner, sometimes passes although it
-could play, bombs only at the end of a trick, and calls Tichu only on a hand full of high cards.
+It leads its lowest cards, beats with the lowest card it can, rarely beats a partner, sometimes passes although it could
+play, bombs only at the end of a trick, and calls Tichu only with a hand full of high cards.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from games.players.heuristic.tactics import beaten_rank
 from games.views import Phase, View
 
 FORGETS = 0.12
-"""The chance to pass where it could play low."""
+"""The probability of passing although it could play low."""
 OVER_PARTNER = 0.3
-"""The chance to beat a partner."""
+"""The probability of beating a partner."""
 KEEPS_HIGH = 0.5
-"""The chance to pass rather than play an Ace, the Phoenix or the Dragon."""
+"""The probability of passing rather than playing an Ace, the Phoenix or the Dragon."""
 BOMBS = 0.5
-"""The chance to bomb a trick that an opponent is about to take."""
+"""The probability of bombing a trick that an opponent is about to take."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:

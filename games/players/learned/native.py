@@ -4,10 +4,9 @@ The library is built when the project is installed, if there is a C compiler. Wi
 decides by the network alone. The trainer is built from the same sources (``training/selfplay``); it can be compiled for
 Tientsin too, the library is for Tichu and Trichu.
 
-The best choices of the network are played on, on samples of the hidden hands (`best`). With few cards left a play-out
-is short (0.1 ms), and the network alone is at its weakest. At Trichu, where a hand lies open, the search takes place in
-the whole round. The mean margin of the play-outs and the network's value, as a prior, decide. All choices use the same
-samples.
+The network's best choices are played out on samples of the hidden hands (`best`). With few cards left a play-out is
+short (0.1 ms), and the network alone is weakest. At Trichu, with its open hand, the search covers the whole round. The
+mean margin of the play-outs and the network's value, as a prior, decide. All choices use the same samples.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def load(path: Path) -> Library | None:
 
 
 class Library:
-    """Plays positions on by the network in every seat. Other threads go on meanwhile."""
+    """Plays out positions with the network in every seat. It releases the GIL meanwhile."""
 
     def __init__(self, functions: CDLL) -> None:
         functions.net_of.restype = c_void_p
@@ -114,7 +113,7 @@ def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:
 
 
 class Seen:
-    """What is the same in all positions that a seat cannot tell apart. In C seats are places in order of play, at
+    """The common facts of all positions that a seat cannot distinguish. In C seats are places in order of play, at
     Trichu from the soloist on."""
 
     def __init__(self, view: View, seat: int, sampler: Sampler) -> None:
@@ -152,9 +151,9 @@ def _of_combo(combo: Combo | None) -> tuple[int, int, int, int]:
 
 
 HIDDEN = 20
-"""The most cards in other hands, unless one lies open; with more the network decides alone."""
+"""Maximum number of cards in other hands, unless one is open; with more the network decides alone."""
 KEPT, BEHIND = 4, 30.0
-"""The most choices that are played on, and how many points they may be behind the best."""
+"""Maximum number of choices to play out, and how many points they may be behind the best."""
 SAMPLES, PRIOR = 16, 16
 """Samples of the hidden hands, and the weight of the network's value, in samples."""
 

@@ -4,7 +4,8 @@ The chance follows from counts of the cards outside a hand. One deck only.
 
 `games.players.heuristic.planning` finds the cheapest partition under the chances of one seat. This greedy partition is
 ten times faster: it tries to set aside bombs and straights, and divides the rest by the number of cards of each rank.
-The price of a combination is 1 lead if it loses the trick, less the likelier it holds, by the cards still in hands.
+The price of a combination is 1 lead if it loses the trick, and lower the more likely it holds, by the cards still in
+hands.
 """
 
 from __future__ import annotations

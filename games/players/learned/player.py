@@ -3,9 +3,9 @@
 With four seats play-outs of its best choices correct it (`games.players.learned.native`).
 
 One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
-bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
+bombs when a trick closes, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
 Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order in which
-`normal` ranks them, so that a time limit cuts off unlikely ones. The same seed gives the same decision.
+`normal` ranks them, so a time limit cuts off unlikely ones. The same seed gives the same decision.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from games.players.learned.policy_features import Choice, choice_of_play
 from games.views import Phase, View
 
 SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22.0
-"""The least gain in points for a call (small Tichu: by game). Negative: against weaker players it pays to call more
-often than in self-play."""
+"""Minimum gain in points for a call (small Tichu: by game). Negative: against weaker players more calls pay off than in
+self-play."""
 CALL_HEAT = 10.0
 """The temperature in points at which `drawn` draws calls, as in training."""
 SPARED, HELPS = 5, 4

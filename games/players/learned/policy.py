@@ -1,11 +1,11 @@
-"""The value networks of Tichu, Trichu, Tientsin and the Great Lord, learned by self-play: what each choice leads to.
+"""The value networks of Tichu, Trichu, Tientsin and the Great Lord, trained by self-play: the value of each choice.
 
 Their features are what the seat sees (`games.players.learned.policy_features`, `games.players.lord`).
 ``training/policy.py`` and ``training/lord.py`` trained them.
 
 The first layer is a sum of rows, one for each feature; two small layers and a skip connection follow. Rows are large
-integers (`games.players.common.weights`), so that a row is added in one operation. The sum for the table is
-computed once for each decision; each choice adds some fifty rows, in less than a tenth of a millisecond.
+integers (`games.players.common.weights`), so a row is added in one operation. The sum for the table is computed once
+for each decision; each choice adds some fifty rows, in less than a tenth of a millisecond.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIRST, SECOND = 1 << 24, 1 << 20
 
 
 class Network(NamedTuple):
-    """The weights as they are used."""
+    """The weights in the form used for evaluation."""
 
     first: Lanes
     """The units of the first layer and, last, the skip connection to the value."""

@@ -1,4 +1,4 @@
-"""Samples of the hidden hands of Tichu, Tientsin and Trichu, consistent with all that a seat has seen.
+"""Samples of the hidden hands of Tichu, Tientsin and Trichu, consistent with everything a seat has seen.
 
 Hard constraints hold in every sample: cards played, open hands, cards given in the exchange and not played since,
 counts, and ranks that a seat cannot hold because it did not obey a wish (T14). Soft evidence is a weight: a seat that
@@ -25,7 +25,7 @@ from games.views import Phase, View
 _PLANS = {"tichu": tichu_plan, "tientsin": tientsin_plan, "trichu": trichu_plan}
 NOBODY = -1
 TRIES = 24
-"""Samples of which one is chosen."""
+"""Number of samples to choose one from."""
 PASSED = {SINGLE: 0.25, PAIR: 0.2}
 """The likelihood of a pass with a fitting answer in hand; for other kinds `PASSED_MORE`."""
 PASSED_MORE = 0.15
@@ -47,7 +47,7 @@ def rules_of(view: View) -> Rules:
 
 @dataclass(slots=True)
 class Position:
-    """What a seat sees of the play of a round; sets of seats are bits."""
+    """A seat's knowledge of a round's play; sets of seats are bits."""
 
     sides: tuple[int | None, ...]
     hands: list[int]

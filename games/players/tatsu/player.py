@@ -1,8 +1,8 @@
 """The players of Tatsu (rules D).
 
 - `hard` makes the choice with the highest value of its network.
-- `normal` searches by determinization: it rolls each choice out on the same sampled deals by a simple policy
-  (`_policy`) and makes the one with the best mean margin.
+- `normal` searches by determinization: it rolls out each choice on the same sampled deals with a simple policy
+  (`_policy`) and chooses the best mean margin.
 - `easy` follows the policy alone, with random mistakes.
 
 A network for each number of players, learned by self-play (``training/tatsu.py``), estimates the margin of the player's
