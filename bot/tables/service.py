@@ -99,7 +99,7 @@ class TableService:
     async def here(self, table_id: int, user: int) -> Lobby:
         """The player is here: a rated game begins when all are. Codes: not_seated, not_a_lobby."""
         def after(lobby: Lobby) -> Table:
-            decisions.own_seat(lobby, user)
+            lobby.table.own_seat(user)
             return lobby.table
 
         return await self._lobby(table_id, user, fold.HERE, after, staged=True)
@@ -251,7 +251,7 @@ class TableService:
     async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""
         table = await self.game(table_id)
-        if seat not in table.position.view(decisions.own_seat(table, user).number).controls:
+        if seat not in table.position.view(table.table.own_seat(user).number).controls:
             raise TableError("not_your_seat")
         return table.game.readings(table.state, seat, cards)
 
@@ -322,7 +322,7 @@ class TableService:
         Nothing happens (the answer is None) at a table whose time for a move is too short to wait for anybody.
         """
         async with self._repository.hold_running(table_id) as table:
-            seat = decisions.own_seat(table, user).number
+            seat = table.table.own_seat(user).number
             at, away = self._repository.next_time(table), table.away.get(seat)
             known = away == until if until is not None else away is None or away <= at
             if (table.pace.limit or 0) < SLOW or known:
@@ -334,7 +334,7 @@ class TableService:
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> RunningTable:
         """The person gives the game up; the other side wins."""
         async def attempt(table: RunningTable) -> Receipt:
-            action = Resign(decisions.own_seat(table, user).number)
+            action = Resign(table.table.own_seat(user).number)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
             return Receipt(await self._repository.store_change(table, change), action)
 

@@ -87,17 +87,9 @@ class Receipt:
 
 # checks ----------------------------------------------------------------------------------------
 
-def own_seat(snapshot: Snapshot, user: int) -> Seat:
-    """Where the person sits. Codes: not_seated."""
-    seat = snapshot.table.seat_of(user)
-    if seat is None:
-        raise TableError("not_seated")
-    return seat
-
-
 def present_seat(table: RunningTable, user: int) -> Seat:
     """Where the person sits and plays themself. Codes: not_seated, away."""
-    seat = own_seat(table, user)
+    seat = table.table.own_seat(user)
     if seat.ai:
         raise TableError("away")
     return seat
@@ -106,7 +98,7 @@ def present_seat(table: RunningTable, user: int) -> Seat:
 def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> None:
     """Check that this person may act now, apart from the rules of the game. Codes: not_seated, not_your_seat, away,
     closing_open; StaleTable."""
-    seat = own_seat(table, user)
+    seat = table.table.own_seat(user)
     acting = getattr(action, "seat", None)
     if isinstance(action, ENDINGS) or acting not in table.position.view(seat.number).controls:
         raise TableError("not_your_seat")
@@ -183,7 +175,7 @@ def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[Runn
     """The person adds words to a shuffle that is committed to, until the deal, in place of their earlier ones. At a
     table whose deals are played at others too nobody does: all must get the same cards. Codes: not_seated, no_cut_now,
     bad_cut."""
-    seat = own_seat(table, user).number
+    seat = table.table.own_seat(user).number
     if not table.may_cut:
         raise TableError("no_cut_now")
     return beside(table, at, EntryKind.COMMIT, f"cut {seat} {cut_words(words)}", Cause.COMMIT, user)
@@ -304,7 +296,7 @@ def stand_in(table: RunningTable, at: datetime, user: int, level: str | None) ->
 
     Codes: not_seated, already_ai, no_such_level, daily_alone.
     """
-    seat = own_seat(table, user)
+    seat = table.table.own_seat(user)
     if table.unaided:
         raise TableError("daily_alone")
     if seat.ai:
@@ -337,7 +329,7 @@ def kicked(table: RunningTable, at: datetime, by: int, number: int) -> Change[Ru
 
 def come_back(table: RunningTable, at: datetime, user: int) -> Change[RunningTable]:
     """The person takes their seat back from the AI player. Codes: not_seated, not_away."""
-    seat = own_seat(table, user)
+    seat = table.table.own_seat(user)
     if not seat.ai:
         raise TableError("not_away")
     change = reseated(table, at, replace(seat, level=None))

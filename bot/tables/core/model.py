@@ -127,6 +127,13 @@ class Table:
                 return seat
         return None
 
+    def own_seat(self, user: int) -> Seat:
+        """The seat of a player. Codes: not_seated."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise TableError("not_seated")
+        return seat
+
 
 class DueKind(StrEnum):
     """The next automatic step of a running table."""
@@ -387,9 +394,7 @@ class RunningTable(_AtTable):
 
     def player(self, user: int) -> PlayerView:
         """What a player's hand is built from. Codes: not_seated."""
-        seat = self.table.seat_of(user)
-        if seat is None:
-            raise TableError("not_seated")
+        seat = self.table.own_seat(user)
         return PlayerView(seat, self.view(seat.number), self.legal(seat.number))
 
     def controller(self, seat: int) -> Seat | None:

@@ -104,7 +104,7 @@ class Gathering:
         """A player agrees to open cards, or does not any more. Codes: not_seated, not_a_lobby, match_lobby,
         rated_cards."""
         def checked(lobby: Lobby) -> Table:
-            decisions.own_seat(lobby, user)
+            lobby.table.own_seat(user)
             if lobby.table.rated:
                 raise TableError("rated_cards")
             return lobby.table

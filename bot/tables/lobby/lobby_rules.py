@@ -177,8 +177,7 @@ def check_apart(table: Table, apart: Collection[int]) -> None:
 def check_invites(lobby: Lobby, by: int, guest: int) -> None:
     """Whether a player may invite this user; to a closed table only the host does. Codes: not_seated, not_host,
     already_joined, too_many_invited."""
-    if lobby.table.seat_of(by) is None:
-        raise TableError("not_seated")
+    lobby.table.own_seat(by)
     if lobby.closed or guest in lobby.dismissed:
         check_host(lobby.table, by)
     if lobby.table.seat_of(guest) is not None:
@@ -198,7 +197,7 @@ def dismissed(table: Table, user: int, guest: int) -> Table:
 
 def left(table: Table, user: int) -> Table:
     """Without this person; a host's rights pass on, the last one to leave cancels the lobby. Codes: not_seated."""
-    seat = _seat_of(table, user)
+    seat = table.own_seat(user)
     table = _clear(table, seat.number)
     if not table.people:
         return replace(table, status=Status.CANCELLED)
@@ -211,7 +210,7 @@ def left(table: Table, user: int) -> Table:
 
 def moved(table: Table, user: int, place: int) -> Table:
     """An AI in that place changes places with the person. Codes: not_seated, no_such_seat, seat_taken."""
-    seat = _seat_of(table, user)
+    seat = table.own_seat(user)
     _check_place(table, place)
     other = table.seats[place]
     if other is not None and other.person is not None and other.number != seat.number:
@@ -350,13 +349,6 @@ def seat_for(person: Person, number: int) -> Seat:
 def _check_place(table: Table, place: int) -> None:
     if not 0 <= place < len(table.seats):
         raise TableError("no_such_seat", seat=place)
-
-
-def _seat_of(table: Table, user: int) -> Seat:
-    seat = table.seat_of(user)
-    if seat is None:
-        raise TableError("not_seated")
-    return seat
 
 
 def _free_place(table: Table, place: int | None) -> int:

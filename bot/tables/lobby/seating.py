@@ -75,7 +75,7 @@ class Seating:
 
     def _got_up(self, snapshot: Snapshot, user: int) -> Change[RunningTable]:
         table = _between_rounds(snapshot)
-        seat = decisions.own_seat(table, user)
+        seat = table.table.own_seat(user)
         others = [person for person in table.table.people if person.id != user]
         if not others:
             raise TableError("last_person")
@@ -96,7 +96,7 @@ class Seating:
         if not await self._takes_substitutes(table_id):
             raise TableError("no_substitutes")
         async with self._repository.hold_running(table_id) as table:
-            mine = decisions.own_seat(table, user)
+            mine = table.table.own_seat(user)
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
                 table = await self._repository.store_change(table, change)

@@ -139,7 +139,7 @@ class VoteService:
         kind = OrderKind.ABORT if isinstance(action, Abort) else OrderKind.STOP
         table.position.resolve(action)
         if not alone:
-            vote = self._vote(table, decisions.own_seat(table, user).number, user, kind, "", key)
+            vote = self._vote(table, table.table.own_seat(user).number, user, kind, "", key)
             if not _carries(table, vote):
                 return Receipt(await self._put(table, vote, action), action, queued=True)
         change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
