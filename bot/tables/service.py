@@ -209,9 +209,9 @@ class TableService:
             if kind is not None:
                 return await self._put(table, user, action, kind, key)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-            return Receipt(await self._repository.store_change(table, change), change.actions[0])
+            return Receipt(await self._repository.store_change(table, change))
 
-        return await self._once(table_id, action, key, attempt)
+        return await self._once(table_id, key, attempt)
 
     async def order(self, table_id: int, user: int, seq: int, action: Play, *, key: str | None = None) -> Receipt:
         """Leave a bomb with the table: it is played when this trick closes, if it still beats what lies.
@@ -224,7 +224,7 @@ class TableService:
             decisions.check_bomb(table, action)
             return await self._put(table, user, action, OrderKind.BOMB, key)
 
-        return await self._once(table_id, action, key, attempt)
+        return await self._once(table_id, key, attempt)
 
     # the shuffle --------------------------------------------------------------------------------
     async def cut(self, table_id: int, user: int, words: str) -> RunningTable:
@@ -336,9 +336,9 @@ class TableService:
         async def attempt(table: RunningTable) -> Receipt:
             action = Resign(table.table.own_seat(user).number)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-            return Receipt(await self._repository.store_change(table, change), action)
+            return Receipt(await self._repository.store_change(table, change))
 
-        return (await self._once(table_id, Resign(0), key, attempt)).snapshot
+        return (await self._once(table_id, key, attempt)).snapshot
 
     async def abort(self, table_id: int, user: int, *, force: bool = False, key: str | None = None) -> Receipt:
         """Agree to end the game without a winner: when every present person has, it ends.
@@ -350,14 +350,14 @@ class TableService:
             alone = force or (user == table.table.host and not table.table.rated)
             return await self.votes.end(table, user, Abort(), key, alone)
 
-        return await self._once(table_id, Abort(), key, attempt)
+        return await self._once(table_id, key, attempt)
 
     async def stop(self, table_id: int, user: int, *, key: str | None = None) -> Receipt:
         """Agree, between rounds, to end the session with the standings so far (L15)."""
         async def attempt(table: RunningTable) -> Receipt:
             return await self.votes.end(table, user, Stop(), key, False)
 
-        return await self._once(table_id, Stop(), key, attempt)
+        return await self._once(table_id, key, attempt)
 
     # internal -----------------------------------------------------------------------------------
     def _check_pace(self, pace: str) -> None:
@@ -367,9 +367,9 @@ class TableService:
     async def _put(self, table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Receipt:
         order = decisions.order(table, user, action, kind, key)
         order = replace(order, at=self._repository.now(), salt=self.orders.salt())
-        return Receipt(await self._repository.put_order(table, order), action, queued=True)
+        return Receipt(await self._repository.put_order(table, order), queued=True)
 
-    async def _once(self, table_id: int, action: Action, key: str | None,
+    async def _once(self, table_id: int, key: str | None,
                     attempt: Callable[[RunningTable], Awaitable[Receipt]]) -> Receipt:
         """Run ``attempt`` on the held table, again if another process was faster; not at all if ``key`` is known."""
         for _ in range(ATTEMPTS):
@@ -377,8 +377,8 @@ class TableService:
                 with suppress(Conflict):
                     async with self._repository.hold(table_id) as snapshot:
                         if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.keys:
-                            return Receipt(snapshot, action, repeated=True)
+                            return Receipt(snapshot, repeated=True)
                         return await attempt(running(snapshot))
             except Repeated:
-                return Receipt(await self.game(table_id), action, repeated=True)
+                return Receipt(await self.game(table_id), repeated=True)
         raise StaleTable

@@ -80,7 +80,6 @@ class Receipt:
     """
 
     snapshot: RunningTable
-    action: Action
     queued: bool = False
     repeated: bool = False
 
@@ -188,7 +187,7 @@ def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
     if table.secret is None:
         raise StaleTable
     dealt = shuffle.deal(table.game, table.state, table.secret, table.cuts)
-    after = fold.moved(fold.noted(table, at), (dealt,), table.position.after(dealt))
+    after = fold.moved(fold.noted(table, at), (dealt,), table.position.step(dealt)[1])
     first, commitment, *rest = deal_lines(dealt, table.commitment)
     text = "\n".join((first, commitment, *shuffle.cut_lines(table.cuts), *rest))
     return Change(EntryKind.RECORD, text, after, Cause.DEAL, actions=(dealt,), drop_orders=(*ROUND, *OLD_VOTES))

@@ -80,10 +80,6 @@ class Position:
         action, state = self.game.step(self.state, action)
         return action, Position(self.game, state)
 
-    def after(self, action: Action) -> Position:
-        """The position after ``action``. RuleError if it is illegal."""
-        return self.step(action)[1]
-
 
 def legal_as_seen(game: Game[Any], state: Any, seat: int, facedown: Sequence[str]) -> tuple[Action, ...]:
     """The legal actions of ``seat``; a card that lies face down for its own player is named by its place

@@ -134,7 +134,7 @@ def ordered_calls(table: RunningTable, position: Position) -> tuple[tuple[Small,
         for order in table.orders:
             with suppress(RuleError):
                 if order.kind is OrderKind.SMALL:
-                    position = position.after(Small(order.seat))
+                    _, position = position.step(Small(order.seat))
                     calls.append(Small(order.seat))
     return tuple(calls), position
 

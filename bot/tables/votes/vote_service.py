@@ -141,9 +141,9 @@ class VoteService:
         if not alone:
             vote = self._vote(table, table.table.own_seat(user).number, user, kind, "", key)
             if not _carries(table, vote):
-                return Receipt(await self._put(table, vote, action), action, queued=True)
+                return Receipt(await self._put(table, vote, action), queued=True)
         change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-        return Receipt(await self._repository.store_change(table, change), action)
+        return Receipt(await self._repository.store_change(table, change))
 
     async def _put(self, table: RunningTable, vote: Order, *actions: Abort | Stop) -> RunningTable:
         table = await self._repository.put_order(table, vote)
