@@ -151,7 +151,7 @@ class BusDriver(commands.AutoShardedBot):
         self.editor = MessageEditor(self)
         self.hands = Hands(self, services)
         self.presenter = Presenter(self, services)
-        self.notifier = Notifier(self, services, self.lanes)
+        self.notifier = Notifier(self, services)
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
         self.seeking = SeekMessages(self, services)

@@ -17,7 +17,7 @@ from cogs.common.errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.hand_session import HandMessage, HandSession, Sheet
-from cogs.delivery.message_editor import Answer, MessageEditor, Once, files
+from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,6 @@ class HandSender:
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
         self._update = update
-        self._nonces: Once[tuple[int, int]] = Once()
         self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
 
     def schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
@@ -129,15 +128,15 @@ class HandSender:
 
     async def send_dm(self, session: HandSession, sheet: Sheet) -> None:
         """Send a new direct message in place of the old one."""
-        old, key = await self._services.messages.message(session.table, HAND, session.user), session.key
+        old = await self._services.messages.message(session.table, HAND, session.user)
         await self._mark(session, old)
+        doubtful = self._editor.pending((HAND, *session.key))
         try:
-            sent = await self._post(session.user, sheet, self._nonces.number(key))
+            sent = await self._post(session, sheet)
         except TROUBLE as error:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
             await self._handle_unsent(session, error)
             return
-        doubtful = self._nonces.sent(key)
         self.note_dm_channel(session.user, sent.channel.id)
         session.too_old = False
         message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else components(sheet), sheet.rest)
@@ -145,8 +144,6 @@ class HandSender:
         self._replace_direct(session, message)
         if doubtful:
             self.schedule(session)
-        else:
-            self._editor.note_images(sent.id, sheet.images)
         if old is not None and old.message != sent.id:
             session.undeleted.append(old)
         await self.delete_old(session)
@@ -156,7 +153,6 @@ class HandSender:
             session.too_old = True  # it may have arrived: the next attempt finds it by its number
             self._retry(session)
             return
-        self._nonces.refused(session.key)
         await self._unmark(session)
         session.dms_closed = True
         self._client.presenter.schedule(session.table)  # it points to *My hand*
@@ -170,22 +166,20 @@ class HandSender:
         session.direct = message
         session.make_live(message)
 
-    async def _post(self, user: int, sheet: Sheet, nonce: int) -> discord.Message:
-        known = self._dm_channels.get(user) or await self._stored_channel(user)
+    async def _post(self, session: HandSession, sheet: Sheet) -> discord.Message:
+        known = self._dm_channels.get(session.user) or await self._stored_channel(session.user)
         if known is not None:
             try:
-                return await self._post_in(known, sheet, nonce)
+                return await self._post_in(known, session, sheet)
             except discord.HTTPException as error:
                 if code(error) not in WRONG_CHANNEL:
                     raise
-        opened = (await self._client.create_dm(discord.Object(user))).id
-        self._dm_channels[user] = opened
-        return await self._post_in(opened, sheet, nonce)
+        self._dm_channels[session.user] = opened = await self._editor.dm(session.user)
+        return await self._post_in(opened, session, sheet)
 
-    async def _post_in(self, channel: int, sheet: Sheet, nonce: int) -> discord.Message:
-        sent: discord.Message = await self._client.get_partial_messageable(channel).send(
-            view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow, nonce=nonce)
-        return sent
+    async def _post_in(self, channel: int, session: HandSession, sheet: Sheet) -> discord.Message:
+        return await self._editor.post(
+            channel, sheet.page, sheet.images, key=(HAND, *session.key), silent=sheet.hand.slow)
 
     async def _stored_channel(self, user: int) -> int | None:
         """Return the channel of the player's last hand, also in an earlier game."""
@@ -225,7 +219,7 @@ class HandSender:
 
     async def _find_hands(self, session: HandSession, mark: Message) -> None:
         """Use the newest hand, unless the player has used another since; the others are to be deleted."""
-        channel = await self._client.create_dm(discord.Object(session.user))
+        channel = self._client.get_partial_messageable(await self._editor.dm(session.user))
         found = {message.id async for message in channel.history(limit=LOOK_BACK)
                  if message.author == self._client.user and _shows_hand(message, session.table)}
         newest = max(found, default=0)
@@ -248,7 +242,7 @@ class HandSender:
                 if passing(error):
                     session.undeleted.append(message)
                     self._retry(session)
-        if session.sending is not None and not session.undeleted and not self._nonces.pending(session.key):
+        if session.sending is not None and not session.undeleted and not self._editor.pending((HAND, *session.key)):
             await self._unmark(session)
         return bool(old)
 

@@ -1,4 +1,8 @@
-"""Send and edit the bot's messages: by an interaction's token if there is one, and only once.
+"""Send and edit the bot's messages: only once, and by an interaction's token if there is one.
+
+A message is sent with a number (``nonce``). For some minutes Discord answers a second request with the same number by
+the message that is there already. The library repeats a request after some errors; a caller that retries later names
+the message by a key.
 
 A click on a message, or a command's answer, gives a token that can edit the message for 15 minutes. Such edits do not
 count against the bot's limit of requests; an ephemeral message can be edited in no other way. `MessageEditor` stores
@@ -13,9 +17,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import discord
 from cachetools import LRUCache, TTLCache
@@ -26,7 +30,6 @@ from cogs.common.errors import ACKNOWLEDGE_AFTER, OLD_MESSAGE, TROUBLE, acknowle
 from cogs.delivery.renderer import Image
 
 log = logging.getLogger(__name__)
-K = TypeVar("K", bound=Hashable)
 
 TOKENS, VALID = 8192, 15 * 60
 """Messages whose newest token is stored, and the seconds for which it is valid: with it goes the clicked message."""
@@ -56,13 +59,20 @@ class _Token:
         return self.interaction.edit_original_response if self.followup is None else self.followup.edit
 
 
+def nonce() -> int:
+    """Return a number for a message that is sent once."""
+    return secrets.randbelow(1 << 63)
+
+
 class MessageEditor:
-    """Edits and deletes messages. Report every answered click to it (`note_click`)."""
+    """Sends, edits and deletes messages. Report every answered click to it (`note_click`)."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._tokens: TTLCache[int, _Token] = TTLCache(TOKENS, VALID)
         self._files: LRUCache[int, tuple[str, ...]] = LRUCache(TOKENS)
+        self._nonces: dict[Hashable, int] = {}
+        """Of messages that may have been sent, and are to be sent again."""
 
     def note_click(self, interaction: discord.Interaction[Any], *, pending: bool = False) -> None:
         """A click was answered by an edit of its message, or (``pending``) will be."""
@@ -72,18 +82,14 @@ class MessageEditor:
     def note_answer(self, message: int, interaction: discord.Interaction[Any], images: Images = ()) -> None:
         """``message`` is the answer to ``interaction`` (its original response) and has these pictures."""
         self._tokens[message] = _Token(interaction)
-        self.note_images(message, images)
+        self._files[message] = _digests(images)
 
     def note_followup(
         self, message: discord.WebhookMessage, interaction: discord.Interaction[Any], images: Images,
     ) -> None:
         """``message`` was sent beside the answer to ``interaction``."""
         self._tokens[message.id] = _Token(interaction, message)
-        self.note_images(message.id, images)
-
-    def note_images(self, message: int, images: Images) -> None:
-        """``message`` was sent with these pictures."""
-        self._files[message] = _digests(images)
+        self._files[message.id] = _digests(images)
 
     def token(self, message: int) -> discord.Interaction[Any] | None:
         """Return the interaction whose token edits ``message`` without being counted."""
@@ -101,6 +107,38 @@ class MessageEditor:
     def forget(self, message: int) -> None:
         self._tokens.pop(message, None)
         self._files.pop(message, None)
+
+    async def post(
+        self, channel: int, page: ui.LayoutView, images: Images = (), *, key: Hashable = None, silent: bool = False,
+        users: Iterable[int] = (), roles: Iterable[int] = (),
+    ) -> discord.Message:
+        """Send a message; ``users`` and ``roles`` that it mentions are notified. Transient and other API errors.
+
+        After a transient error the same ``key`` finds the message that may be there, with what it showed then: before
+        another try `pending` says so.
+        """
+        tried = self.pending(key)
+        number = nonce() if key is None else self._nonces.setdefault(key, nonce())
+        try:
+            sent = await self._client.get_partial_messageable(channel).send(
+                view=page, files=files(images), nonce=number, silent=silent, allowed_mentions=discord.AllowedMentions(
+                    users=[*map(discord.Object, users)] or False, roles=[*map(discord.Object, roles)] or False))
+        except TROUBLE as error:
+            if not passing(error):
+                self._nonces.pop(key, None)
+            raise
+        self._nonces.pop(key, None)
+        if not tried:
+            self._files[sent.id] = _digests(images)
+        return sent
+
+    def pending(self, key: Hashable) -> bool:
+        """Whether the message may have been sent, and is to be sent again."""
+        return key in self._nonces
+
+    async def dm(self, user: int) -> int:
+        """Return the channel of a user's direct messages. API errors."""
+        return (await self._client.create_dm(discord.Object(user))).id
 
     async def answer(self, interaction: discord.Interaction[Any], page: ui.LayoutView, images: Images) -> None:
         """Answer a click by showing ``page`` in its message. discord.HTTPException."""
@@ -214,37 +252,3 @@ class Answer:
             await asyncio.gather(task, return_exceptions=True)
             return False
         return not self._interaction.response.is_done()
-
-
-class Once(Generic[K]):
-    """Sends a message at most once, even if Discord's answer is lost and the request is repeated.
-
-    A request carries a number (``nonce``); within some minutes Discord answers a second request with the same number by
-    the message that is there already. The library retries requests with the same number; a caller that retries later
-    takes it from here. The first request may show an older state; `sent` says so.
-    """
-
-    def __init__(self) -> None:
-        self._numbers: dict[K, int] = {}
-        self._doubtful: set[K] = set()
-
-    def number(self, key: K) -> int:
-        """The nonce, the same for each attempt."""
-        if key in self._numbers:
-            self._doubtful.add(key)
-        return self._numbers.setdefault(key, secrets.randbelow(1 << 63))
-
-    def pending(self, key: K) -> bool:
-        """Whether the message may exist and must be sent again."""
-        return key in self._numbers
-
-    def sent(self, key: K) -> bool:
-        """The message was sent. Return whether an earlier attempt may have sent it, with older contents."""
-        self._numbers.pop(key, None)
-        doubtful = key in self._doubtful
-        self._doubtful.discard(key)
-        return doubtful
-
-    def refused(self, key: K) -> None:
-        """The message was refused; it will not be retried unchanged."""
-        self.sent(key)

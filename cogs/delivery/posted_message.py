@@ -15,7 +15,6 @@ from discord import ui
 from bot.tables.core.preferences import GuildSettings
 from cogs.common.errors import TROUBLE, passing
 from cogs.common.services import Services
-from cogs.delivery.message_editor import files
 from cogs.delivery.renderer import Image
 from cogs.delivery.request_lanes import Lane
 
@@ -56,8 +55,7 @@ class PostedMessage:
         """Post it, and return the settings that name it. Raises API errors."""
         shown = await self._shown(guild)
         page, images = await self._build(guild, channel)
-        sent = await self._client.get_partial_messageable(channel).send(view=page, files=files(images), silent=True)
-        self._client.editor.note_images(sent.id, images)
+        sent = await self._client.editor.post(channel, page, images, silent=True)
         return self._named(await self._services.prefs.guild(guild), channel, sent.id, shown)
 
     async def remove(self, guild: int) -> GuildSettings:

@@ -27,7 +27,7 @@ from cogs.common.errors import OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, Refusal, c
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
-from cogs.delivery.message_editor import Images, MessageEditor, Once, files
+from cogs.delivery.message_editor import Images, MessageEditor, files
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
@@ -79,7 +79,6 @@ class Presenter:
         self._stopping = False
         self._sharing: set[int] = set()
         """Games whose card is being posted."""
-        self._nonces: Once[tuple[int, str]] = Once()
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
@@ -261,9 +260,8 @@ class Presenter:
             view, t = snapshot.view(None), await self._services.public_texts(table)
             card = GameCardPicture(view, t)
             image = await self._services.drawing.draw(card) if self.may_attach(table.channel) else None
-            sent = await self._client.get_partial_messageable(table.channel).send(
-                view=card_page(table.id, view, t, image.named if image else None, card.describe(escaped)),
-                files=files([image] if image else []))
+            page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
+            sent = await self._editor.post(table.channel, page, [image] if image else [], key=(CARD, table.id))
             await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id, snapshot.seq))
         except TROUBLE as error:
             raise Refusal("cannot_post") from error
@@ -336,18 +334,16 @@ class Presenter:
             counted = await self._edited(snapshot, known, page, images)
             if counted is not None:
                 return counted
-        post = (snapshot.id, kind)
+        key = kind, snapshot.id
+        tried = self._editor.pending(key)
         try:
-            sent = await self._post(snapshot, page, images, self._nonces.number(post))
+            sent = await self._editor.post(
+                snapshot.table.channel, page, images, key=key, users=self._called(snapshot))
         except TROUBLE as error:
-            if not passing(error):
-                self._nonces.refused(post)
             self._handle_failure(snapshot.id, error)
             return True
-        if self._nonces.sent(post):
+        if tried:
             self.schedule(snapshot.id)
-        else:
-            self._editor.note_images(sent.id, images)
         await self._services.messages.remember(
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, self._seq(snapshot)))
         if known is not None:
@@ -398,15 +394,11 @@ class Presenter:
         elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
             self._retry(table, refused=not passing(error))
 
-    async def _post(self, snapshot: Snapshot, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
-        """Post the table; the players that a match, or who looked for a game, waits for are notified."""
-        target = self._client.get_partial_messageable(snapshot.table.channel)
-        asked = isinstance(snapshot, Lobby) and (snapshot.staged or snapshot.gathered)
-        called = self._services.tables.missing(snapshot) if isinstance(snapshot, Lobby) and asked else ()
-        sent: discord.Message = await target.send(
-            view=page, files=files(images), nonce=nonce,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id) for person in called]))
-        return sent
+    def _called(self, snapshot: Snapshot) -> list[int]:
+        """The players whom a match, or who looked for a game, waits for: they are notified."""
+        if not isinstance(snapshot, Lobby) or not (snapshot.staged or snapshot.gathered):
+            return []
+        return [person.id for person in self._services.tables.missing(snapshot)]
 
     async def _delete(self, known: Message) -> None:
         try:

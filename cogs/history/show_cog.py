@@ -22,6 +22,7 @@ from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on
 from cogs.common.errors import TROUBLE, Refusal
 from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.layout import Click, number, one_of
+from cogs.delivery.message_editor import nonce
 from cogs.delivery.renderer import Image
 from games.actions import Gift, Pass, Play, Take
 from games.views import PlayView, View
@@ -80,7 +81,7 @@ class ShowCog(TableCog):
         try:
             sent = await interaction.client.get_partial_messageable(
                 interaction.channel_id, guild_id=interaction.guild_id).send(
-                view=shown_page(said, image), file=image.file(), allowed_mentions=discord.AllowedMentions.none())
+                view=shown_page(said, image), file=image.file(), nonce=nonce())
         except TROUBLE as error:
             raise Refusal("cannot_post") from error
         await interaction.edit_original_response(view=layout.note(t("show.posted", link=sent.jump_url)))

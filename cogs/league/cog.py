@@ -23,6 +23,7 @@ from cogs.common.base import TableCog, controls_of, say, servers_only
 from cogs.common.display_names import escaped
 from cogs.common.errors import TROUBLE
 from cogs.common.layout import Handler
+from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import SeasonPages
 from cogs.league.match_commands import MatchCommands
@@ -137,6 +138,6 @@ class LeagueCog(TableCog):
 
     async def _send(self, channel: int, **message: Any) -> None:
         try:
-            await self.client.get_partial_messageable(channel).send(**message)
+            await self.client.get_partial_messageable(channel).send(**message, nonce=nonce())
         except TROUBLE as error:
             log.warning("nothing could be sent to channel %s: %s", channel, error)

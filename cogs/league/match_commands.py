@@ -29,6 +29,7 @@ from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.common.layout import Click, cut
+from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import (
     FIXTURE,
@@ -92,7 +93,7 @@ class MatchCommands(LeaguePart):
         if thread is None:
             await self._show_match(interaction, season, number)
             return
-        await thread.send(view=await self._match_page(interaction, season, number))
+        await thread.send(view=await self._match_page(interaction, season, number), nonce=nonce())
         await self.announce(interaction, "league.poll_in", thread=thread.mention)
 
     @on("schedule", answer=BESIDE)

@@ -75,10 +75,10 @@ class GuestsCog(TableCog):
         if guild is None or apart or not prefs.notify or is_quiet(prefs, self.services.clock.now()):
             return False
         try:
-            member = await guild.fetch_member(user)
+            await guild.fetch_member(user)
             name = clean_name(interaction.user.display_name)
             page = invitation_page(table, name, await self.services.private_texts(user))
-            await member.send(view=page)
+            await self.client.editor.post(await self.client.editor.dm(user), page)
         except TROUBLE as error:
             log.info("%s got no invitation to table %d: %s", user, table.id, error)
             return False

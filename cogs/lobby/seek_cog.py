@@ -158,9 +158,8 @@ class SeekCog(TableCog):
             return
         t = await self.services.public_texts(table)
         names = t.both(f"<@{each.id}>" for each in table.people)
-        mentions = discord.AllowedMentions(users=[discord.Object(each.id) for each in table.people])
+        note = layout.note(t("lobby.expired", names=names, n=hours))
         try:
-            await self.client.get_partial_messageable(table.channel).send(
-                view=layout.note(t("lobby.expired", names=names, n=hours)), allowed_mentions=mentions)
+            await self.client.editor.post(table.channel, note, users=[each.id for each in table.people])
         except TROUBLE as error:
             log.info("nobody was told that lobby %s is closed: %s", table.id, error)

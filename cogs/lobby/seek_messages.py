@@ -103,9 +103,8 @@ class SeekMessages:
     async def _post_call(self, guild: int, kind: Kind, channel: int, seekers: Sequence[Seeker]) -> None:
         role = await self._role(guild)
         needed, t = self._services.queue.needed(kind[0]), await self._services.guild_texts(guild)
-        sent = await self._client.get_partial_messageable(channel).send(
-            view=call_page(kind, seekers, needed, t, role),
-            allowed_mentions=discord.AllowedMentions(roles=[discord.Object(role)] if role else []))
+        sent = await self._client.editor.post(
+            channel, call_page(kind, seekers, needed, t, role), key=("call", guild, kind), roles=[role] if role else ())
         await self._services.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
         self._shown[sent.id] = list(seekers)
 
@@ -173,8 +172,8 @@ class SeekMessages:
                 return False
             if not await self._services.notices.claim(user, table.id, table.created, ALERT, self._services.clock.now()):
                 return False
-            t = await self._services.private_texts(user)
-            await member.send(view=alert_page(table, guild.name, t))
+            page = alert_page(table, guild.name, await self._services.private_texts(user))
+            await self._client.editor.post(await self._client.editor.dm(user), page)
         except TROUBLE as error:
             log.info("%s was not told of table %s: %s", user, table.id, error)
             return False

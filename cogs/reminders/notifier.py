@@ -12,6 +12,7 @@ import logging
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import discord
 from discord import ui
@@ -24,7 +25,7 @@ from cogs.common import layout
 from cogs.common.errors import OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, passing
 from cogs.common.layout import Click
 from cogs.common.services import Services
-from cogs.delivery.message_editor import Once
+from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.reminders.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
@@ -46,16 +47,16 @@ BOARD_INTERVAL = 30.0
 class Notifier:
     """Sends, edits and removes notices, mentions and boards. After a transient error it retries later."""
 
-    def __init__(self, client: discord.Client, services: Services, lanes: RequestLanes) -> None:
-        self._client = client
+    def __init__(self, client: Any, services: Services) -> None:
+        self._client: discord.Client = client
+        self._editor: MessageEditor = client.editor
         self._services = services
         self._store = services.notices
         self.reminders = reminders = services.reminders
-        self._lanes = lanes
+        self._lanes: RequestLanes = client.lanes
         self._guilds: set[int] = set()
         self._pending: dict[int, News] = {}
         self._pending_digests: set[int] = set()
-        self._once: Once[tuple[int, int]] = Once()
         reminders.deliver_by(self._notify, self._schedule, self._digest)
 
     async def start(self) -> None:
@@ -157,7 +158,7 @@ class Notifier:
     async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
         """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
         False after a transient error: try again."""
-        tried = self._once.pending((user, 0))
+        tried = self._editor.pending(("notice", user, 0))
         sent = await self._deliver(Posted(user, 0, 0, SENDING), page)
         if sent and tried and news:  # an earlier try may be what is there
             self._schedule(user)
@@ -179,13 +180,11 @@ class Notifier:
     async def _deliver(self, sending: Posted, page: ui.LayoutView) -> bool | None:
         """Send a message in place of the old one: to the player, or into the channel that ``sending`` names. False:
         Discord refuses it; None after a transient error."""
-        user, key = sending.user, (sending.user, sending.guild)
+        user, key = sending.user, ("notice", sending.user, sending.guild)
         try:
             await self._replace(sending)
-            target = (self._client.get_partial_messageable(sending.channel) if sending.channel
-                      else await self._recipient(user))
-            sent = await target.send(view=page, nonce=self._once.number(key),
-                                     allowed_mentions=discord.AllowedMentions(users=[discord.Object(user)]))
+            channel = sending.channel or await self._editor.dm(user)
+            sent = await self._editor.post(channel, page, key=key, users=[user])
         except TROUBLE as error:
             if sending.channel:
                 log.warning("%s cannot be notified in channel %s: %s", user, sending.channel, error)
@@ -193,15 +192,10 @@ class Notifier:
                 log.info("no direct message to %s: %s", user, error)
             if passing(error):
                 return None
-            self._once.refused(key)
             await self._store.unpost(sending)
             return False
-        self._once.sent(key)
         await self._store.post(replace(sending, channel=sent.channel.id, message=sent.id))
         return True
-
-    async def _recipient(self, user: int) -> discord.User:
-        return self._client.get_user(user) or await self._client.fetch_user(user)
 
     async def _replace(self, sending: Posted) -> None:
         """Delete the player's old message and note that a new one is on its way: whenever the bot is killed, at most
@@ -224,8 +218,7 @@ class Notifier:
             if lost is None or lost.message != SENDING:
                 continue
             try:
-                channel = (self._client.get_partial_messageable(lost.channel) if place
-                           else await (await self._recipient(user)).create_dm())
+                channel = self._client.get_partial_messageable(lost.channel if place else await self._editor.dm(user))
                 found = [message async for message in channel.history(limit=LOOK_BACK) if self._is_ours(message, user)]
                 await self._store.unpost(lost)
                 if found:
@@ -260,7 +253,7 @@ class Notifier:
     async def post_board(self, guild: int, channel: int) -> None:
         """Post the server's board of turns and remove the old one. Raises API errors."""
         page = await self._board(guild)
-        sent = await self._client.get_partial_messageable(channel).send(view=page, silent=True)
+        sent = await self._editor.post(channel, page, silent=True)
         await self.remove_board(guild)
         await self._store.post(Posted(0, guild, channel, sent.id))
         self._guilds.add(guild)

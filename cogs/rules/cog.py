@@ -83,7 +83,8 @@ class RulesCog(TableCog):
         if prefs.hand == "dm":
             with suppress(*TROUBLE):
                 direct = await interaction.user.create_dm()
-                await direct.send(view=layout.note(t("tutorial.offer", game=display_names.game(t, game))))
+                note = layout.note(t("tutorial.offer", game=display_names.game(t, game)))
+                await interaction.client.editor.post(direct.id, note)
                 return direct.id, None
         may, guild = interaction.app_permissions, server_of(interaction)
         if interaction.channel_id is not None and guild is None:

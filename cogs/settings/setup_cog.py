@@ -108,9 +108,9 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         t = await self.texts(interaction)
         public = await self.services.guild_texts(interaction.guild_id)
-        channel = interaction.client.get_partial_messageable(settings.channel or _here(interaction))
         try:
-            await channel.send(view=layout.note(public("setup.test_message")))
+            await interaction.client.editor.post(
+                settings.channel or _here(interaction), layout.note(public("setup.test_message")))
             said = t("setup.tested")
         except TROUBLE as error:
             said = t("setup.test_failed", reason=getattr(error, "text", "") or type(error).__name__)

@@ -49,7 +49,8 @@ class DailyCog(TableCog):
         direct = await interaction.user.create_dm()
         if (await self.services.prefs.user(interaction.user.id)).hand == "dm":
             with suppress(*TROUBLE):
-                await direct.send(view=layout.note(t("daily.message", level=t(f"level.{LEVEL}"))))
+                note = layout.note(t("daily.message", level=t(f"level.{LEVEL}")))
+                await interaction.client.editor.post(direct.id, note)
                 return direct.id, True
         return direct.id, False
 

@@ -24,7 +24,6 @@ from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import TROUBLE, Refusal, passing
 from cogs.common.services import Services
-from cogs.delivery.message_editor import files
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane
 from cogs.tables import table_view
@@ -113,7 +112,7 @@ class Spectators:
     async def _post(self, table: RunningTable, thread: int) -> None:
         cards = await self._cards(table.id)
         page, images = await self._page(table, cards)
-        sent = await self._client.get_partial_messageable(thread).send(view=page, files=files(images))
+        sent = await self._client.editor.post(thread, page, images)
         await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, _number(cards)))
 
     async def _cards(self, table: int) -> OpenCards | None:

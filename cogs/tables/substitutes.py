@@ -67,7 +67,7 @@ class Substitutes:
         """Ask in the table's channel."""
         t, number = await self._services.public_texts(table), seat.number
         try:
-            sent = await self._client.get_partial_messageable(table.channel).send(view=seat_page(table, seat, t))
+            sent = await self._client.editor.post(table.channel, seat_page(table, seat, t))
             await self._services.messages.remember(
                 Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
         except TROUBLE as error:
@@ -87,8 +87,7 @@ class Substitutes:
     async def _ask(self, volunteer: Volunteer, table: Table, seat: Seat) -> None:
         t = await self._services.private_texts(volunteer.user)
         try:
-            user = self._client.get_user(volunteer.user) or await self._client.fetch_user(volunteer.user)
-            await user.send(view=seat_page(table, seat, t))
+            await self._client.editor.post(await self._client.editor.dm(volunteer.user), seat_page(table, seat, t))
         except TROUBLE as error:
             log.info("volunteer %s was not asked: %s", volunteer.user, error)
 

@@ -70,7 +70,7 @@ class Ballots:
             await self._note(known, closed)
             return
         try:
-            sent = await self._client.get_partial_messageable(table.channel).send(view=page)
+            sent = await self._client.editor.post(table.channel, page)
         except TROUBLE as error:
             log.info("proposal at table %s was not shown: %s", table.id, error)
             return

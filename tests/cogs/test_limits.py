@@ -28,6 +28,7 @@ MESSAGE: dict[str, Any] = {
         {"type": 17, "components": [{"type": 10, "content": "Hello"}, PICTURE]},
         {"type": 1, "components": [BUTTON]}, {"type": 1, "components": [SELECT]}],
     "attachments": [{"id": 0, "filename": "table.jpg"}], "allowed_mentions": {"parse": []},
+    "nonce": "7", "enforce_nonce": True,
 }
 FILES = (("table.jpg", 20_000),)
 
@@ -87,6 +88,11 @@ def test_a_message_that_discord_would_refuse_is_noticed(name: str) -> None:
     assert any(words in fault for fault in faults("POST", POST, body, FILES))
     answer = {"type": 4, "data": body}
     assert any(words in fault for fault in faults("POST", "/interactions/1/x/callback", answer, FILES))
+
+
+def test_a_message_that_may_come_twice_is_noticed() -> None:
+    (fault,) = faults("POST", POST, changed("enforce_nonce", to=False), FILES)
+    assert "twice" in fault
 
 
 @pytest.mark.parametrize(("name", "size", "words"), [
