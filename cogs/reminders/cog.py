@@ -23,7 +23,7 @@ from cogs.common.base import Interaction, TableCog, on
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
 from cogs.common.layout import Click, Part, one_of, press
-from cogs.settings.prefs_cog import switch
+from cogs.settings.prefs_cog import is_on, switch, switched
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
 LONGEST_VACATION = timedelta(days=60)
@@ -150,13 +150,6 @@ class RemindersCog(TableCog):
         await self.reply(interaction, f"board.{click.arg or 'on'}")
 
 
-def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
-    """Return ``prefs`` with one switch toggled."""
-    name = switch.replace("-", "_")
-    changes: dict[str, Any] = {name: not getattr(prefs, name)}
-    return replace(prefs, **changes)
-
-
 def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
     """Return ``prefs`` with the form's values. Refusal names the first invalid one."""
     name, quiet, digest, most = (values[key] for key in ("zone", "quiet", "digest", "most"))
@@ -176,8 +169,8 @@ def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
     """Return the panel: switches, times, vacation."""
     items: list[Part] = [t("reminders.title")]
     for name in SWITCHES:
-        field = name.replace("-", "_")
-        items.append(switch(Click("reminder", 0, 0, name), t(f"reminders.{field}"), t, on=getattr(prefs, field)))
+        text = t(f"reminders.{name.replace('-', '_')}")
+        items.append(switch(Click("reminder", 0, 0, name), text, t, on=is_on(prefs, name)))
     clock = t.clock(now.astimezone(place(prefs)))
     lines = [
         t("reminders.zone", zone=prefs.zone, clock=clock),

@@ -1,12 +1,13 @@
 """``/prefs``: a player's preferences in one private panel.
 
-A new switch is a field of `UserPrefs`, an entry in `SWITCHES` and a text ``prefs.<name>``.
+A new switch is a field of `UserPrefs`, its name in `SWITCHES` and a text ``prefs.<name>``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import ui
@@ -23,20 +24,11 @@ from cogs.play.guide import OFF
 AS_DISCORD = "-"
 """The choice to follow Discord's language."""
 
-Switch = tuple[Callable[[UserPrefs], bool], Callable[[UserPrefs, bool], UserPrefs]]
-
-SWITCHES: Mapping[str, Switch] = {
-    "dm": (lambda p: p.hand == "dm", lambda p, on: replace(p, hand="dm" if on else "channel")),
-    "two-rows": (lambda p: p.two_rows, lambda p, on: replace(p, two_rows=on)),
-    "by-combination": (
-        lambda p: p.order == "combination", lambda p, on: replace(p, order="combination" if on else "rank")),
-    "text-only": (lambda p: p.text_only, lambda p, on: replace(p, text_only=on)),
-    "guide": (lambda p: p.guide != OFF, lambda p, on: replace(p, guide="" if on else OFF)),
-    "alerts": (lambda p: p.alerts, lambda p, on: replace(p, alerts=on)),
-    "pass-alone": (lambda p: p.pass_alone, lambda p, on: replace(p, pass_alone=on)),
-    "notify": (lambda p: p.notify, lambda p, on: replace(p, notify=on)),
-}
-"""The panel's switches in order: how each is read and set."""
+SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "pass-alone", "notify")
+"""The panel's switches in order."""
+VALUES: Mapping[str, tuple[str, str, str]] = {
+    "dm": ("hand", "dm", "channel"), "by-combination": ("order", "combination", "rank"), "guide": ("guide", "", OFF)}
+"""Field, value when on, value when off; of all other switches the field has their name, True and False."""
 
 
 class PrefsCog(TableCog):
@@ -51,8 +43,7 @@ class PrefsCog(TableCog):
 
     @on("pref")
     async def switch(self, interaction: Interaction, click: Click) -> None:
-        if click.arg in SWITCHES:
-            await self._set(interaction, lambda prefs: switched(prefs, click.arg))
+        await self._set(interaction, lambda prefs: switched(prefs, one_of(click.arg, SWITCHES)))
 
     @on("pick-language")
     async def language(self, interaction: Interaction, click: Click) -> None:
@@ -66,6 +57,7 @@ class PrefsCog(TableCog):
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)
         await interaction.response.edit_message(view=prefs_page(prefs, t))
+        await self.services.reminders.preferences_changed(interaction.user.id)
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
                 if table.alone:
@@ -74,10 +66,19 @@ class PrefsCog(TableCog):
                 await self.hands.refresh(table.id, interaction.user.id)
 
 
+def _field(switch: str) -> tuple[str, Any, Any]:
+    return VALUES.get(switch, (switch.replace("-", "_"), True, False))
+
+
+def is_on(prefs: UserPrefs, switch: str) -> bool:
+    field, _, off = _field(switch)
+    return bool(getattr(prefs, field) != off)
+
+
 def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
     """Return ``prefs`` with one switch toggled."""
-    reads, sets = SWITCHES[switch]
-    return sets(prefs, not reads(prefs))
+    field, on, off = _field(switch)
+    return replace(prefs, **{field: off if is_on(prefs, switch) else on})
 
 
 def language_choices(chosen: str, default: Choice) -> list[Choice]:
@@ -99,7 +100,7 @@ def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
     items: list[Part] = [t("prefs.title")]
     choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
     items.extend(layout.labelled(t("prefs.language"), pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
-    for name, (reads, _) in SWITCHES.items():
-        items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=reads(prefs)))
+    for name in SWITCHES:
+        items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=is_on(prefs, name)))
     items.append(press(Click("reminders", 0, 0), t("reminders.open")))
     return layout.page(items)

@@ -66,6 +66,20 @@ async def test_nothing_comes_in_quiet_hours_and_no_more_than_wanted(world: World
     assert {message.id for message in notices(world, di)} == seen
 
 
+async def test_who_wants_notices_again_is_notified_of_the_turn_that_waits(world: World) -> None:
+    _, bo, cy, _ = await in_play(world)
+    await prefer(world, cy.member, notify=False)
+    before = world.sent_to(cy.member)
+    await bo.play("2r")
+    await world.later(HOUR)
+    assert world.sent_to(cy.member) == before
+    panel = (await cy.member.slash(world.channel, "prefs")).response
+    await cy.member.click(panel, custom_id="bd:pref:0:0:notify")
+    await world.later(5)
+    assert world.sent_to(cy.member) == before + 1
+    assert "your turn" in newest(world, cy)
+
+
 async def test_who_wants_to_know_is_told_to_be_next(world: World) -> None:
     _, bo, _, di = await in_play(world)
     await prefer(world, di.member, next=True)

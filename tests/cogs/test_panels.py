@@ -19,7 +19,7 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common.errors import Refusal
 from cogs.common.layout import Click
 from cogs.play import hand_page
-from cogs.settings.prefs_cog import SWITCHES, prefs_page, switched
+from cogs.settings.prefs_cog import SWITCHES, is_on, prefs_page, switched
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, SetupCog, checked, setup_page
 from games.views import Phase
 
@@ -39,9 +39,9 @@ def test_panels_fit_in_every_language() -> None:
 
 
 def test_each_switch_turns_and_turns_back() -> None:
-    for name, (reads, _) in SWITCHES.items():
+    for name in SWITCHES:
         there = switched(UserPrefs(), name)
-        assert reads(there) != reads(UserPrefs())
+        assert is_on(there, name) != is_on(UserPrefs(), name)
         assert switched(there, name) == UserPrefs()
 
 
