@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.tables.core.preferences import GuildSettings
-from cogs.common.errors import TROUBLE, passing
+from cogs.common.errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
 from cogs.delivery.renderer import Image
 from cogs.delivery.request_lanes import Lane
@@ -84,7 +84,10 @@ class PostedMessage:
             if passing(error):
                 raise
             log.info("message %s of server %s: %s", self._name, guild, error)
-            return True
+            if code(error) != OLD_MESSAGE:
+                return True
+            await self._client.editor.delete(channel, message)
+            message = (await self._client.editor.post(channel, page, images, silent=True)).id
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):
             await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))

@@ -124,7 +124,7 @@ async def test_a_table_that_cannot_be_shown_for_a_while_comes_back(world: World,
     assert shown is not None
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30046)])
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (429, 30046)])
 async def test_a_hand_that_cannot_be_edited_is_sent_anew(world: World, status: int, code: int) -> None:
     players = await trick_begun(world)
     player = await turn(world, players)

@@ -112,6 +112,22 @@ async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> 
     assert "No table has a free seat" in world.text(message)
 
 
+async def test_a_list_that_takes_no_more_edits_is_posted_again(world: World) -> None:
+    """Discord limits edits of messages that are more than an hour old."""
+    (ann,) = world.join("Ann")
+    await world.set_guild(await world.app.client.seeking.list.post(world.guild.id, world.channel.id))
+    old = world.public()
+    await world.later(2)
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{old.id}", status=429, code=30046,
+                           message="too many edits", times=1)
+    await ann.slash(world.channel, "play")
+    await world.later(31)
+    (message,) = [each for each in world.channel.history() if "free seats" in world.text(each)]
+    assert message.id != old.id
+    assert "Ann · free seats: 3" in world.text(message)
+    assert (await world.app.storage.preferences.guild(world.guild.id)).list_message == message.id
+
+
 async def test_players_who_want_it_are_told_of_a_table_that_needs_one_more(world: World) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
     prefs = world.app.storage.preferences

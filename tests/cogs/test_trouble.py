@@ -75,7 +75,7 @@ async def test_a_message_that_takes_no_more_edits_is_replaced(world: World, code
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     shown = world.public()
     world.env.inject_error("PATCH", f"/channels/{shown.channel.id}/messages/{shown.id}",
-                           status=404 if code == 10008 else 400, code=code, times=None)
+                           status=404 if code == 10008 else 429, code=code, times=None)
     await players[0].press("No grand Tichu")
     await world.later(5)
     assert world.public().id != shown.id
