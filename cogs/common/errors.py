@@ -43,7 +43,7 @@ TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 """For ``except``. A TimeoutError is an OSError."""
 UNKNOWN_CHANNEL = 10003
 OLD_MESSAGE = 30046
-"""Too many edits of a message that is more than an hour old: send another. Its status is 429, but it does not pass."""
+"""Too many edits of a message older than an hour: send a new one. The status is 429, but a retry fails too."""
 ALREADY_ANSWERED = 40060
 """Discord already has our answer: a repeated callback after its 5xx. Counts as success."""
 TOO_LATE = 10062

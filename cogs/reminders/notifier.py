@@ -68,14 +68,16 @@ class Notifier:
             self._schedule(user)
         await self.reminders.start()
 
-    def _schedule(self, user: int, *, again: bool = False) -> None:
-        """Update the player's message; ``again``: later, after a failure."""
-        schedule = self._lanes.retry if again else self._lanes.schedule
-        schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
+    def _schedule(self, user: int) -> None:
+        """Bring the player's message up to date."""
+        self._lanes.schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
 
-    def _schedule_board(self, guild: int, *, again: bool = False) -> None:
-        schedule = self._lanes.retry if again else self._lanes.schedule
-        schedule(("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
+    def _retry(self, user: int) -> None:
+        self._lanes.retry(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
+
+    def _schedule_board(self, guild: int) -> None:
+        self._lanes.schedule(
+            ("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
 
     def changed(self, change: Changed) -> None:
         if change.snapshot.table.guild in self._guilds:
@@ -97,7 +99,7 @@ class Notifier:
         page = turns_page(games, await self._services.private_texts(user), news)
         if not await self._send(user, page, games, news):
             self._pending[user] = {**self._pending.get(user, {}), **news}
-            self._schedule(user, again=True)
+            self._retry(user)
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._services.private_texts(user), self._services.tables
@@ -107,7 +109,7 @@ class Notifier:
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
         if not await self._send(user, digest_page(games, t)):
             self._pending_digests.add(user)
-            self._schedule(user, again=True)
+            self._retry(user)
 
     async def _refresh(self, user: int) -> None:
         """Edit the player's message without a notification, and remove the mentions of past turns."""
@@ -120,14 +122,11 @@ class Notifier:
         page = turns_page(games, await self._services.private_texts(user))
         try:
             await self._message(posted).edit(view=page)
-        except discord.NotFound:  # deleted, by its reader or with a hand that took its place
-            await self._store.unpost(posted)
-        except TROUBLE as error:
-            log.info("notice of %s: %s", user, error)
+        except TROUBLE as error:  # often deleted, by its reader or with a hand that took its place
             if passing(error):
-                self._schedule(user, again=True)
-            else:
-                await self._store.unpost(posted)
+                raise
+            log.info("notice of %s: %s", user, error)
+            await self._store.unpost(posted)
 
     async def _send_pending(self, user: int) -> bool:
         """Send notices that failed with a transient error, outside quiet hours and only for games that still wait.
@@ -136,7 +135,7 @@ class Notifier:
             return False
         prefs, now = await self._services.prefs.user(user), self._services.clock.now()
         if polite(prefs, now) > now:
-            self._schedule(user, again=True)
+            self._retry(user)
             return False
         waiting = {game.mine for game in await self._games(user)}
         news = {wait: stage for wait, stage in self._pending.pop(user, {}).items() if wait in waiting}
@@ -274,30 +273,21 @@ class Notifier:
         return board_page(tables, waits, await self._services.guild_texts(guild))
 
     async def _show_board(self, guild: int) -> None:
+        """Edit the board, or post it again if it was deleted or is too old for edits; forget it if its channel was
+        deleted. Raises other API errors."""
         posted = await self._store.posted(0, guild)
         if posted is None:
             return
         try:
             await self._message(posted).edit(view=await self._board(guild))
         except discord.HTTPException as error:
-            await self._on_board_error(posted, error)
-        except TROUBLE as error:
-            log.warning("the board of %s was not shown: %s", guild, error)
-            self._schedule_board(guild, again=True)
-
-    async def _on_board_error(self, posted: Posted, error: discord.HTTPException) -> None:
-        """Post a board again that was deleted or is too old for edits; forget it if its channel was deleted."""
-        guild = posted.guild
-        try:
+            log.info("the board of %s: %s", guild, error)
             if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                 await self.post_board(guild, posted.channel)
             elif error.code == UNKNOWN_CHANNEL:
                 await self.remove_board(guild)
-            elif passing(error):
-                self._schedule_board(guild, again=True)
-        except TROUBLE as failure:
-            error = failure if isinstance(failure, discord.HTTPException) else error
-        log.info("the board of %s: %s", guild, error)
+            else:
+                raise
 
 
 def _is_turn(game: Game) -> bool:
