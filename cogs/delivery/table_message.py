@@ -23,7 +23,7 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Lobby, Message, RunningTable, Snapshot, Status
 from cogs.common.display_names import escaped
-from cogs.common.errors import OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, Refusal, code, passing
+from cogs.common.errors import ARCHIVED, OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, Refusal, code, passing
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
@@ -364,7 +364,7 @@ class Presenter:
         except discord.NotFound:
             return None
         except TROUBLE as error:
-            if code(error) == OLD_MESSAGE:
+            if code(error) in (OLD_MESSAGE, ARCHIVED):
                 return None
             self._handle_failure(known.table, error)
             return True

@@ -69,7 +69,7 @@ class Notifier:
         await self.reminders.start()
 
     def _schedule(self, user: int) -> None:
-        """Bring the player's message up to date."""
+        """Update the player's message."""
         self._lanes.schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
 
     def _retry(self, user: int) -> None:

@@ -63,6 +63,8 @@ class Spectators:
             async with self._opening:
                 known = await self._services.messages.message(table_id, KIND)
                 thread = await self._thread(table) if known is None else await self._found(known.channel)
+            if thread.archived:  # after a week without a new message
+                await thread.edit(archived=False)
             await self._services.tables.seating.look_on(table_id, user.id)
             await thread.add_user(user)
         except TROUBLE as error:

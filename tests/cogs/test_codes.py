@@ -6,6 +6,7 @@
 | 10062 | unknown interaction: too late | a move's answer | |
 | 50027, 10015 | the token has ended | a private hand | `tests/wire`: a quarter of an hour |
 | 30046 | too many edits of an old message | the table | `test_trouble` |
+| 50083 | the thread is archived | the table, spectators | `test_trouble`, `test_spectators` |
 | 10008 | unknown message | the table, a hand | `test_trouble`, `test_places` |
 | 10003 | unknown channel | the table | `test_places` |
 | 10004 | unknown server | | `test_places`: kicked |

@@ -79,6 +79,23 @@ async def test_spectators_see_all_cards_two_tricks_late(world: World) -> None:
                 if each.method == "PATCH" and f"/{shown.id}" in each.path]) > len(edits)
 
 
+async def test_who_looks_on_opens_an_archived_thread_again(world: World) -> None:
+    """Discord archives it after a week, and adds nobody to an archived thread."""
+    await running(world, "Ann", "Bo", "Cy", "Di")
+    eve, fay = world.join("Eve", "Fay")
+    await eve.click(table_of(world), label="Watch")
+    thread = thread_of(world)
+    found = world.app.client.get_channel(thread.id)
+    assert isinstance(found, discord.Thread)
+    await world.within(found.edit(archived=True))
+    await world.env.settle()
+    answer = await fay.click(table_of(world), label="Watch")
+    assert f"<#{thread.id}>" in world.said(answer)
+    paths = [(each.method, each.path, each.json) for each in world.env.http_requests][-10:]
+    opened = paths.index(("PATCH", f"/channels/{thread.id}", {"archived": False}))
+    assert any(path.endswith(f"/thread-members/{fay.id}") for _, path, _ in paths[opened:])
+
+
 async def test_players_do_not_get_in_by_button_or_forged_click(world: World) -> None:
     members = await running(world, "Ann", "Bo", "Cy", "Di")
     (eve,) = world.join("Eve")

@@ -70,12 +70,13 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     assert "My hand" in world.labels(world.public())
 
 
-@pytest.mark.parametrize("code", [30046, 10008])
-async def test_a_message_that_takes_no_more_edits_is_replaced(world: World, code: int) -> None:
+@pytest.mark.parametrize(("status", "code"), [(429, 30046), (404, 10008), (400, 50083)])
+async def test_a_message_that_takes_no_more_edits_is_replaced(world: World, status: int, code: int) -> None:
+    """It is too old, deleted, or in a thread that somebody has archived."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     shown = world.public()
     world.env.inject_error("PATCH", f"/channels/{shown.channel.id}/messages/{shown.id}",
-                           status=404 if code == 10008 else 429, code=code, times=None)
+                           status=status, code=code, times=None)
     await players[0].press("No grand Tichu")
     await world.later(5)
     assert world.public().id != shown.id
