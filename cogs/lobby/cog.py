@@ -11,14 +11,13 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Snapshot, Status, Table
+from bot.tables.core.model import Lobby, Status, Table
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.lobby.lobby_rules import Opening, check_lobby
 from cogs.common import display_names
 from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import TROUBLE, Refusal, acknowledge, code
+from cogs.common.errors import TROUBLE, Refusal, code
 from cogs.common.gate import is_outside, server_of
 from cogs.common.layout import Click, number
 from cogs.lobby.house_rules import offered, parse
@@ -177,34 +176,23 @@ class LobbyCog(TableCog):
 
     @on("settings")
     async def settings(self, interaction: Interaction, click: Click) -> None:
-        snapshot = await self._lobby(click.table)
+        table = check_lobby(await self.tables.snapshot(click.table)).table
         t = await self.texts(interaction)
         if click.arg:
-            await interaction.response.edit_message(view=settings_page(snapshot.table, t, click))
+            await interaction.response.edit_message(view=settings_page(table, t, click))
         else:
-            await interaction.response.send_message(view=settings_page(snapshot.table, t), ephemeral=True)
+            await interaction.response.send_message(view=settings_page(table, t), ephemeral=True)
 
-    async def _lobby(self, table_id: int) -> Snapshot:
-        snapshot = await self.tables.snapshot(table_id)
-        if snapshot.status is not Status.LOBBY:
-            raise TableError("not_a_lobby")
-        return snapshot
-
-    @on("pick-game")
-    async def choose_game(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, game=click.value)
-
-    @on("pick-pace")
-    async def choose_pace(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, pace=click.value)
-
-    @on("pick-option")
-    async def choose_option(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, options={click.arg: click.value})
-
-    @on("pick-term")
-    async def choose_term(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, terms={click.arg: click.value})
+    @on("pick-game", "pick-pace", "pick-option", "pick-term", answer=EDIT)
+    async def choose(self, interaction: Interaction, click: Click) -> None:
+        changes: dict[str, Any] = {
+            "pick-game": {"game": click.value}, "pick-pace": {"pace": click.value},
+            "pick-option": {"options": {click.arg: click.value}}, "pick-term": {"terms": {click.arg: click.value}}}
+        try:
+            await self.tables.configure(click.table, interaction.user.id, **changes[click.verb])
+        finally:
+            page = settings_page((await self.tables.snapshot(click.table)).table, await self.texts(interaction), click)
+            await interaction.edit_original_response(view=page)
 
     @on("draw", answer=EDIT)
     async def draw_seats(self, interaction: Interaction, click: Click) -> None:
@@ -217,19 +205,6 @@ class LobbyCog(TableCog):
     @on("pick-bombs", answer=EDIT)
     async def choose_bombs(self, interaction: Interaction, click: Click) -> None:
         await self.tables.configure(click.table, interaction.user.id, terms={"bombs": click.value})
-
-    async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
-        await acknowledge(interaction)
-        try:
-            snapshot = await self.tables.configure(click.table, interaction.user.id, **change)
-        except Exception:
-            await self._settings_again(interaction, click, await self._lobby(click.table))
-            raise
-        await self._settings_again(interaction, click, snapshot)
-
-    async def _settings_again(self, interaction: Interaction, click: Click, snapshot: Snapshot) -> None:
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=settings_page(snapshot.table, t, click))
 
 
 def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:

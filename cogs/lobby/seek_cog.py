@@ -22,7 +22,7 @@ from bot.tables.timing.time_control import PACES
 from cogs.common import layout
 from cogs.common.base import EDIT, Interaction, TableCog, on, person, servers_only
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.errors import TROUBLE, acknowledge
 from cogs.common.layout import Click, one_of
 from cogs.lobby.seek_view import Kind, panel, read_kind
 from games.registry import DEFAULT_GAME, GAMES
@@ -91,15 +91,11 @@ class SeekCog(TableCog):
 
     async def _seek(self, interaction: Interaction, kind: Kind) -> None:
         """Wait for this kind of game, or sit down with those who do."""
-        guild, t = interaction.guild_id, await self.texts(interaction)
-        if guild is None or interaction.channel_id is None:
-            raise Refusal("server_only")
-        message = interaction.message
-        if message is not None and message.flags.ephemeral:
-            await acknowledge(interaction)
-        else:
-            await acknowledge(interaction, thinking=True, private=True)
-        channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id
+        guild, message = interaction.guild_id or 0, interaction.message
+        beside = message is None or not message.flags.ephemeral
+        await acknowledge(interaction, thinking=beside, private=beside)
+        t = await self.texts(interaction)
+        channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id or 0
         before, me = await self._mine(interaction), person(interaction)
         mine = Seeker(guild, me.id, me.name, *kind, channel, self.services.clock.now())
         lobby = await self.queue.seek(mine)

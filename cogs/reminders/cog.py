@@ -19,7 +19,7 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zone
 from cogs.common import layout
-from cogs.common.base import Interaction, TableCog, on
+from cogs.common.base import BESIDE, Interaction, TableCog, on
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
 from cogs.common.layout import Click, Part, one_of, press
@@ -133,18 +133,15 @@ class RemindersCog(TableCog):
 
     # a server's board ----------------------------------------------------------------------------
 
-    @on("board")
+    @on("board", answer=BESIDE)
     async def board(self, interaction: Interaction, click: Click) -> None:
         """Post the board here, or remove it."""
-        guild, channel = interaction.guild_id, interaction.channel_id
-        if guild is None or channel is None or not interaction.permissions.manage_guild:
-            raise Refusal("not_admin")
-        await acknowledge(interaction, thinking=True, private=True)
+        guild = interaction.guild_id or 0
         if one_of(click.arg, ("", "off")):
             await self.client.notifier.remove_board(guild)
         else:
             try:
-                await self.client.notifier.post_board(guild, channel)
+                await self.client.notifier.post_board(guild, interaction.channel_id or 0)
             except discord.Forbidden:
                 raise Refusal("cannot_post") from None
         await self.reply(interaction, f"board.{click.arg or 'on'}")

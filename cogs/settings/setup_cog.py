@@ -117,13 +117,10 @@ class SetupCog(TableCog):
         await interaction.edit_original_response(view=await self._page(interaction, settings, said))
 
     async def _settings(self, interaction: Interaction) -> GuildSettings:
-        if interaction.guild_id is None or not interaction.permissions.manage_guild:
-            raise Refusal("not_admin")
-        return await self.services.prefs.guild(interaction.guild_id)
+        return await self.services.prefs.guild(interaction.guild_id or 0)
 
     async def _set(self, interaction: Interaction, settings: GuildSettings) -> None:
-        assert interaction.guild_id is not None
-        await self.services.prefs.set_guild(interaction.guild_id, settings)
+        await self.services.prefs.set_guild(interaction.guild_id or 0, settings)
         await interaction.response.edit_message(view=await self._page(interaction, settings))
 
     async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:

@@ -147,13 +147,11 @@ class GameCog(TableCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def wait(self, interaction: Interaction, game: str = "") -> None:
         """Enter, or leave, the server's list of people who would take over a seat."""
-        if interaction.guild_id is None:
-            raise Refusal("server_only")
-        notices, user = self.services.notices, interaction.user.id
-        gone = await notices.withdraw(interaction.guild_id, user)
+        notices, guild, user = self.services.notices, interaction.guild_id or 0, interaction.user.id
+        gone = await notices.withdraw(guild, user)
         if not gone or game:
             await notices.volunteer(Volunteer(
-                interaction.guild_id, user, person(interaction).name, game, self.services.clock.now()))
+                guild, user, person(interaction).name, game, self.services.clock.now()))
         await self.reply(interaction, "substitute.left" if gone and not game else "substitute.waiting")
 
     @on("agree", "oppose", answer=BESIDE)

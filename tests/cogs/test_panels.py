@@ -5,22 +5,18 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
 import discord
-import pytest
 from discord_world import World
 from players import Player, started
 from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.common.errors import Refusal
-from cogs.common.layout import Click
 from cogs.play import hand_page
 from cogs.settings.prefs_cog import SWITCHES, is_on, prefs_page, switched
-from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, SetupCog, checked, setup_page
+from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, checked, setup_page
 from games.views import Phase
 
 
@@ -197,20 +193,6 @@ async def test_setup_decides_where_and_how_games_are_opened(world: World) -> Non
     await ann.slash(other, "play")
     (table,) = await world.app.tables.tables_of(ann.id)
     assert table.pace == "async"
-
-
-@pytest.mark.parametrize(("guild", "permissions"), [
-    (1, discord.Permissions.none()), (None, discord.Permissions.all()),
-])  # fmt: skip
-async def test_the_panel_refuses_who_may_not_manage_the_server(
-    world: World, guild: int | None, permissions: discord.Permissions
-) -> None:
-    """Its buttons check anew: a panel outlives the right to use it."""
-    cog = SetupCog(world.app.client)
-    interaction: Any = SimpleNamespace(guild_id=guild, permissions=permissions)
-    with pytest.raises(Refusal, match="not_admin"):
-        await cog.switch(interaction, Click("setup", 0, 0, "channel"))
-    assert await world.app.storage.preferences.guild(1) == GuildSettings()
 
 
 async def test_words_only_tells_the_hand_and_the_table(world: World) -> None:
