@@ -237,6 +237,19 @@ async def test_nobody_agrees_to_play_for_both_sides(driven_league: League) -> No
         await league.seasons.substitute(season, BOSS, P2.user, member(EVE), fixture=1)
 
 
+async def test_who_was_replaced_for_good_still_has_played_for_their_side(league: League) -> None:
+    """A result says who played, though the lineup of its game names the new player by now."""
+    season = await league.season("knockout", 2, ai=False, series_from=2)
+    fixture = (await league.seasons.pair(season, BOSS)).open()[0]
+    await league.enter(season, BOSS, fixture.number, (1000, 400))
+    (again,) = (await league.seasons.state(season)).open()
+    assert again.block == fixture.block
+    await league.seasons.substitute(season, BOSS, P0.user, member(EVE))
+    with pytest.raises(LeagueError, match="other side"):
+        await league.seasons.substitute(season, BOSS, P2.user, member(P0), fixture=again.number)
+    await league.seasons.substitute(season, BOSS, 1001, member(P0), fixture=again.number)
+
+
 async def sat_for_a_while(league: League, season: int) -> int:
     """Eve has played for P0's side; P0 is back, and P2 of the other side has offered their seat."""
     table = (await league.match(season, 1, P0)).id

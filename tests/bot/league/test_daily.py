@@ -11,7 +11,7 @@ from league_kit import GUILD, League, NoDays
 from match_kit import looked_back
 from test_pars import Sampler
 
-from bot.league.daily import DailyService, better_than, place, streak
+from bot.league.daily import DailyService, Progress, better_than, place, streak
 from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
 from bot.tables.core.fold import record_text
@@ -56,6 +56,15 @@ async def until(league: League, hour: int) -> None:
     now = league.clock.now()
     then = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1, hours=hour)
     await league.pass_time((then - now).total_seconds())
+
+
+async def test_a_result_is_among_the_others_as_soon_as_the_game_is_over(league: League) -> None:
+    """Also if its player asks for nothing more."""
+    await play(league, await dealt(league, ANN), ANN.id)
+    (entered,) = await league.daily_store.of_day(daily(league).today().isoformat())
+    assert entered.state is Progress.PLAYED
+    overview = await daily(league).overview(BO.id, league.service.pars)
+    assert overview.today.margins == (entered.margin,)
 
 
 async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_players(league: League) -> None:

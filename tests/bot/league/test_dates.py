@@ -63,8 +63,9 @@ async def test_nothing_is_started_before_the_first_day(league: League) -> None:
     made = await league.seasons.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 3))
     await league.enrol(made.id, 4, ai=False)
     before = await league.seasons.trail(made.id)
-    with pytest.raises(LeagueError, match="season not begun"):
+    with pytest.raises(LeagueError, match="season not begun") as refused:
         await league.seasons.start(made.id, BOSS)
+    assert refused.value.params == {"date": opens(made.settings)}
     assert await league.seasons.trail(made.id) == before
     assert await league.service.calendar.reminders() == []
     await league.pass_time(3 * DAY)
@@ -83,8 +84,9 @@ async def test_after_the_last_day_nothing_new_begins_and_managers_are_notified_o
     first, second, third = state.open()
     begun = await league.match(made.id, first.number)
     player, late = Actor(state.lineup(second)[0][0].user or 0, "P"), league.clock.now() + timedelta(days=12)
-    with pytest.raises(LeagueError, match="time after season"):
+    with pytest.raises(LeagueError, match="time after season") as refused:
         await league.service.calendar.offer(made.id, player, second.number, [late])
+    assert refused.value.params == {"date": closes(state.settings)}
     await league.pass_time(11 * DAY)
     (notice,) = [each for each in await league.service.calendar.reminders() if each.fixture is None]
     assert notice.what.startswith("ended")

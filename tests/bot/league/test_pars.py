@@ -86,6 +86,21 @@ async def test_what_waited_when_the_bot_stopped_waits_again(league: League) -> N
     assert await league.store.without_par(("tichu",), 5) == []
 
 
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_deal_among_two_people_gets_a_par_and_one_of_a_single_person_does_not(
+    league: League, people: int,
+) -> None:
+    sampler = league.service.pars.sample = Sampler()
+    made = await league.tables.create(Person(1, "P1"), Opening("tichu", 7, GUILD, options={"deals": "1"}))
+    for number in range(2, people + 1):
+        await league.tables.join(made.id, Person(number, f"P{number}"))
+    await league.tables.fill(made.id, 1)
+    await league.tables.start(made.id, 1)
+    await play(league, made.id)
+    await ended(league, made.id)
+    assert bool(sampler.asked) is (people == 2)
+
+
 async def play(league: League, table: int) -> None:
     """All move themselves until the game is over."""
     users = [person.id for person in (await league.tables.snapshot(table)).table.people]
