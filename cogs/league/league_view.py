@@ -202,7 +202,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
 
 def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -> ui.LayoutView:
     """Asks somebody to be a player's substitute in a match; either of the two may end it."""
-    season, member = state.season.id, state.asked[fixture.number][asker.user]
+    season, member = state.season.id, state.requests[fixture.number, asker.user][-1]
     text = t("league.substitute_request", substitute=f"<@{member.user}>", name=escaped(clean_name(asker.name)),
              season=escaped(state.season.name), game=escaped(versus(state, fixture, t)))
     buttons = [press(Click("stand-in", season, fixture.number, str(asker.user)), t("league.accept"), Style.success),

@@ -219,7 +219,7 @@ class MatchCommands(LeaguePart):
         state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         name = escaped(clean_name(substitute.display_name))
-        if fixture is None or user not in state.asked.get(fixture, {}):
+        if fixture is None or (fixture, user) not in state.requests:
             await self.reply(interaction, "league.plays_after_all" if user == substitute.id else "league.substituted",
                              name=name)
             await self._excuse(interaction, state, fixture, former)
@@ -249,12 +249,6 @@ class MatchCommands(LeaguePart):
                  game=escaped(ui.versus(state, state.fixtures[fixture], t)))
         mentions = discord.AllowedMentions(users=[discord.Object(former.user or 0)])
         await interaction.followup.send(view=layout.note(text), allowed_mentions=mentions)
-
-    @on("stand-in-not", answer=EDIT)
-    async def decline(self, interaction: Interaction, click: Click) -> None:
-        """By the substitute; or by who asked."""
-        await self.leagues.seasons.unask(click.table, await self.actor(interaction), click.seq, click.number)
-        await self.announce(interaction, "league.request_over")
 
     @command("command.league.boards", answer=BESIDE, season=LISTED_SEASON, fixture=FIXTURE)
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:

@@ -79,7 +79,7 @@ class SeasonCommands(LeaguePart):
         await self.check_admitted(season, actor, people)
         check_openings(interaction)
         state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
-        if actor.user not in state.invitations:
+        if (0, actor.user) not in state.requests:
             await self.reply(interaction, "league.joined")
             return
         page = pages.invitation_page(state, actor.user, await self.services.guild_texts(interaction.guild_id))
@@ -95,11 +95,11 @@ class SeasonCommands(LeaguePart):
         await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
         await self.pages.update(interaction.client, state)
 
-    @on("season-decline", answer=EDIT)
+    @on("season-decline", "stand-in-not", answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
-        """By the partner; or by who asked."""
-        await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number)
-        await self.announce(interaction, "league.invitation_over")
+        """By the partner, or the substitute; or by who asked."""
+        await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number, click.seq)
+        await self.announce(interaction, "league.request_over" if click.seq else "league.invitation_over")
 
     @on("season-join", answer=EDIT)
     async def join_button(self, interaction: Interaction, click: Click) -> None:

@@ -35,7 +35,7 @@ def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
 
 def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
     """Asks a partner to enter as a pair; either of the two may end it."""
-    one, other = state.invitations[asker]
+    one, other = state.requests[0, asker]
     text = t("league.invitation", partner=f"<@{other.user}>", name=escaped(one.name), season=escaped(state.season.name))
     buttons = [press(Click("season-accept", state.season.id, 0, str(asker)), t("league.accept"), Style.success),
                press(Click("season-decline", state.season.id, 0, str(asker)), t("league.decline"))]

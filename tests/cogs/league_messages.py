@@ -72,7 +72,7 @@ def leagues(t: Texts) -> Named:
     for stage in Stage:
         yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
     asked = book("swiss", Stage.JOINING)
-    asked.invitations = {10: (Member("Zoë*", 10), Member("Bo", 11))}
+    asked.requests = {(0, 10): (Member("Zoë*", 10), Member("Bo", 11))}
     yield "invitation", season_view.invitation_page(asked, 10, t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
@@ -86,7 +86,7 @@ def leagues(t: Texts) -> Named:
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
     absent = replace(running.fixtures[1], absent=(1,))
     yield "match without one side", league_view.match_page(running, absent, t)
-    running.asked = {1: {10: Member("Eve", 77)}}
+    running.requests = {(1, 10): (Member("Eve", 77),)}
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)

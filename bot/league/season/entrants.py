@@ -47,38 +47,44 @@ def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Dr
 
     Codes: already_invited, and those of `joined`.
     """
-    asked = state.invitations.get(other.user or 0)
-    if asked is not None and asked[1].user == one.user:
-        return joined(state, asked, now)
-    mine = state.invitations.get(one.user or 0)
-    if mine is not None and mine[1].user == other.user:
-        raise LeagueError("already_invited", name=mine[1].name)
+    theirs, mine = state.requests.get((0, other.user or 0)), state.requests.get((0, one.user or 0))
+    if theirs is not None and theirs[-1].user == one.user:
+        return joined(state, theirs, now)
+    if mine is not None and mine[-1].user == other.user:
+        raise LeagueError("already_invited", name=mine[-1].name)
     drafts = joined(state, (one, other), now)
     return [Draft(Kind.INVITED, {"members": drafts[0].data["members"]})]
 
 
 def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Drafts:
     """The pair enters: its partner has confirmed. Codes: no_invitation, and those of `joined`."""
-    found = state.invitations.get(asker)
-    if found is None or found[1].user != user:
-        raise LeagueError("no_invitation")
-    return joined(state, found, now)
+    return joined(state, _requested(state, 0, asker, user), now)
 
 
-def withdrawn(state: SeasonState, asker: int, user: int) -> Drafts:
-    """By who asked, or who was asked. Codes: no_invitation."""
-    found = state.invitations.get(asker)
-    if found is None or user not in (found[0].user, found[1].user):
+def _requested(state: SeasonState, fixture: int, asker: int, user: int) -> tuple[Member, ...]:
+    """The request to the user. Codes: no_invitation."""
+    found = state.requests.get((fixture, asker))
+    if found is None or found[-1].user != user:
         raise LeagueError("no_invitation")
-    return [Draft(Kind.WITHDRAWN, {"user": asker})]
+    return found
+
+
+def withdrawn(state: SeasonState, fixture: int, asker: int, user: int) -> Drafts:
+    """A request is withdrawn by who asked, or declined by who was asked. Codes: no_invitation."""
+    if asker != user:
+        _requested(state, fixture, asker, user)
+    elif (fixture, asker) not in state.requests:
+        raise LeagueError("no_invitation")
+    return [_withdrawal(fixture, asker)]
 
 
 def uninvited(state: SeasonState, user: int) -> Drafts:
-    """Every invitation by or for the user is withdrawn."""
-    pairs = [Draft(Kind.WITHDRAWN, {"user": asker}) for asker, pair in state.invitations.items()
-             if user in (pair[0].user, pair[1].user)]
-    return pairs + [Draft(Kind.WITHDRAWN, {"user": out, "fixture": fixture}) for fixture, asked in state.asked.items()
-                    for out, member in asked.items() if user in (out, member.user)]
+    """Every request by or for the user is withdrawn."""
+    return [_withdrawal(*key) for key, members in state.requests.items() if user in (key[1], members[-1].user)]
+
+
+def _withdrawal(fixture: int, asker: int) -> Draft:
+    return Draft(Kind.WITHDRAWN, {"user": asker, **({"fixture": fixture} if fixture else {})})
 
 
 def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Drafts:
@@ -129,26 +135,15 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
 
 def asked(state: SeasonState, user: int, member: Member, fixture: int) -> Drafts:
     """``member`` plays for ``user`` in the fixture, once they agree. Codes: already_asked, those of `substituted`."""
-    known = state.asked.get(fixture, {}).get(user)
-    if known is not None and known.user == member.user:
-        raise LeagueError("already_asked", name=known.name)
+    known = state.requests.get((fixture, user))
+    if known is not None and known[-1].user == member.user:
+        raise LeagueError("already_asked", name=known[-1].name)
     return [Draft(Kind.ASKED, each.data) for each in substituted(state, user, member, fixture)]
 
 
 def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Drafts:
     """``user`` plays for ``out``, who asked. Codes: no_invitation, and those of `substituted`."""
-    found = state.asked.get(fixture, {}).get(out)
-    if found is None or found.user != user:
-        raise LeagueError("no_invitation")
-    return substituted(state, out, found, fixture)
-
-
-def unasked(state: SeasonState, fixture: int, out: int, user: int) -> Drafts:
-    """By who asked, or who was asked. Codes: no_invitation."""
-    found = state.asked.get(fixture, {}).get(out)
-    if found is None or user not in (out, found.user):
-        raise LeagueError("no_invitation")
-    return [Draft(Kind.WITHDRAWN, {"user": out, "fixture": fixture})]
+    return substituted(state, out, _requested(state, fixture, out, user)[-1], fixture)
 
 
 def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:

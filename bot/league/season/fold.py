@@ -59,20 +59,18 @@ def _joined(state: SeasonState, entry: Entry) -> None:
     members = tuple(map(member_in, data["members"]))
     entrant = Entrant(data["entrant"], data["name"], members, division=division)
     _put(state, entrant)
-    for asker in [asker for asker, pair in state.invitations.items() if {m.user for m in pair} & set(entrant.users)]:
-        del state.invitations[asker]
+    for key in [key for key, asked in state.requests.items() if any(each.user in entrant.users for each in asked)]:
+        del state.requests[key]
     state.joined = max(state.joined, data["entrant"])
 
 
 def _invited(state: SeasonState, entry: Entry) -> None:
     one, other = map(member_in, entry.data["members"])
-    state.invitations[one.user or 0] = (one, other)
+    state.requests[0, one.user or 0] = (one, other)
 
 
 def _withdrawn(state: SeasonState, entry: Entry) -> None:
-    fixture = entry.data.get("fixture")
-    asked = state.invitations if fixture is None else state.asked.get(fixture, {})
-    asked.pop(entry.data["user"], None)
+    state.requests.pop((entry.data.get("fixture", 0), entry.data["user"]), None)
 
 
 def _left(state: SeasonState, entry: Entry) -> None:
@@ -98,8 +96,7 @@ def _started(state: SeasonState, entry: Entry) -> None:
 
 
 def _asked(state: SeasonState, entry: Entry) -> None:
-    asked = state.asked.setdefault(entry.data["fixture"], {})
-    asked[entry.data["out"]] = member_in(entry.data["member"])
+    state.requests[entry.data["fixture"], entry.data["out"]] = (member_in(entry.data["member"]),)
 
 
 def _substituted(state: SeasonState, entry: Entry) -> None:
@@ -110,7 +107,7 @@ def _substituted(state: SeasonState, entry: Entry) -> None:
         instead[out] = member
         if member.user == out:
             del instead[out]
-        state.asked.get(fixture, {}).pop(out, None)
+        state.requests.pop((fixture, out), None)
         return
     entrant = state.entrants[entry.data["entrant"]]
     _put(state, replace(entrant, members=tuple(member if old.user == out else old for old in entrant.members)))

@@ -78,9 +78,11 @@ class SeasonService:
         now = self._repository.now()
         return await self._change(season_id, by.user, lambda state: entrants.accepted(state, asker, by.user, now))
 
-    async def withdraw(self, season_id: int, by: Actor, asker: int) -> SeasonState:
-        """Withdraw one's invitation, or decline it. Codes: no_invitation."""
-        return await self._change(season_id, by.user, lambda state: entrants.withdrawn(state, asker, by.user))
+    async def withdraw(self, season_id: int, by: Actor, asker: int, fixture: int = 0) -> SeasonState:
+        """Withdraw one's request, or decline one: to enter as a pair (0), or to be a substitute. Codes:
+        no_invitation."""
+        return await self._change(
+            season_id, by.user, lambda state: entrants.withdrawn(state, fixture, asker, by.user))
 
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> SeasonState:
@@ -111,10 +113,6 @@ class SeasonService:
         """Play for the user who asked. Codes: no_invitation, and those of `substitute`."""
         await self._check_substitute(season_id, out, Member(by.name, by.user), fixture)
         return await self._change(season_id, by.user, lambda state: entrants.agreed(state, fixture, out, by.user))
-
-    async def unask(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
-        """Withdraw one's request for a substitute, or decline one. Codes: no_invitation."""
-        return await self._change(season_id, by.user, lambda state: entrants.unasked(state, fixture, out, by.user))
 
     async def _check_substitute(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
         """By what the tables say: the fixture's game has not begun, and the member had no seat on the other side."""

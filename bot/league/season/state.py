@@ -18,17 +18,18 @@ from bot.league.model import Entrant, Fixture, Member, Result, Season, Settings,
 class SeasonState:
     """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
 
-    ``invitations``: pairs that the partner has yet to confirm, by the user who asked. By entrant: ``entrants``,
-    ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``, ``offers`` (times by user),
-    ``stand_ins`` and ``asked`` (substitutes, and those who have yet to agree, by the replaced user), ``reminded`` (0:
-    the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared deals). ``round``:
-    the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of ``before``; ``closing``:
-    data of the entry that closed the season. ``seeds``: entrants in the order of a knock-out's bracket, the best first.
+    ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, the pair
+    that the partner, its last member, has yet to confirm. By entrant: ``entrants``, ``tallies``, ``before`` (last
+    week's place). By fixture: ``fixtures``, ``results``, ``offers`` (times by user), ``stand_ins`` (substitutes by the
+    replaced user), ``reminded`` (0: the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it
+    got new shared deals). ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``:
+    the week of ``before``; ``closing``: data of the entry that closed the season. ``seeds``: entrants in the order of a
+    knock-out's bracket, the best first.
     """
 
     season: Season
     entrants: dict[int, Entrant] = field(default_factory=dict)
-    invitations: dict[int, tuple[Member, Member]] = field(default_factory=dict)
+    requests: dict[tuple[int, int], tuple[Member, ...]] = field(default_factory=dict)
     fixtures: dict[int, Fixture] = field(default_factory=dict)
     results: dict[int, Result] = field(default_factory=dict)
     blocks: dict[int, list[int]] = field(default_factory=dict)
@@ -36,7 +37,6 @@ class SeasonState:
     tallies: dict[int, Tally] = field(default_factory=dict)
     offers: dict[int, dict[int, tuple[datetime, ...]]] = field(default_factory=dict)
     stand_ins: dict[int, dict[int, Member]] = field(default_factory=dict)
-    asked: dict[int, dict[int, Member]] = field(default_factory=dict)
     reminded: dict[int, set[str]] = field(default_factory=dict)
     before: dict[int, int] = field(default_factory=dict)
     week: str = ""

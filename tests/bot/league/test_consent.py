@@ -42,7 +42,7 @@ async def test_a_pair_enters_when_the_partner_accepts() -> None:
     await league.seasons.accept(season, BO, ANN.user)
     now = await state(league, season)
     assert [entrant.name for entrant in now.entrants.values()] == ["Ann & Bo"]
-    assert not now.invitations
+    assert not now.requests
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.accept(season, BO, ANN.user)
 
@@ -69,7 +69,7 @@ async def test_either_of_the_two_ends_an_invitation(by: Actor) -> None:
     await league.seasons.withdraw(season, by, ANN.user)
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.accept(season, BO, ANN.user)
-    assert not (await state(league, season)).invitations
+    assert not (await state(league, season)).requests
 
 
 async def test_two_who_ask_each_other_are_a_pair_and_other_invitations_end() -> None:
@@ -80,7 +80,7 @@ async def test_two_who_ask_each_other_are_a_pair_and_other_invitations_end() -> 
     await league.seasons.invite(season, BO, member(ANN))
     now = await state(league, season)
     assert [entrant.users for entrant in now.entrants.values()] == [(ANN.user, BO.user)]
-    assert not now.invitations
+    assert not now.requests
     with pytest.raises(LeagueError, match="already in season"):
         await league.seasons.invite(season, CY, member(BO))
 
@@ -117,11 +117,11 @@ async def test_either_of_the_two_ends_a_request(driven_league: League, by: Actor
     season = await pairs_of_people(league)
     await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
     with pytest.raises(LeagueError, match="no invitation"):
-        await league.seasons.unask(season, P2, 1, P0.user)
-    await league.seasons.unask(season, by, 1, P0.user)
+        await league.seasons.withdraw(season, P2, P0.user, 1)
+    await league.seasons.withdraw(season, by, P0.user, 1)
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.stand_in(season, EVE, 1, P0.user)
-    assert not (await state(league, season)).asked[1]
+    assert not (await state(league, season)).requests
 
 
 async def test_a_request_ends_with_its_match_and_with_its_players(driven_league: League) -> None:
