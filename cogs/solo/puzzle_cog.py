@@ -5,8 +5,8 @@ The answer stays on the server side: a control names the puzzle and what was cho
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from discord import app_commands
 
@@ -54,7 +54,7 @@ class PuzzleCog(TableCog):
         puzzle = await self.services.puzzles.next(user, game, theme)
         if puzzle is None:
             raise Refusal("no_puzzle")
-        await self._ask(interaction, await self._asked(interaction, puzzle, theme))
+        await self._show(interaction, await self._asked(interaction, puzzle, theme))
 
     async def _asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> Asked:
         t = await self.texts(interaction)
@@ -62,14 +62,14 @@ class PuzzleCog(TableCog):
         view = pages.dressed(position.situation.view, t)
         rating = await self.services.puzzles.rating_of(puzzle)
         title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
-        return Asked(puzzle, position, view, pages.labels(position.actions, view, t), title,
-                     t("puzzle.strength", rating=rating.text),
+        return Asked(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
                      Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme)
 
-    async def _ask(self, interaction: Interaction, asked: Asked) -> None:
+    async def _show(self, interaction: Interaction, asked: Asked, chosen: int | None = None,
+                    said: Sequence[str] = ()) -> None:
         t = await self.texts(interaction)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
-        page = pages.puzzle_page(asked, t, image.named if image else None)
+        page = pages.puzzle_page(asked, t, image.named if image else None, chosen, said)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
     @on("pick-puzzle", answer=EDIT)
@@ -86,13 +86,7 @@ class PuzzleCog(TableCog):
         standing = await self.services.puzzles.standing(user)
         said = [*await self._reason(asked, t), pages.rating_line(result, standing, t),
                 "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
-        await self._result(interaction, asked, chosen, said)
-
-    async def _result(self, interaction: Interaction, asked: Asked, chosen: int, said: list[str]) -> None:
-        t = await self.texts(interaction)
-        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
-        page = pages.answer_page(asked, chosen, said, t, image.named if image else None)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self._show(interaction, asked, chosen, said)
 
     async def _reason(self, asked: Asked, t: Texts) -> list[str]:
         """Why, if the driver would choose the answer too."""
@@ -118,15 +112,14 @@ class PuzzleCog(TableCog):
         view = named(position.situation.view, table)
         title = t("puzzle.own", n=table.id, round=mistake.round)
         click = Click("pick-mistake", table.id, 0, f"{mistake.seat}-{mistake.line}")
-        return Asked(puzzle, position, view, pages.labels(position.actions, view, t), title, t("puzzle.own_note"),
-                     click)
+        return Asked(puzzle, position, view, title, t("puzzle.own_note"), click)
 
     async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
         asked = await self._own(interaction, mistake)
         if asked is None:
             await self.services.puzzles.forget(interaction.user.id, mistake)
             return False
-        await self._ask(interaction, asked)
+        await self._show(interaction, asked)
         return True
 
     @on("pick-mistake", answer=EDIT)
@@ -142,7 +135,7 @@ class PuzzleCog(TableCog):
         days = await puzzles.answer_mistake(user, mistake, chosen == asked.puzzle.answer)
         again = t("puzzle.again", n=days) if days else t("puzzle.learned")
         said = [*await self._reason(asked, t), f"-# {again}"]
-        await self._result(interaction, asked, chosen, said)
+        await self._show(interaction, asked, chosen, said)
 
     # the trainer ---------------------------------------------------------------------------------
     @on(TRAINER, answer=EDIT)
@@ -164,7 +157,7 @@ class PuzzleCog(TableCog):
             raise StaleTable
         hand, t = hands()[which], await self.texts(interaction)
         image = await self.services.drawing.draw(PlayPicture(pages.dressed(hand.view, t), t))
-        page: Any = pages.hand_page(hand, which, t, image.named if image else None, called)
+        page = pages.hand_page(hand, which, t, image.named if image else None, called)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 

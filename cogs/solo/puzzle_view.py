@@ -29,7 +29,6 @@ class Asked:
     puzzle: Puzzle
     position: Position
     view: View
-    options: Sequence[str]
     title: str
     note: str
     choose: Click
@@ -53,24 +52,13 @@ def dressed(view: View, t: Texts) -> View:
     return replace(view, seats=tuple(replace(seat, name=names[seat.seat]) for seat in view.seats))
 
 
-def labels(actions: Sequence[Action | None], view: View, t: Texts) -> list[str]:
-    """The options in words, in the puzzle's order, which says nothing of the answer."""
-    return [_label(action, view, t) for action in actions]
-
-
-def _label(action: Action | None, view: View, t: Texts) -> str:
-    match action:
-        case None:
-            return t("review.no_bomb")
-        case Give(cards=cards):
-            given = zip(view.receivers, cards, strict=True)
-            named = ((display_names.plain(t, view, to), display_names.card(t, code)) for to, code in given)
-            return " · ".join(f"{name}: {card}" for name, card in named)
-    return guide.advice(t, GAMES[view.game], view, action)
-
-
-def _plain(text: str) -> str:
-    return text.replace("**", "").rstrip(".。")
+def label(action: Action | None, view: View, t: Texts) -> str:
+    """An option in words."""
+    if isinstance(action, Give):
+        given = zip(view.receivers, action.cards, strict=True)
+        return " · ".join(f"{display_names.plain(t, view, to)}: {display_names.card(t, code)}" for to, code in given)
+    said = t("review.no_bomb") if action is None else guide.advice(t, GAMES[view.game], view, action)
+    return said.replace("**", "").rstrip(".。")
 
 
 def question(actions: Sequence[Action | None], t: Texts) -> str:
@@ -79,36 +67,31 @@ def question(actions: Sequence[Action | None], t: Texts) -> str:
     return t(f"puzzle.ask.{next((kinds[type(each)] for each in actions if type(each) in kinds), 'play')}")
 
 
-def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None) -> ui.LayoutView:
-    """The question."""
-    items: list[Part] = [f"### {asked.title}\n-# {asked.note}"]
+def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None, chosen: int | None = None,
+                said: Sequence[str] = ()) -> ui.LayoutView:
+    """The question; if an option was ``chosen``, the answer and what each option costs. ``said``: reason, rating."""
+    items: list[Part] = [f"### {asked.title}" if chosen is not None else f"### {asked.title}\n-# {asked.note}"]
     if picture:
         items.append(layout.picture(*picture))
-    items.append(question(asked.position.actions, t))
-    choices = [Choice(str(at), _plain(label)) for at, label in enumerate(asked.options)]
-    items.append(pick(asked.choose, t("puzzle.choose"), choices))
-    items += [_next(asked.theme, asked.view.game, t("puzzle.skip")), _trainer(asked.view.game, t)]
+    labels = [label(action, asked.view, t) for action in asked.position.actions]  # in an order that says nothing
+    if chosen is None:
+        choices = [Choice(str(at), words) for at, words in enumerate(labels)]
+        items += [question(asked.position.actions, t), pick(asked.choose, t("puzzle.choose"), choices)]
+    else:
+        items += [_answer(asked.puzzle, chosen, labels, t), "\n".join(said)]
+    items += [_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")),
+              _trainer(asked.view.game, t)]
     return layout.page(items)
 
 
-def answer_page(asked: Asked, chosen: int, said: Sequence[str], t: Texts,
-                picture: tuple[str, str] | None) -> ui.LayoutView:
-    """What was chosen, the answer, and what each choice costs. ``said``: the reason, the rating."""
-    puzzle = asked.puzzle
-    right = chosen == puzzle.answer
-    verdict = t("puzzle.right") if right else t("puzzle.wrong", n=puzzle.options[chosen].cost)
-    items: list[Part] = [f"### {asked.title}"]
-    if picture:
-        items.append(layout.picture(*picture))
-    lines = []
-    for at in sorted(range(len(puzzle.options)), key=lambda at: puzzle.options[at].cost):
-        sign = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️"
-        cost = puzzle.options[at].cost
-        lines.append(f"{sign} {_plain(asked.options[at])}" + (f" · {signed(-cost)}" if cost else ""))
-    items.append("\n".join((f"**{verdict}**", *lines)))
-    items.append("\n".join(said))
-    items += [_next(asked.theme, asked.view.game, t("puzzle.next")), _trainer(asked.view.game, t)]
-    return layout.page(items)
+def _answer(puzzle: Puzzle, chosen: int, labels: Sequence[str], t: Texts) -> str:
+    options = puzzle.options
+    verdict = t("puzzle.right") if chosen == puzzle.answer else t("puzzle.wrong", n=options[chosen].cost)
+    lines = [f"**{verdict}**"]
+    for at in sorted(range(len(options)), key=lambda at: options[at].cost):
+        sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
+        lines.append(f"{sign} {labels[at]}" + (f" · {signed(-cost)}" if cost else ""))
+    return "\n".join(lines)
 
 
 def rating_line(result: Result, standing: tuple[Rating, int, int], t: Texts) -> str:

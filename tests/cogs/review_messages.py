@@ -86,19 +86,18 @@ def _puzzles(t: Texts) -> Named:
     situation = Situation(rules, state, seat, actions[0], Kind.PLAY, 1, 30)
     view = puzzle_view.dressed(situation.view, t)
     asked = puzzle_view.Asked(
-        puzzle, Position(situation, actions), view, puzzle_view.labels(actions, view, t),
+        puzzle, Position(situation, actions), view,
         t("puzzle.title", n=12, game=t("words.game.tichu")), t("puzzle.strength", rating="1510?"),
         Click("pick-puzzle", 0, 0, "12-"))
     yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.jpg", "alt"))
     before, after = Rating(), Rating(26.0, 2.0, 1)
     for chosen, rated in ((0, True), (1, True), (2, False)):
         line = puzzle_view.rating_line(Result(not chosen, rated, before, after), (after, 3, 5), t)
-        yield f"puzzle, answer {chosen}", puzzle_view.answer_page(asked, chosen, (t("why.pass_save"), line), t, None)
+        yield f"puzzle, answer {chosen}", puzzle_view.puzzle_page(asked, t, None, chosen, (t("why.pass_save"), line))
     gives = done.Give(seat, ("2g", "Ak", "3g")), done.Give(seat, ("3g", "Ak", "2g"))
     for name, acts in (("grand", (done.Decline(seat), done.Grand(seat))), ("exchange", gives), ("closing", (None,))):
-        said = puzzle_view.labels(acts, replace(view, receivers=(1, 2, 3)), t)
-        asking = replace(asked, position=Position(situation, acts), options=said, title=t("puzzle.own", n=1, round=2),
-                         note=t("puzzle.own_note"))
+        asking = replace(asked, position=Position(situation, acts), view=replace(view, receivers=(1, 2, 3)),
+                         title=t("puzzle.own", n=1, round=2), note=t("puzzle.own_note"))
         yield f"puzzle, {name}", puzzle_view.puzzle_page(asking, t, None)
     for call, cards in (("grand", 8), ("small", 14)):
         hand = Hand("tichu", call, ("2g",) * cards, 0.41, -23.4, 4.6, 5.0)

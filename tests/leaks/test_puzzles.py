@@ -12,7 +12,7 @@ import pytest
 
 from bot.i18n import texts
 from cogs.common.layout import Click
-from cogs.solo.puzzle_view import Asked, dressed, hand_page, labels, puzzle_page
+from cogs.solo.puzzle_view import Asked, dressed, hand_page, puzzle_page
 from games.review.decisions import Situation
 from games.review.puzzles import Option, Puzzle, hands, shipped
 from games.review.worlds import worlds
@@ -28,7 +28,7 @@ def asked(puzzle: Puzzle, situation: Situation) -> tuple[str, bytes, str]:
     view = dressed(situation.view, t)
     picture = PlayPicture(view, t).draw()
     page: Any = puzzle_page(
-        Asked(puzzle, position, view, labels(position.actions, view, t), "title", "note",
+        Asked(puzzle, position, view, "title", "note",
               Click("pick-puzzle", 0, 0, f"{puzzle.number}-")), t, (picture.filename, picture.alt))
     return json.dumps(page.to_components()), picture.data, picture.alt
 
