@@ -59,26 +59,26 @@ class ReviewCog(TableCog):
 
     @command("command.review", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        await self._open(interaction, await self.finished_table(interaction, game), max(0, round or 0))
+        await self._open(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
     @on("review", answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """The newest finished round, or the one named, in a message of its own."""
-        await self._open(interaction, (await self.tables.snapshot(click.table)).table, number(click.arg or "0"))
+        await self._open(interaction, click.table, number(click.arg or "0"))
 
     @on("review-page", answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         played, _, rest = click.arg.partition("-")
         seat, _, page = rest.partition("-")
-        await self._show(interaction, click, number(played), number(seat), number(page))
+        await self._open(interaction, click.table, number(played), number(seat), number(page), click.reset + 1)
 
     @on("pick-review-seat", answer=EDIT)
     async def choose_seat(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction, click, click.number, number(click.value))
+        await self._open(interaction, click.table, click.number, number(click.value), reset=click.reset + 1)
 
     @on("pick-review-round", answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction, click, number(click.value), click.number)
+        await self._open(interaction, click.table, number(click.value), click.number, reset=click.reset + 1)
 
     @on("retry", answer=BESIDE)
     async def retry(self, interaction: Interaction, click: Click) -> None:
@@ -96,33 +96,29 @@ class ReviewCog(TableCog):
             person(interaction), own.number, found, Origin(table.id, number(played), number(line), found.margin))
         await self.hands.open(interaction, begun.id)
 
-    async def _show(self, interaction: Interaction, click: Click, played: int, seat: int, page: int = 0) -> None:
-        """``played`` 0: the whole game, where that takes no long time."""
-        table = (await self.tables.snapshot(click.table)).table
-        if not played and fast(table.game):
-            await self._open_game(interaction, table, seat, click.reset + 1)
+    async def _open(self, interaction: Interaction, number: int, played: int, seat: int | None = None, page: int = 0,
+                    reset: int = 0) -> None:
+        """Show a page of a review. ``seat`` None: one's own. ``played`` 0: the newest round that is over; of a ``seat``
+        that was chosen the whole game, where that takes no long time."""
+        table = (await self.tables.snapshot(number)).table
+        record, rounds = await self._record(table)
+        whole = seat is not None and not played and fast(table.game)
+        mine = table.seat_of(interaction.user.id)
+        own = None if mine is None else mine.number
+        seat = (own or 0) if seat is None else seat
+        played = min(played, rounds) or rounds
+        found = await self._reviews(interaction, table, record, seat, range(1, rounds + 1) if whole else [played])
+        if own == seat:
+            await self.services.puzzles.remember(interaction.user.id, [
+                Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
+                for review in found for each in review.mistakes])
+        place = Place(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
+                      game=fast(table.game))
+        if whole:
+            shown = game_page(table, found, place, await self.texts(interaction))
+            await interaction.edit_original_response(view=shown, attachments=[])
         else:
-            await self._open(interaction, table, played, seat, page, click.reset + 1)
-
-    async def _open(self, interaction: Interaction, table: Table, played: int, seat: int | None = None,
-                    page: int = 0, reset: int = 0) -> None:
-        """Show a page of a review; ``played`` 0: the newest round that is over. ``seat`` None: one's own."""
-        t = await self.texts(interaction)
-        record, rounds = await self._record(table)
-        own = table.seat_of(interaction.user.id)
-        seat = (own.number if own else 0) if seat is None else seat
-        place = Place(min(played, rounds) or rounds, seat, page, rounds, reset, game=fast(table.game))
-        (found,) = await self._reviews(interaction, table, record, seat, [place.round])
-        par = "" if place.page else await self._par(table, record, found, t)
-        await self._answer(interaction, table, found, place, t, par)
-
-    async def _open_game(self, interaction: Interaction, table: Table, seat: int, reset: int) -> None:
-        """Show what a seat's decisions in all rounds cost."""
-        t = await self.texts(interaction)
-        record, rounds = await self._record(table)
-        found = await self._reviews(interaction, table, record, seat, range(1, rounds + 1))
-        page = game_page(table, found, Place(0, seat, rounds=rounds, reset=reset, game=True), t)
-        await interaction.edit_original_response(view=page, attachments=[])
+            await self._answer(interaction, table, found[0], place, record)
 
     async def _record(self, table: Table) -> tuple[str, int]:
         """The record up to the last round that is over, and the number of such rounds."""
@@ -137,19 +133,13 @@ class ReviewCog(TableCog):
     async def _reviews(self, interaction: Interaction, table: Table, record: str, seat: int, rounds: Sequence[int],
                        ) -> list[Review]:
         """The reviews of a seat's rounds; who waits for them is told so."""
-        own = table.seat_of(interaction.user.id)
-        if not 0 <= seat < len(table.seats):
+        if seat >= len(table.seats):
             raise StaleTable
         if any((table.id, played, seat) not in self._found for played in rounds):
             check_openings(interaction)
             note = (await self.texts(interaction))("review.wait")
             await interaction.edit_original_response(view=layout.note(note), attachments=[])
-        found = [await self._review(table.id, record, played, seat) for played in rounds]
-        if own is not None and own.number == seat:
-            await self.services.puzzles.remember(interaction.user.id, [
-                Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
-                for review in found for each in review.mistakes])
-        return found
+        return [await self._review(table.id, record, played, seat) for played in rounds]
 
     async def _review(self, table: int, record: str, played: int, seat: int) -> Review:
         key = table, played, seat
@@ -166,19 +156,16 @@ class ReviewCog(TableCog):
             return ""
         return review_text.par(t, found, known, [display_names.escaped(name) for name in _names(table)])
 
-    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: Place, t: Texts,
-                      par: str) -> None:
-        shown = findings(found)
+    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: Place, record: str) -> None:
+        t, shown = await self.texts(interaction), findings(found)
+        par = "" if place.page else await self._par(table, record, found, t)
         if 0 < place.page <= len(shown):
-            finding = shown[place.page - 1]
-            request: PlayPicture | ChartPicture = PlayPicture(named(finding.view, table), t)
+            request: PlayPicture | ChartPicture = PlayPicture(named(shown[place.page - 1].view, table), t)
         else:
             title, side = t("review.curve", round=found.round), t("words.comma").join(_names(table)[::2])
             request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
         image = await self.services.drawing.draw(request)
         signs = await self.services.signs_for(interaction.user.id)
-        own = table.seat_of(interaction.user.id)
-        place = replace(place, own=own is not None and own.number == place.seat and table.origin is None)
         page = review_page(table, found, place, t, image.named if image else None, signs, par)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
