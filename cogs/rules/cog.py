@@ -47,7 +47,7 @@ class RulesCog(TableCog):
     @rules.autocomplete("section")
     async def _sections(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         t = await self.texts(interaction)
-        game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
+        game, _ = await self._in_force(interaction, getattr(interaction.namespace, "game", None))
         return matching(((t(f"rules.{game}.{name}.title"), name) for name in sections(t, game)), typed)
 
     @on("pick-rules")

@@ -14,9 +14,8 @@ from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.rules.cog import rules_page, sections
+from cogs.rules.cog import sections
 from cogs.settings.prefs_cog import SWITCHES, switched
-from games.registry import GAMES
 
 
 @pytest.fixture
@@ -143,15 +142,12 @@ async def test_a_call_too_late_is_refused(world: World) -> None:
     assert "(rule T" in world.text(refused.response)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_every_section_of_the_rules_fits_a_message(game: str) -> None:
-    t = texts("en")
-    for edition in next((spec.values for spec in GAMES[game].options if spec.name == "edition"), ("",)):
-        options = GAMES[game].check_options({"edition": edition} if edition else {})
-        assert sections(t, game)
-        for section in sections(t, game):
-            page = rules_page(t, game, section, options)
-            assert page.content_length() <= 4000
+async def test_the_sections_of_the_rules_are_those_of_the_game_in_the_channel(world: World) -> None:
+    ann, *_ = await started(world, "Ann", game="tatsu", ais=1)
+    offered = [choice["value"] for choice in await ann.member.autocomplete(world.channel, "rules", "section", "")]
+    assert offered == sections(texts("en"), "tatsu")
+    shown = await ann.member.slash(world.channel, "rules", section=offered[-1])
+    assert "Tatsu" in world.text(shown.response)
 
 
 async def test_rules_by_section(world: World) -> None:
