@@ -59,7 +59,7 @@ of a double victory."""
 
 
 def deals_played(options: Options, rounds: int, *, level: bool) -> bool:
-    """Whether the game ends after so many rounds by ``deals``. ``level``: the best scores are equal."""
+    """Whether the game ends after ``rounds`` rounds by ``deals``. ``level``: the best scores are equal."""
     limit = int(options.get("deals", 0))
     return bool(limit) and rounds >= limit and (not level or options.get("level") == "draw")
 

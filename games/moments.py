@@ -43,7 +43,7 @@ class Moment:
 
 
 def of_trick(view: View) -> Moment | None:
-    """What the newest play of the running trick was."""
+    """The moment of the newest play in the running trick."""
     if view.phase not in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) or not view.trick.plays:
         return None
     play = view.trick.plays[-1]
@@ -60,7 +60,7 @@ def of_trick(view: View) -> Moment | None:
 
 
 def of_round(view: View) -> tuple[Moment, ...]:
-    """What the newest round was, between rounds and after the last."""
+    """The moment of the newest round, between rounds and after the last."""
     if view.phase not in (Phase.BETWEEN, Phase.OVER) or not view.rounds:
         return ()
     saver = _saver(view) if view.round == len(view.rounds) and view.rounds[-1].out else None
@@ -68,7 +68,7 @@ def of_round(view: View) -> tuple[Moment, ...]:
 
 
 def of_result(view: View, number: int) -> tuple[Moment, ...]:
-    """What round ``number`` (from 1) was, as far as its result tells."""
+    """The moment of round ``number`` (from 1), as far as its result shows."""
     ended = view.rounds[number - 1]
     found = [Moment(Kind.GRAND, (call.seat,)) for call in ended.calls if call.made and call.call == "grand"]
     if ended.victory:

@@ -71,7 +71,7 @@ class Clip:
 
     @property
     def alt(self) -> str:
-        """What it is, how many pictures it has, and what the last one shows."""
+        """The title, the number of pictures, and the description of the last one."""
         def sentences(detail: Detail) -> Iterable[str]:
             return chain([f"{self.title}.", self.text("alt.clip", n=len(self.pictures))],
                          self.pictures[-1].sentences(detail))

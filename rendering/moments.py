@@ -28,7 +28,7 @@ _RADIUS, _RAYS = 26, 62
 
 
 def title(moment: Moment, text: Text) -> str:
-    """What happened, in a word or two."""
+    """The moment in a word or two."""
     return text(f"moment.{_what(moment)}.title")
 
 

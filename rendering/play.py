@@ -78,7 +78,7 @@ _ONE_ROW = 6
 
 
 def _above(view: View, seat: int, text: Text) -> Sheet:
-    """What the view's player sees of the table, above the hand of ``seat``; other hands of theirs lie in rows."""
+    """The table as the view's player sees it, above the hand of ``seat``; their other hands lie in rows."""
     places = tuple(_places(_others(view)))
     fronts = view.traits.table is TableKind.FRONTS
     middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
@@ -142,7 +142,7 @@ def _bottom(places: Places) -> int:
 
 
 def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
-    """The line above the hand: name, place or call, title, what the seat does."""
+    """The line above the hand: name, place or call, title, activity."""
     sheet.part("mine", box, theme.PANEL, 0)
     x = box.x + 24
     if state.clan:

@@ -73,7 +73,7 @@ def cards(codes: Iterable[str], text: Text) -> str:
 
 
 def combination(found: Combination, codes: Sequence[str], text: Text) -> str:
-    """What a play is: ``Full house, 9s``, ``Straight, 5 to 9``, ``Dragon``."""
+    """The combination of a play: ``Full house, 9s``, ``Straight, 5 to 9``, ``Dragon``."""
     high = found.rank // 2
     match found.kind:
         case "single" | "dog":

@@ -103,7 +103,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Settings of a match. ``a``, ``b``: levels; ``players``: people, 0 for the usual number."""
+    """Settings of a match. ``a``, ``b``: levels; ``players``: number of players, 0 for the usual one."""
 
     a: str
     b: str

@@ -34,7 +34,7 @@ async def forget(client: discord.Client, storage: Storage, clock: Clock, after: 
     try:
         present = {guild.id async for guild in client.fetch_guilds(limit=None, with_counts=False)}
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.warning("no server is forgotten at this start, since Discord does not say where the bot is: %s", error)
+        log.warning("no server data deleted at this start, since Discord did not confirm the bot's servers: %s", error)
         return
     gone = overdue - present
     await storage.servers.forget(gone)
@@ -49,5 +49,5 @@ async def watch(client: discord.Client, storage: Storage, clock: Clock) -> None:
         try:
             await storage.servers.mark({guild.id for guild in client.guilds}, clock.now())
         except StoreError as error:
-            log.error("removed servers were not looked for: %s", error)
+            log.error("check for removed servers failed: %s", error)
         await asyncio.sleep(PAUSE)

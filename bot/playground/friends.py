@@ -37,7 +37,7 @@ class Friends:
                 if self.world is not None:
                     await self._act(self.world)
             except (TableError, RuleError) as error:  # somebody was faster
-                log.debug("a friend's move is late: %s", error)
+                log.debug("a friend's move failed: %s", error)
 
     async def _act(self, world: World) -> None:
         """Do one thing, if there is something to do."""

@@ -193,7 +193,7 @@ class Page:
         return json.dumps(action).encode()
 
     async def _with_sizes(self, answer: web.Response, headers: dict[str, str]) -> web.Response:
-        """The size of every picture, which simcord knows only once it was loaded: the page keeps room for it."""
+        """The size of every picture, so that the page reserves its space; simcord only knows it after loading."""
         if answer.status != 200 or '"displayReady": false' not in (answer.text or ""):
             return answer
         state = json.loads(answer.text or "")

@@ -58,7 +58,7 @@ _FIRST_SEATS = """
     SELECT 1 FROM departures d WHERE d.table_id = s.table_id AND d.seat = s.seat)
   UNION SELECT table_id, seat FROM departures d WHERE user_id = ?1 AND seq = (
     SELECT min(seq) FROM departures e WHERE e.table_id = d.table_id AND e.seat = d.seat)"""
-"""The seats that a user had when the game began: the record names them, whoever has them now."""
+"""The seats that a user had when the game began: the record names them."""
 
 
 async def _tables(db: Connection, user: int, alias: str) -> None:

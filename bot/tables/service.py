@@ -92,7 +92,7 @@ class TableService:
         return await self._repository.create(table, f"{fold.STAGED}{opening.game}", by)
 
     def complete(self, lobby: Lobby) -> bool:
-        """Whether people who were looking for a game are all here, so that it begins."""
+        """Whether all players who were looking for a game are here, so it can begin."""
         counts = self.games[lobby.table.game].players(lobby.table.options)
         return lobby.gathered and not self.missing(lobby) and len(lobby.table.taken) in counts
 
@@ -305,7 +305,7 @@ class TableService:
         """How reliable a player was in their last 30 games of a pace."""
         return await self._store.conduct(user, pace, RECENT_GAMES)
 
-    # people -------------------------------------------------------------------------------------
+    # players ------------------------------------------------------------------------------------
     async def stand_in(self, table_id: int, user: int, level: str | None = None) -> RunningTable:
         """An AI plays the person's seat from now on. Codes: not_seated, already_ai, no_such_level."""
         return await self._repository.change(table_id, lambda snapshot: decisions.stand_in(

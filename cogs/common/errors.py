@@ -161,7 +161,7 @@ async def _texts(interaction: discord.Interaction[Any]) -> Texts:
     try:
         found: Texts = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
     except Exception:
-        log.exception("no preferences of %s", interaction.user.id)
+        log.exception("preferences of %s not readable", interaction.user.id)
         return texts(str(interaction.locale))
     return found
 

@@ -105,7 +105,7 @@ class Services:
         return PLAIN if (await self.prefs.user(user)).text_only else self.signs
 
     async def lobby_page(self, lobby: Lobby) -> ui.LayoutView:
-        """A table's lobby for everybody, with how reliable its people are at its pace."""
+        """A table's public lobby, with its players' reliability at its pace."""
         table, missing = lobby.table, self.tables.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, await self.public_texts(table), missing or ())

@@ -43,7 +43,7 @@ class Upload:
         try:
             await self._run(tuple(codes))
         except TROUBLE as error:
-            log.warning("card emojis were not brought up to date: %s", error)
+            log.warning("updating card emojis failed: %s", error)
 
     async def _run(self, codes: Sequence[str]) -> None:
         there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}

@@ -234,7 +234,7 @@ class Hands:
                     session.replaced.pop(old.id, None)
                     await self._editor.delete(old.channel, old.id)
                 except TROUBLE as error:
-                    log.info("hand of %s stays where it is: %s", session.user, error)
+                    log.info("hand of %s not moved: %s", session.user, error)
 
     async def hand(self, session: HandSession) -> HandView:
         """Return what the hand shows now. Codes: not_running."""
@@ -333,7 +333,7 @@ class Hands:
                     counted |= await self._editor.edit(
                         message.channel, message.id, elsewhere_page(session.table, t), ())
                 except TROUBLE as error:
-                    log.info("hand of %s at table %s stays twice: %s", session.user, session.table, error)
+                    log.info("duplicate hand of %s at table %s not closed: %s", session.user, session.table, error)
         return counted
 
     async def close_left(self, interaction: Interaction, table: int) -> None:
@@ -355,7 +355,7 @@ class Hands:
                 counted |= await self._editor.edit(
                     message.channel, message.message, left_page(table, t), ())
             except TROUBLE as error:
-                log.info("hand of %s at table %s stays: %s", message.user, table, error)
+                log.info("hand of %s at table %s not closed: %s", message.user, table, error)
             await self._services.messages.forget(table, HAND, message.user)
             self.sessions.release(self.sessions.get(table, message.user))
         return counted

@@ -238,7 +238,7 @@ class HandSender:
             try:
                 await self._editor.delete(message.channel, message.message)
             except TROUBLE as error:
-                log.info("old hand %s stays: %s", message.message, error)
+                log.info("old hand %s not deleted: %s", message.message, error)
                 if passing(error):
                     session.undeleted.append(message)
                     self._retry(session)

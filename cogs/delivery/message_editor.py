@@ -187,7 +187,7 @@ class MessageEditor:
             except discord.HTTPException as error:
                 if error.status != BAD_REQUEST or error.code == OLD_MESSAGE:
                     raise
-                log.info("the pictures of message %d are uploaded again: %s", message, error)
+                log.info("uploading the pictures of message %d again: %s", message, error)
         self._files.pop(message, None)
         await send(view=page, attachments=files(images))
         self._files[message] = digests

@@ -34,7 +34,7 @@ CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
 CHANNELS = 256
 """Channels whose newest requests stay in memory: `RATE` allows requests to 225 within `CHANNEL_SPAN`."""
 MAX_DELAY = timedelta(minutes=1)
-"""Between two attempts of work that keeps failing."""
+"""Seconds between two attempts of work that fails repeatedly."""
 PROBE = timedelta(seconds=4)
 """Between two attempts while Discord is away. They fail with 5xx or without an answer, which Discord does not count as
 invalid requests (10,000 in ten minutes)."""
@@ -142,7 +142,7 @@ class RequestLanes:
         self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, within: float = 0,
         interval: float | None = None,
     ) -> None:
-        """Run ``work`` soon, or within so many seconds; earlier if the key is scheduled for earlier already.
+        """Run ``work`` soon, or ``within`` seconds; earlier if the key is already scheduled for earlier.
 
         ``channel``: the channel that it sends to, if known; ``interval``: seconds between two requests for the key.
         """
@@ -164,7 +164,7 @@ class RequestLanes:
         self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, interval: float | None = None,
         refused: bool = False,
     ) -> None:
-        """Repeat the work of ``key`` later: a transient error kept it from being done, or Discord refused it."""
+        """Repeat the work of ``key`` later, after a transient error or a refusal by Discord."""
         if self._closed:
             return
         job = self._job(key, work, lane, channel, interval)

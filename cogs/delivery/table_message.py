@@ -114,8 +114,8 @@ class Presenter:
             known = await self._services.messages.message(table, TABLE)
             if snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
                 await self.show(table)
-        except Exception as error:  # nothing may keep the bot from stopping
-            log.info("table %d does not say that the bot stops: %s", table, error)
+        except Exception as error:  # nothing may prevent the bot from stopping
+            log.info("table %d does not announce the stop: %s", table, error)
 
     # contents ------------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class Presenter:
         try:
             counted = await self._editor.edit(known.channel, known.message, page, ())
         except TROUBLE as error:
-            log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
+            log.info("lobby of table %s not closed: %s", snapshot.id, error)
             if passing(error):
                 self._retry(snapshot.id)
                 return True
@@ -228,7 +228,7 @@ class Presenter:
             page = ended_page(snapshot.id, view, t, [image.named for image in images])
             await self._editor.edit(known.channel, known.message, page, images)
         except discord.HTTPException as error:
-            log.info("result of table %s stays as it is: %s", snapshot.id, error)
+            log.info("result of table %s not updated: %s", snapshot.id, error)
 
     async def _draw(self, view: View, t: Texts, *, ended: bool = False) -> list[Image]:
         """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's."""
@@ -404,4 +404,4 @@ class Presenter:
         try:
             await self._editor.delete(known.channel, known.message)
         except TROUBLE as error:
-            log.info("message %s stays: %s", known.message, error)
+            log.info("message %s not deleted: %s", known.message, error)

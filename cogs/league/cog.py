@@ -78,7 +78,7 @@ class LeagueCog(TableCog):
             log.exception("league reminders failed")
 
     async def _each(self, work: Awaitable[None]) -> None:
-        """One that fails does not keep back the others: each is sent once."""
+        """Send each reminder once; a failure does not hold up the others."""
         try:
             await work
         except Exception:

@@ -119,7 +119,7 @@ class LobbyCog(TableCog):
 
     @on("here", answer=EDIT)
     async def here(self, interaction: Interaction, click: Click) -> None:
-        """In a rated game. A match, and a game of people who were looking for one, begins with the last one."""
+        """Mark the player as present in a rated game. A match, and a game from the queue, begins with the last one."""
         snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
         if isinstance(snapshot, Lobby) and self.tables.complete(snapshot):
             channel = await self._prepare(interaction, snapshot.table)
@@ -160,7 +160,7 @@ class LobbyCog(TableCog):
         except TROUBLE as error:
             if code(error) == HAS_THREAD:  # from an attempt to start that was interrupted; it has the message's id
                 return lobby.id
-            log.info("table %d gets no thread: %s", table.id, error)
+            log.info("no thread for table %d: %s", table.id, error)
             return None
         return thread.id
 

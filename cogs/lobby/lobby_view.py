@@ -40,8 +40,8 @@ Setting = tuple[str, Click, Sequence[Choice]]
 
 def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
                missing: Sequence[Person] | None = None, ladder: str = "") -> ui.LayoutView:
-    """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user; ``missing``:
-    who has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter."""
+    """An open lobby with its controls. ``conduct``: its players' reliability at this pace, by user; ``missing``: who
+    has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter."""
     table = lobby.table
     free = None in table.seats
     items = [

@@ -142,7 +142,7 @@ class SeekCog(TableCog):
                 if hours and table.created <= before:
                     await self._close(table, hours)
         except StoreError:
-            log.exception("lobbies were not looked through")
+            log.exception("checking lobbies failed")
 
     async def _close(self, table: Table, hours: int) -> None:
         before = self.services.clock.now() - timedelta(hours=hours)
@@ -158,4 +158,4 @@ class SeekCog(TableCog):
         try:
             await self.client.editor.post(table.channel, note, users=[each.id for each in table.people])
         except TROUBLE as error:
-            log.info("nobody was told that lobby %s is closed: %s", table.id, error)
+            log.info("closing of lobby %s not announced: %s", table.id, error)

@@ -175,6 +175,6 @@ class SeekMessages:
             page = alert_page(table, guild.name, await self._services.private_texts(user))
             await self._client.editor.post(await self._client.editor.dm(user), page)
         except TROUBLE as error:
-            log.info("%s was not told of table %s: %s", user, table.id, error)
+            log.info("%s was not alerted to table %s: %s", user, table.id, error)
             return False
         return True

@@ -67,7 +67,7 @@ def teaches(explained: str, table: int) -> bool:
 
 
 def finished(explained: str, table: int, view: View) -> bool:
-    """Whether the table that taught the person has been played to its end."""
+    """Whether the teaching table has been played to its end."""
     return view.phase is Phase.OVER and bool(view.winners) and teaches(explained, table)
 
 

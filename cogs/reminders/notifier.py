@@ -243,7 +243,7 @@ class Notifier:
             if posted.message != SENDING:
                 await self._message(posted).delete()
         except TROUBLE as error:
-            log.info("old notice %s stays: %s", posted.message, error)
+            log.info("old notice %s not deleted: %s", posted.message, error)
             return not passing(error)
         return True
 

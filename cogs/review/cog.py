@@ -132,7 +132,7 @@ class ReviewCog(TableCog):
 
     async def _reviews(self, interaction: Interaction, table: Table, record: str, seat: int, rounds: Sequence[int],
                        ) -> list[Review]:
-        """The reviews of a seat's rounds; who waits for them is told so."""
+        """The reviews of a seat's rounds; the user is told to wait."""
         if seat >= len(table.seats):
             raise StaleTable
         if any((table.id, played, seat) not in self._found for played in rounds):

@@ -189,7 +189,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
 
 
 def _players(settings: GuildSettings, t: Texts) -> list[Part]:
-    """How people find each other: a role and how often it is mentioned, and when unused lobbies are closed."""
+    """How players find each other: a role and how often it is mentioned, and when unused lobbies are closed."""
     items: list[Part] = [*layout.labelled(t("setup.seekers"), pick_role(
         Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers))]
     for name, hours in HOURS.items():

@@ -1,6 +1,6 @@
 """The table again, and my games: ``/table``, ``/games``; the buttons under a round's result.
 
-Between rounds people take an AI player's seat or leave their own; after the game they play the same again.
+Between rounds players take an AI player's seat or leave their own; after the game they start the same again.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class TablesCog(TableCog):
 
     @on("again")
     async def again(self, interaction: Interaction, click: Click) -> None:
-        """A lobby for the next game: who played keeps their seat, or gets another one by rotation or lot."""
+        """A lobby for the next game: players keep their seats, or get others by rotation or lot."""
         before = (await self.tables.snapshot(click.table)).table
         if click.arg == "now":
             if before.status is not Status.OVER:

@@ -68,7 +68,7 @@ class Spectators:
             await self._services.tables.seating.look_on(table_id, user.id)
             await thread.add_user(user)
         except TROUBLE as error:
-            log.info("nobody can look on at table %d: %s", table_id, error)
+            log.info("no spectators' thread for table %d: %s", table_id, error)
             if known is not None and isinstance(error, discord.NotFound):
                 await self._services.messages.forget(table_id, KIND)
             raise Refusal("no_private_threads") from error
@@ -106,7 +106,7 @@ class Spectators:
         except discord.HTTPException as error:
             if passing(error):
                 raise
-            log.info("open cards of table %d are posted again: %s", table_id, error)
+            log.info("posting open cards of table %d again: %s", table_id, error)
             await self._services.messages.forget(table_id, KIND)
             await self._post(table, known.channel)
         return True

@@ -50,7 +50,7 @@ class Substitutes:
                 await self.look_for(table, seat.number)
             await self._close(table)
         except TableError as error:
-            log.info("no substitute was looked for at table %s: %s", table.id, error)
+            log.info("search for a substitute at table %s failed: %s", table.id, error)
 
     async def look_for(self, table: Table, number: int) -> None:
         """Ask in the table's channel, and those of the waiting list, if the seat is offered."""
@@ -71,7 +71,7 @@ class Substitutes:
             await self._services.messages.remember(
                 Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
         except TROUBLE as error:
-            log.info("no substitute was asked for in the channel of table %s: %s", table.id, error)
+            log.info("request for a substitute not posted for table %s: %s", table.id, error)
 
     async def _volunteers(self, table: Table) -> list[Volunteer]:
         """The volunteers to ask."""
@@ -107,7 +107,7 @@ class Substitutes:
             try:
                 await self._client.editor.edit(message.channel, message.message, page, ())
             except TROUBLE as error:
-                log.info("the seat of table %s is still asked for: %s", table.id, error)
+                log.info("request for the seat of table %s not closed: %s", table.id, error)
             await self._services.messages.forget(table.id, message.kind)
 
 

@@ -41,7 +41,7 @@ MOVES = 12
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Notes below the table. ``no_dm``: people whose DMs are closed; ``stopping``: the bot is about to stop;
+    """Notes below the table. ``no_dm``: players whose DMs are closed; ``stopping``: the bot is about to stop;
     ``absent``: players of no-show sides."""
 
     no_dm: Sequence[Person] = ()

@@ -101,7 +101,7 @@ class Ballots:
         try:
             await self._client.editor.delete(known.channel, known.message)
         except TROUBLE as error:
-            log.info("old proposal %s stays: %s", known.message, error)
+            log.info("old proposal %s not deleted: %s", known.message, error)
 
     # outdated proposals --------------------------------------------------------------------------
 

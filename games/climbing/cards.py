@@ -70,12 +70,12 @@ _SORTED = (52, 53, *range(52), 54, 55)
 
 
 def add(cards: int, more: int) -> int:
-    """Both sets together; no card may come to more than two copies."""
+    """The union of two sets; no card may have more than two copies."""
     return cards | more | (cards & more & DECK) << SECOND
 
 
 def without(cards: int, less: int) -> int:
-    """``cards`` less those of ``less``, which it holds (copies beyond are ignored)."""
+    """``cards`` without those of ``less``, which it holds (extra copies are ignored)."""
     twice = cards >> SECOND
     if not twice:
         return cards & ~less
@@ -225,7 +225,7 @@ def _single(cards: int) -> Combo:
 
 
 def _assignments(wilds: int) -> Sequence[tuple[int, ...]]:
-    """The ranks that so many Phoenixes can stand for together (T18: two … ace)."""
+    """The ranks that ``wilds`` Phoenixes can stand for together (T18: two … ace)."""
     if wilds == 0:
         return [()]
     if wilds == 1:
@@ -327,14 +327,14 @@ def play_codes(combo: Combo) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 12)  # the legal plays of a turn are much the same in the next one
 def combination(play: tuple[str, ...], shapes: Shapes = ONE_DECK) -> Combination | None:
-    """What the cards of a play are, highest reading; None if nothing. A Phoenix alone as if led."""
+    """The combination of a play's cards, in their highest reading; None if there is none. A Phoenix alone as if led."""
     cards, wild = parse(play, shapes)
     found = named(readings(cards, shapes), wild)
     return found[0].outer if found else None
 
 
 def why_nothing(cards: int) -> RuleError:
-    """Why these cards are no combination, by the rule that is nearest."""
+    """Why these cards are not a combination, by the most relevant rule."""
     if cards & DOG:
         return RuleError("dog_alone", "T16")
     if cards & DRAGON:

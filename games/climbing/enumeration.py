@@ -86,7 +86,8 @@ _sets = cache(_Sets)
 
 
 class _Ready:
-    """The sets of hands with so many Phoenixes, made when first asked for; of each kind the newest `KEPT` stay."""
+    """The sets of hands with a number of Phoenixes, computed on first use; a cache of the newest `KEPT` of each
+    kind."""
 
     def __init__(self, shapes: Shapes, wilds: int) -> None:
         self.shapes, self.wilds = shapes, wilds
@@ -315,7 +316,7 @@ def _grown(wilds: int, start: Ways, more: Ways) -> Ways:
 
 
 def _stairs(found: list[Combo], parts: _Hand, starts: Iterable[int], pairs: int = 0) -> None:
-    """Stairs from each of ``starts`` up, of so many ``pairs`` or (0) of any number."""
+    """Stairs from each of ``starts`` up, of ``pairs`` pairs, or (0) of any number."""
     for start in starts:
         ways = parts.pairs(start)
         for rank in range(start + 1, start + pairs if pairs else 15):

@@ -59,7 +59,7 @@ def as_plays(tricks: Tricks, seat: int, combos: Iterable[Combo]) -> list[Play]:
 
 
 def is_bound(tricks: Tricks, seat: int) -> bool:
-    """Whether a wish stands whose rank the seat holds for all we know, and that binds it (T14, R7)."""
+    """Whether a wish for a rank that the seat is known to hold binds it (T14, R7)."""
     if not tricks.wish or tricks.rules.unbound >> seat & 1:
         return False
     return bool(tricks.hands[seat] & c.RANK_CARDS[tricks.wish])

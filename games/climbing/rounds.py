@@ -101,7 +101,7 @@ def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, .
 
 
 def answer(round_: Round, action: Grand | Decline) -> Round:
-    """T3: grand Tichu or not. RuleError for a seat that is not asked (R3, or nobody is) or has answered."""
+    """T3: grand Tichu or not. RuleError for a seat that is not asked (R3) or has answered."""
     seat = action.seat
     if not round_.plan.answering >> seat & 1:
         raise RuleError("no_grand_here", round_.plan.cite("grand", "T3"))
@@ -208,7 +208,7 @@ def _check_playing(round_: Round) -> None:
 
 
 def why_over(round_: Round) -> RuleError:
-    """Why nothing more can be done in a round that is done (T27, T28, S6, S7)."""
+    """Why no more actions are possible in a decided round (T27, T28, S6, S7)."""
     if t.swept(round_.tricks.rules, round_.tricks.out):
         return RuleError("round_is_over", round_.plan.cite("sweep", "T27"))
     return RuleError("round_is_over", round_.plan.cite("end", "T28"))

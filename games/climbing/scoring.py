@@ -37,7 +37,7 @@ def side_of(tricks: t.Tricks, seat: int) -> int:
 
 
 def card_points(tricks: t.Tricks, heirs: Heirs) -> tuple[int, int]:
-    """T29, S7: what the two sides' cards count; they add to 100."""
+    """T29, S7: the card points of the two sides; they add up to 100."""
     (last,) = (seat for seat in tricks.rules.seating.order if seat not in tricks.out)
     other_side = heirs(tricks, last)
     sides = [0, 0]
@@ -48,7 +48,7 @@ def card_points(tricks: t.Tricks, heirs: Heirs) -> tuple[int, int]:
 
 
 def call_results(calls: Sequence[str], out: Sequence[int]) -> tuple[CallResult, ...]:
-    """T30: each call by itself, made if its caller was out first."""
+    """T30: each call separately, made if its caller was out first."""
     return tuple(CallResult(seat, call, out[0] == seat) for seat, call in enumerate(calls) if call)
 
 

@@ -294,7 +294,7 @@ def pass_(tricks: Tricks, seat: int) -> Tricks:
 def take(tricks: Tricks, to: int | None = None) -> Tricks:
     """The owner takes the trick, or it goes to seat ``to`` (T21); the owner leads, or the next with cards.
 
-    After the round's last play the trick is counted and left lying, for the eye.
+    After the round's last play the trick is counted, but stays visible.
     """
     owner = tricks.trick[-1].seat
     keeper = owner if to is None else to

@@ -21,7 +21,7 @@ from games.views import Phase, PlayView, SeatView, TrickView, View
 
 
 def soloist_for(round_: Round, viewer: int | None) -> int | None:
-    """Who looks through a viewer's eyes: for the Table its soloist (R4), else the viewer."""
+    """The viewing seat: for the Table its soloist (R4), otherwise the viewer."""
     if viewer is not None and viewer == round_.plan.dummy:
         return round_.dealer
     return viewer

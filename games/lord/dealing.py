@@ -50,7 +50,7 @@ def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> Deal:
 
 def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
           opened: tuple[str, ...] = ()) -> bool:
-    """See `Game.check_deal`: RuleError for what cannot be right, True once everything is there."""
+    """See `Game.check_deal`: RuleError for an impossible deal, True once it is complete."""
     deals.check_between(over=state.over, running=state.running is not None, rule="L15")
     if dealer is None and not hands and not opened:
         return False

@@ -155,7 +155,7 @@ _RULES = {"mah_jong_leads": "L5", "dog_alone": "L11", "dog_only_led": "L11"}
 
 
 def _nearest(error: RuleError, action: Play) -> RuleError:
-    """The error under the rule of this game that is nearest, where that is not one of Tichu's."""
+    """The error with this game's corresponding rule, if it is not one of Tichu's."""
     if error.code in _RULES:
         return RuleError(error.code, _RULES[error.code])
     if error.code != "no_combination":

@@ -72,12 +72,12 @@ class Sight:
         self.unseen = fields(table.unseen)
         self.others = [view.seats[seat] for seat in order_after(view, table.me) if view.seats[seat].count]
         self.able = [sum(seat.count >= cards for seat in self.others) for cards in range(16)]
-        """How many others have at least so many cards."""
+        """How many others have at least that many cards."""
         self.planner = Planner(_prices(self))
 
     # chances ----------------------------------------------------------------
     def hold(self, kind: str, rank: int, length: int) -> int:
-        """The chance in hundredths that nobody beats the combination, about."""
+        """The approximate chance in hundredths that nobody beats the combination."""
         able, opponents = self.able[length], len(self.others)
         if kind in ("four", "straight_flush"):
             return 97

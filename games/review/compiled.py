@@ -41,7 +41,7 @@ def results(
 
 
 def fast(game: str) -> bool:
-    """Whether a seat's review takes about a second."""
+    """Whether a seat's review is fast (about a second)."""
     return game == "tichu" and library() is not None
 
 

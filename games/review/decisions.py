@@ -138,7 +138,7 @@ class Judged:
 
     @property
     def loss(self) -> float:
-        """What the decision cost, in points; 0 if nothing is better."""
+        """The cost of the decision in points; 0 if nothing is better."""
         return max(0.0, self.best_value - self.value)
 
     @property

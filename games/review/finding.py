@@ -78,7 +78,7 @@ def _candidate(situation: Situation) -> Candidate | None:
 
 
 def _usual(situation: Situation) -> list[tuple[str, Action | None]]:
-    """What the weaker AI players do."""
+    """The choices of the weaker AI players."""
     view, legal = situation.view, situation.legal
     return [(level, choose(level, view, legal, Random(0)).action) for level in LEVELS[:2]]  # noqa: S311
 
@@ -108,7 +108,7 @@ def confirmed(
     candidate: Candidate, number: int, source: str, rng: Random, margins: Margins = margins,
     most: int = WORLDS,
 ) -> Puzzle | None:
-    """Play all options on in the same ``most`` worlds; None if one comes too near to the answer."""
+    """Play out all options in the same ``most`` worlds; None if one comes too close to the answer."""
     options, situation = candidate.options, candidate.situation
     first = differences(margins(situation, options[:2], rng, FIRST))[0]
     if first.mean + 2 * first.error < GAP:
@@ -123,7 +123,7 @@ def confirmed(
 
 
 def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[Option, ...]:
-    """In an order that says nothing of the costs."""
+    """The options in an order that reveals nothing about their costs."""
     resolved = [action and situation.game.step(situation.state, action)[0] for action in actions]
     found = (Option(said(action), cost) for action, cost in zip(resolved, costs, strict=True))
     return tuple(sorted(found, key=lambda option: option.line))

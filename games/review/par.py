@@ -114,7 +114,7 @@ class Replayer:
         self._known: dict[tuple[object, ...], list[tuple[Action, float]]] = {}
 
     def play(self, game: Game[Any], state: Any, rng: Random) -> float:
-        """The points of side 0 less those of side 1."""
+        """The points of side 0 minus those of side 1."""
         while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
             state = step(game, state, rng, None, self._move)
         first, second = game.rounds(state)[-1].scores
@@ -134,7 +134,7 @@ class Replayer:
 
 
 def par(record: str | bytes, number: int) -> Par:
-    """The par of a round, worked out to the end: about a minute."""
+    """The par of a round, computed completely: about a minute."""
     found = Par()
     while not found.known:
         found += sample(record, number, found.games)

@@ -63,18 +63,18 @@ class Comparison:
 
     @property
     def better(self) -> bool:
-        """Whether the first choice is better for sure, and by enough to be named."""
+        """Whether the first choice is significantly better, and by enough to be named."""
         return self.mean >= NAMED and self.mean > SURE * self.error
 
     @property
     def hopeless(self) -> bool:
-        """Whether the difference is hardly worth a word."""
+        """Whether the difference is too small to be named."""
         return self.mean + 2 * self.error < NAMED
 
 
 Results = Sequence[Sequence[float]]
 PlayOut = Callable[[Situation, Sequence[Action | None], Random, int], Results]
-"""The margins of each action in so many worlds, the same for all: `margins`, or what does the same faster."""
+"""The margins of each action in a number of worlds, the same for all: `margins`, or a faster equivalent."""
 
 
 def compare(
@@ -128,7 +128,7 @@ def side_of(situation: Situation) -> int:
 
 
 def margin(result: RoundResult, side: int) -> float:
-    """The points of a side, less those of the others."""
+    """The points of a side, minus those of the others."""
     return float(2 * result.scores[side] - sum(result.scores))
 
 
@@ -190,7 +190,7 @@ Measure = Callable[[RoundResult], float]
 
 
 def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int) -> Effect | None:
-    """What ``side`` gains most by, in rounds played on after each choice. None: by nothing in particular."""
+    """The largest gain of ``side`` in the rounds played out after each choice. None: none stands out."""
     found = []
     for gain, seat, points, shown in _parts((*better, *worse), side):
         gained = _mean(better, points) - _mean(worse, points)

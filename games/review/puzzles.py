@@ -54,7 +54,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """``options`` in the order of their record lines; ``source``: where it comes from, in words for whoever asks."""
+    """``options`` in the order of their record lines; ``source``: its origin, in words."""
 
     number: int
     record: str
@@ -127,7 +127,7 @@ def ranks(cards: Iterable[str]) -> list[str]:
 
 
 def themes(view: View, options: Sequence[Action | None], answer: Action | None) -> tuple[str, ...]:
-    """What a position is about.
+    """The themes of a position.
 
     call: a grand Tichu to answer, or small Tichu is the answer. exchange: what to give. wish: a wish stands, or the
     answer makes one. bomb: a bomb may be played. dragon: it may be played, or lies. partner: the trick is the

@@ -82,7 +82,7 @@ def blind_place(card: str) -> tuple[str, int] | None:
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Known cards in the order of the deck, for the eye."""
+    """Known cards in the order of the deck, for display."""
     return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 

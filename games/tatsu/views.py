@@ -38,7 +38,7 @@ def controls(state: State, seat: int) -> tuple[int, ...]:
 
 
 def player_of(state: State, seat: int | None) -> int | None:
-    """Who looks through a viewer's eyes: for the ghost Red, else the viewer."""
+    """The viewing seat: for the ghost Red, otherwise the viewer."""
     return state.deal.dealer if state.deal and state.players == 3 and seat == GHOST else seat
 
 

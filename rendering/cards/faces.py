@@ -67,7 +67,7 @@ def _pip(suit: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _paper(suit: str) -> Image.Image:
-    """What all faces of a suit share: paper, a panel with a faint pattern, the emblem in the index."""
+    """The common parts of a suit's faces: paper, a panel with a faint pattern, the emblem in the index."""
     ink = SUITS[suit]
     canvas = kit.body(Gradient(PAPER, PAPER_FOOT))
     canvas.rounded(_X, _Y, _W, _H, 12, Gradient(ink.tint, "#FFFDF6"))

@@ -175,7 +175,7 @@ class Sheet:
         return Sheet(image, [*self.marks, *other._moved(self.image.height)])
 
     def padded(self, height: int) -> Sheet:
-        """This picture in the middle of felt at least so many px high, with its edges blended into it."""
+        """This picture in the middle of felt at least ``height`` px high, with its edges blended into it."""
         spare = height - self.image.height
         if spare <= 0:
             return self

@@ -85,7 +85,7 @@ class Block:
 
 
 def full_height(rows: int) -> int:
-    """Px of a hand in so many rows, however many cards are left."""
+    """Height in px of a hand in ``rows`` rows, for any number of cards."""
     return TOP + BOTTOM + (height(FULL) if rows == 1 else round(_SHOWN_HEIGHT * LARGE) * (rows - 1) + height(LARGE))
 
 

@@ -53,7 +53,7 @@ def subtitle(view: View, text: Text) -> str:
 
 
 def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
-    """A crown, a headline, and below it who won or leads."""
+    """A crown, a headline, and below it the winners or leaders."""
     sheet.part("winners", box, PANEL, 26, theme.GRAND, 4)
     size = box.h * 3 // 5
     sheet.stamp(icon("crown", size, theme.GRAND), box.x + 32, box.cy - size // 2)

@@ -103,7 +103,7 @@ def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
 
 
 def column_seats(view: View, column: int) -> tuple[int, ...]:
-    """The seats whose score a column is."""
+    """The seats of a score column."""
     if len(view.rounds[-1].totals) == 2 and len(view.seats) > 2:
         return tuple(range(column, len(view.seats), 2))
     return (column,)
@@ -254,7 +254,7 @@ def _side(sheet: Sheet, box: Box, view: View, column: int, text: Text) -> None:
 
 
 def _calls(sheet: Sheet, x: int, y: int, counts: tuple[int, int]) -> None:
-    """So many calls made, so many lost."""
+    """The numbers of calls made and lost."""
     signs = ((icon("tick", 32, theme.GOOD), theme.GOOD), (icon("cross", 32, theme.BAD), theme.BAD))
     for count, (sign, ink) in zip(counts, signs, strict=True):
         if count:

@@ -41,7 +41,7 @@ class TablePicture(PictureRequest):
 
 
 def sentences(view: View, text: Text, detail: Detail) -> Iterable[str]:
-    """What is going on, then the seats, then open cards."""
+    """The state of the trick, then the seats, then open cards."""
     about = Describer(view, text, detail)
     yield _head(view, text)
     yield from _scores(about)

@@ -63,7 +63,7 @@ class SeatState:
 
 
 def seat_activity(view: View, seat: SeatView) -> str:
-    """What the seat does: a key of `TAGS`, or ""."""
+    """The seat's activity: a key of `TAGS`, or ""."""
     if view.phase in (Phase.GRAND, Phase.EXCHANGE):
         return _preparing(view, seat)
     if view.phase in (Phase.BETWEEN, Phase.OVER):
@@ -103,7 +103,7 @@ def count(view: View, seat: SeatView) -> int | None:
 
 
 def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
-    """What the panel of ``seat`` shows."""
+    """The contents of the seat's panel."""
     return SeatState(
         seat.seat, seat_name(seat, text), count(view, seat), seat_activity(view, seat), seat.call,
         title(view, seat, text), title(view, seat, text, ".short"),

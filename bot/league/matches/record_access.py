@@ -28,7 +28,7 @@ class RecordAccess:
         self._daily = daily
 
     async def check_open(self, table: int) -> None:
-        """Whether finished rounds are open to whoever may see the table."""
+        """Check that finished rounds are open to those who may see the table."""
         await self._check_day(table)
         if await self._matches.sealed(table):
             raise LeagueError("boards_open")

@@ -6,9 +6,9 @@ losers get no more points than the winners. Tables that share deals draw them fr
 revealed before all are done.
 
 A game counts for the user who held a seat for most of its moves; if equal, for the first one. So players do not lose
-rating by helping out in a lost game, and cannot save it by leaving early. A season's points go to its entrants, whoever
-plays for them. A player who has played for one side of a match never plays for the other, in this game or in another of
-the match.
+rating by helping out in a lost game, and cannot save it by leaving early. A season's points go to its entrants, even if
+substitutes play for them. A player who has played for one side of a match never plays for the other, in this game or in
+another of the match.
 """
 
 from __future__ import annotations

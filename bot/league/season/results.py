@@ -157,7 +157,7 @@ def _check_deals(settings: Settings, result: Result) -> None:
 
 
 def _as_played(state: SeasonState, fixture: Fixture, result: Result) -> Result:
-    """With the users who played it. A correction is for the game that it corrects, whoever is in the lineup now."""
+    """With the users who played it. A correction is for the corrected game's players, not the current lineup."""
     if result.table is not None:
         return result
     old = state.results.get(fixture.number)

@@ -141,7 +141,7 @@ class SeasonService:
 
     async def _seeds(self, state: SeasonState) -> list[int]:
         """The entrants by their ratings in the season's pool, equals by lot."""
-        state = replace(state, entrants=dict(state.entrants))  # those whose ratings are read, whoever joins meanwhile
+        state = replace(state, entrants=dict(state.entrants))  # entrants may join while the ratings are read
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]
         ratings = await self._ratings.of(Pool.of(state.season), list({*filter(None, pairs), *alone}))

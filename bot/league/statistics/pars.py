@@ -105,7 +105,7 @@ class ParService:
                 log.info("table %d has no par: %s", table, error)
                 done = True
             except Exception:
-                log.exception("the par of table %d was not worked out", table)
+                log.exception("the par of table %d was not computed", table)
                 done = True
             if done and table in self._waiting:
                 self._waiting.remove(table)

@@ -288,7 +288,7 @@ def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: 
     return Order(canonical.seat, kind, line(canonical), user, table.epoch, key, table.at)
 
 
-# people ----------------------------------------------------------------------------------------
+# players ---------------------------------------------------------------------------------------
 
 def stand_in(table: RunningTable, at: datetime, user: int, level: str | None) -> Change[RunningTable]:
     """An AI takes over the person's own seat; `votes` handles absent players.
@@ -317,7 +317,7 @@ def timed_out(table: RunningTable, at: datetime, number: int) -> Change[RunningT
 
 
 def kicked(table: RunningTable, at: datetime, by: int, number: int) -> Change[RunningTable]:
-    """An AI player keeps an absent player's seat for a substitute."""
+    """An AI player plays an absent player's seat until a substitute comes."""
     seat = seat_at(table, number)
     level = seat.level or stand_in_level(table.game.levels)
     change = replace(reseated(table, at, replace(seat, level=level)), by=by, drop_orders=(OrderKind.KICK,))

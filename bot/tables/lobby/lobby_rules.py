@@ -25,7 +25,7 @@ Games = Mapping[str, Game[Any]]
 INVITED = 20
 """Users that one lobby invites at most."""
 PRESENT = timedelta(minutes=15)
-"""How long *I am here* holds where people are supposed to watch."""
+"""How long *I am here* is valid at a fast pace."""
 
 AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Tao", "Yan", "Qiu")
 """At least as many as a table has seats."""

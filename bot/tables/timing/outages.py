@@ -80,12 +80,12 @@ class Outages:
                 self._tasks.start(self._over())
 
     async def _over(self) -> None:
-        """Give the time back and let the tables go on; again later if the store fails or players are cut off anew."""
+        """Give the time back and resume the tables; retry later if the store fails or players are cut off again."""
         since, now = self._since, self._clock.now()
         long = since is not None and now - since >= LEAST
         try:
             if long and since is not None:
-                log.warning("players could not act for %d s, which they are given back", (now - since).total_seconds())
+                log.warning("players could not act for %d s: the time is given back", (now - since).total_seconds())
                 for table in await self._automation.waiting():
                     await self._give_back(table, max(since, now - MOST))
             if self._away:
@@ -105,7 +105,7 @@ class Outages:
         try:
             await self._automation.give_back(table, since)
         except (TableError, StoreError) as error:
-            log.warning("table %d gets no time back: %s", table, error)
+            log.warning("giving time back to table %d failed: %s", table, error)
 
     async def _beat(self) -> None:
         """Store that players can act, and again later."""
@@ -117,7 +117,7 @@ class Outages:
         try:
             await self._store.set_alive(self._clock.now())
         except StoreError as error:
-            log.warning("that players can act was not stored: %s", error)
+            log.warning("heartbeat not stored: %s", error)
 
     def _again(self, wait: timedelta, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._timer is not None:

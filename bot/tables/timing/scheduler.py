@@ -165,7 +165,7 @@ class Scheduler:
             if table.due is not None and table.due.at <= now:
                 await self._do(table, table.due)
         except StaleTable:
-            log.debug("table %d: somebody was faster", table_id)
+            log.debug("table %d: a player was faster", table_id)
 
     async def _do(self, table: RunningTable, due: Due) -> None:
         match due:

@@ -37,7 +37,8 @@ class Pace:
     bank: float = 0
     """Time in reserve for each person and the whole game, used up beyond ``limit``."""
     answer: tuple[float, float] | None = None
-    """Within which time after the last pass "no bomb" is answered for people; None: windows never end early."""
+    """The range of times after the last pass at which "no bomb" is answered for people; None: windows never end
+    early."""
     auto: tuple[float, float] = (1.5, 6)
     """Least and longest delay of a standing order's move."""
     remind: bool = False

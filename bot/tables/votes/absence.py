@@ -20,7 +20,7 @@ from bot.tables.timing.schedule import SLOW, begun, granted
 from bot.tables.timing.time_control import DAY, MINUTE
 
 USUAL = {False: 5 * MINUTE, True: DAY}
-"""Seconds that are usual for a move at a table without a limit: where people watch, and in a game over days."""
+"""Seconds after which a player is absent at a table without a limit: at a live pace, and over several days."""
 
 
 def absent(table: RunningTable, log: Sequence[Entry], now: datetime) -> tuple[Seat, ...]:
@@ -80,7 +80,7 @@ class Moves:
 
 
 def moves(table: Table, log: Sequence[Entry]) -> dict[int, Moves]:
-    """The moves that stand, by seat, of the seats that people have. A trick is taken by itself and is no move."""
+    """The moves that stand, by seat, of human players' seats. A trick taken automatically is not a move."""
     found = {seat.number: Moves() for seat in table.taken if seat.person is not None}
     for entry in standing(log):
         words = entry.text.split(maxsplit=2)

@@ -111,7 +111,7 @@ def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
 
 
 def gives_later(view: View, seat: int) -> bool:
-    """Whether the seat is a soloist who would give cards without having seen the Table's hand (R3, R4)."""
+    """Whether the seat is a soloist who has not seen the Table's hand yet, and should give later (R3, R4)."""
     return view.phase is Phase.GRAND and seat == view.dealer and any(each.dummy for each in view.seats)
 
 

@@ -70,7 +70,7 @@ class Library:
         self._nets: dict[str, int] = {}
 
     def net(self, game: str) -> int:
-        """The address of a game's net, loaded when it is first wanted: the bot's own process plays nothing on."""
+        """The address of a game's net, loaded on first use: the bot's own process makes no play-outs."""
         if game not in self._nets:
             numbers = floats(game)[1]
             self._nets[game] = self._functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))

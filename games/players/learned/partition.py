@@ -56,7 +56,7 @@ def _price(hold: float, ride: float, rank: float) -> float:
 
 @cache
 def _runs(in_hands: int) -> Mapping[tuple[int, int], float]:
-    """The prices of straights and stairs with so many cards in hands, by size and top rank."""
+    """The prices of straights and stairs with that many cards in hands, by size and top rank."""
     return {(size, top): _price(run_hold(size, top, in_hands / 56), 0.1, top)
             for size in range(4, 15) for top in range(2, 15)}
 

@@ -59,7 +59,7 @@ def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
 
 def drawn(view: View, legal: Sequence[Action], rng: Random, heat: float) -> Action | None:
     """As `quick`, but plays and calls are drawn by a softmax over their values, plays at a temperature of ``heat``
-    points: so the same cards are played in many ways. Gifts: `before_play`."""
+    points, so the same cards are played in different ways. Gifts: `before_play`."""
     me = seat_of(legal)
     if view.phase is Phase.PLAY and me in view.to_act and any(isinstance(action, Play) for action in legal):
         return _Turn(view, me, legal, Budget(1), ranked=False, draw=(rng, heat)).action()
