@@ -25,7 +25,7 @@ from typing import Any
 import discord
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status
+from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Seat, Snapshot, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import TROUBLE
@@ -88,10 +88,11 @@ class Hands:
 
         ``onlookers``: of players who need not act, if an edit of their hand is counted.
         """
+        acting = _acting(snapshot)
         for seat in snapshot.table.taken:
             if seat.person is not None:
                 session = self.sessions.get(snapshot.id, seat.person.id)
-                acts = seat.number in snapshot.to_act
+                acts = seat in acting
                 free = acts or session.live is None or self._editor.has_token(session.live.id)
                 self._sender.schedule(
                     session, Lane.HAND if acts else Lane.LATER, within if free else max(within, onlookers))
@@ -99,7 +100,7 @@ class Hands:
     def shown(self, snapshot: RunningTable) -> bool:
         """Whether the hands of all players who must act are shown; of a lone player's, theirs."""
         seats = [seat for seat in snapshot.table.taken if not seat.ai and seat.person is not None]
-        due = seats if len(seats) == 1 else [seat for seat in seats if seat.number in snapshot.to_act]
+        due = seats if len(seats) == 1 else [seat for seat in seats if seat in _acting(snapshot)]
         return all(self._is_shown(snapshot.id, seat.person) for seat in due)
 
     def _is_shown(self, table: int, person: Person | None) -> bool:
@@ -359,6 +360,11 @@ class Hands:
             await self._services.messages.forget(table, HAND, message.user)
             self.sessions.release(self.sessions.get(table, message.user))
         return counted
+
+
+def _acting(snapshot: RunningTable) -> list[Seat | None]:
+    """Whose move it is: for the Table (R6) and the ghost (D12) the player who plays them."""
+    return [snapshot.controller(seat) for seat in snapshot.to_act]
 
 
 def _before_deal(snapshot: RunningTable) -> bool:

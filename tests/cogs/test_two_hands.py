@@ -1,4 +1,4 @@
-"""Bombs that the menu does not offer, or offers of the other hand that one plays."""
+"""Who plays two hands sees both turns, and plays the bombs of both; bombs that the menu does not offer."""
 
 from __future__ import annotations
 
@@ -53,6 +53,17 @@ async def test_bombs_of_both_hands_can_be_chosen_from_the_menu(world: World) -> 
     await soloist.press(f"{soloist.name}: Play Bomb: four 9s")
     await world.later(2)
     assert (await world.app.tables.game(1)).view(None).trick.owner == int(own[0])
+
+
+async def test_the_soloist_sees_at_once_that_it_is_the_tables_turn(world: World) -> None:
+    """R6: though their own seat is not in turn, and every edit of their message is counted by now."""
+    soloist, leader, _ = await playing(world)
+    await world.later(20 * 60)
+    await leader.press("Mah Jong")
+    await leader.wish("-")
+    await world.later(2)
+    assert (await world.app.tables.game(1)).to_act == (TABLE,)
+    assert "Your turn to play for Table" in soloist.text
 
 
 async def test_who_is_not_asked_for_bombs_may_choose_one_card_by_card(world: World) -> None:
