@@ -25,7 +25,7 @@ from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Cause
 from bot.tables.timing.outages import Outages
 from cogs.common.base import BESIDE, TableCog
-from cogs.common.errors import TROUBLE, acknowledge, answer, of_player
+from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_outside, server_of
 from cogs.common.layout import Click, Handler
 from cogs.common.rights import CONTROLS, Right
@@ -253,7 +253,7 @@ class BusDriver(commands.AutoShardedBot):
             await self._check_click(interaction, click)
             await handler(interaction, click)
         except Exception as error:
-            outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, TROUBLE) else "failed"
+            outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, API_ERRORS) else "failed"
             await answer(interaction, error)
         finally:
             self.editor.note_click(interaction)

@@ -20,7 +20,7 @@ from bot.tables.core.model import Lobby, Person, Status, Table
 from bot.tables.core.user_text import clean_name
 from bot.tables.service import TableService
 from cogs.common import layout
-from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import CROWD, LOBBIES
 from cogs.common.layout import Click, Handler
 from cogs.common.services import Services
@@ -132,10 +132,10 @@ class TableCog(Replies, commands.Cog):
             await acknowledge(interaction, thinking=True)  # not earlier: a refusal would be public, like this answer
             page = await self.services.lobby_page(snapshot)
             message = await interaction.edit_original_response(view=page)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.warning("lobby %d was not shown: %s", snapshot.id, error)
             self.presenter.post(snapshot.id)
-            with suppress(*TROUBLE):
+            with suppress(*API_ERRORS):
                 await interaction.delete_original_response()
         else:
             await self.presenter.adopt(snapshot, message, interaction)

@@ -5,7 +5,7 @@ An answer is a private sentence from the catalogue. It depends on whose fault it
 and answered with an apology. Nothing is raised further, so a handler's failure ends here.
 
 The library retries a call a few times (429, most 5xx). The errors that reach us are either permanent (gone, forbidden,
-malformed) or transient (`passing`).
+malformed) or transient (`is_transient`).
 
 An error's parameters are shown in the reader's language, never by their codes (`in_words`). A parameter's name gives
 its type (``level``, ``pace``, ``card``); two errors name a setting and its values (``bad_option``, ``bad_terms``).
@@ -39,7 +39,7 @@ from rendering.cards.codes import parse
 
 log = logging.getLogger(__name__)
 
-TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """For ``except``. A TimeoutError is an OSError."""
 UNKNOWN_CHANNEL = 10003
 OLD_MESSAGE = 30046
@@ -60,7 +60,7 @@ _OWN = ("role", "channel", "setting")
 """Parameters whose values are mentions or codes of ours."""
 
 
-def passing(error: BaseException) -> bool:
+def is_transient(error: BaseException) -> bool:
     """Whether the same call may succeed later."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or (error.status == 429 and error.code != OLD_MESSAGE)
@@ -144,7 +144,7 @@ async def answer(interaction: discord.Interaction[Any], error: BaseException) ->
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
         return
-    if isinstance(error, TROUBLE):
+    if isinstance(error, API_ERRORS):
         log.warning("interaction %s: %s", interaction.id, error)
     elif not of_player(error):
         log.error("interaction %s failed", interaction.id, exc_info=error)
@@ -152,7 +152,7 @@ async def answer(interaction: discord.Interaction[Any], error: BaseException) ->
         log.error("store: %s", error)
     try:
         await tell(interaction, sentence(await _texts(interaction), error))
-    except TROUBLE as failure:
+    except API_ERRORS as failure:
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
 
 

@@ -21,7 +21,7 @@ from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from cogs.common.display_names import PLAIN, Signs
 from cogs.delivery.renderer import Renderer
-from cogs.delivery.update_delays import Crowds
+from cogs.delivery.update_delays import CrowdedChannels
 from cogs.lobby.lobby_view import lobby_page, match_lobby_page
 from games.actions import Action
 from games.players.common.decision import Decision
@@ -79,7 +79,7 @@ class Services:
     """For users and servers for which neither they nor Discord name one."""
     locales: MutableMapping[int, discord.Locale] = field(default_factory=lambda: LRUCache(LOCALES))
     """The locales of players' Discord clients at their last click, for messages that answer no click."""
-    crowds: Crowds = field(default_factory=Crowds)
+    crowded_channels: CrowdedChannels = field(default_factory=CrowdedChannels)
     about: About = field(default_factory=About)
     greets: bool = False
     """Whether servers that invite the bot get a first message."""

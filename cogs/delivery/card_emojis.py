@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.0
 """Seconds between two uploads or deletions: Discord limits them, and nobody waits for them."""
-TROUBLE = (discord.DiscordException, OSError, TimeoutError)
+UPLOAD_ERRORS = (discord.DiscordException, OSError, TimeoutError)
 _OURS = re.compile(r"card_\w+_[0-9a-f]{6}")
 _NAME_LIMIT = 32
 
@@ -42,7 +42,7 @@ class Upload:
         """Never raises: without emojis cards have other signs."""
         try:
             await self._run(tuple(codes))
-        except TROUBLE as error:
+        except UPLOAD_ERRORS as error:
             log.warning("updating card emojis failed: %s", error)
 
     async def _run(self, codes: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Upload:
         """An upload whose answer was an error may have arrived all the same: then the emoji is there."""
         try:
             return await self._client.create_application_emoji(name=name, image=png)
-        except TROUBLE:
+        except UPLOAD_ERRORS:
             made = next((emoji for emoji in await self._client.fetch_application_emojis() if emoji.name == name), None)
             if made is None:
                 raise

@@ -28,7 +28,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Seat, Snapshot, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import is_quiet
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_dm, is_private
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -234,7 +234,7 @@ class Hands:
                     await self._send_ephemeral(session, token, sheet, followup=True)
                     session.replaced.pop(old.id, None)
                     await self._editor.delete(old.channel, old.id)
-                except TROUBLE as error:
+                except API_ERRORS as error:
                     log.info("hand of %s not moved: %s", session.user, error)
 
     async def hand(self, session: HandSession) -> HandView:
@@ -291,15 +291,15 @@ class Hands:
             return False
         t = self._services.texts_for(session.user, prefs)
         hand = await self._builder.unpictured(session, snapshot, t, prefs)
-        rings = self._rings(session, hand, prefs)
-        if live is not None and not rings and live.rests(hand.rest):
+        sends_new = self._needs_new_message(session, hand, prefs)
+        if live is not None and not sends_new and live.rests(hand.rest):
             session.was_turn = False
             return False
         sheet = await self._builder.drawn(hand, t, prefs)
-        if live is not None and not rings:
+        if live is not None and not sends_new:
             counted = await self._sender.show(session, live, sheet)
-            rings = self._rings(session, hand, prefs)  # the message may be gone
-        if rings and not _before_deal(snapshot):
+            sends_new = self._needs_new_message(session, hand, prefs)  # the message may be gone
+        if sends_new and not _before_deal(snapshot):
             counted = True
             await self._sender.send_dm(session, sheet)
         session.was_turn = hand.my_turn
@@ -309,7 +309,7 @@ class Hands:
     def _wants_dm(session: HandSession, prefs: UserPrefs) -> bool:
         return prefs.hand == "dm" and not session.dms_closed
 
-    def _rings(self, session: HandSession, hand: HandView, prefs: UserPrefs) -> bool:
+    def _needs_new_message(self, session: HandSession, hand: HandView, prefs: UserPrefs) -> bool:
         """Whether to send a new direct message. In a game over days the notices notify; hands come silently and not at
         night."""
         if not self._wants_dm(session, prefs):
@@ -333,7 +333,7 @@ class Hands:
                 try:
                     counted |= await self._editor.edit(
                         message.channel, message.id, elsewhere_page(session.table, t), ())
-                except TROUBLE as error:
+                except API_ERRORS as error:
                     log.info("duplicate hand of %s at table %s not closed: %s", session.user, session.table, error)
         return counted
 
@@ -341,7 +341,7 @@ class Hands:
         """A player without a seat used a hand: remove its controls."""
         if is_private(interaction):
             page = left_page(table, await self._services.private_texts(interaction.user.id, interaction.locale))
-            with suppress(*TROUBLE):
+            with suppress(*API_ERRORS):
                 await interaction.response.edit_message(view=page, attachments=[])
 
     async def _close_left_hands(self, table: int) -> bool:
@@ -355,7 +355,7 @@ class Hands:
             try:
                 counted |= await self._editor.edit(
                     message.channel, message.message, left_page(table, t), ())
-            except TROUBLE as error:
+            except API_ERRORS as error:
                 log.info("hand of %s at table %s not closed: %s", message.user, table, error)
             await self._services.messages.forget(table, HAND, message.user)
             self.sessions.release(self.sessions.get(table, message.user))

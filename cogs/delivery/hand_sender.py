@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
 from cogs.common import layout
-from cogs.common.errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.hand_session import HandMessage, HandSession, Sheet
@@ -105,7 +105,7 @@ class HandSender:
             counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
             message.shown, message.rest = wanted, sheet.rest
             return counted
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("hand of %s at table %s: %s", session.user, session.table, error)
             message.shown = None
             await self._handle_failure(session, message, error)
@@ -113,7 +113,7 @@ class HandSender:
 
     async def _handle_failure(self, session: HandSession, message: HandMessage, error: BaseException) -> None:
         """A message was not edited: try again, use another, or send one again."""
-        if passing(error):
+        if is_transient(error):
             self._retry(session)
         elif code(error) == OLD_MESSAGE:
             session.too_old = True
@@ -133,7 +133,7 @@ class HandSender:
         doubtful = self._editor.pending((HAND, *session.key))
         try:
             sent = await self._post(session, sheet)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
             await self._handle_unsent(session, error)
             return
@@ -149,7 +149,7 @@ class HandSender:
         await self.delete_old(session)
 
     async def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
-        if passing(error):
+        if is_transient(error):
             session.too_old = True  # it may have arrived: the next attempt finds it by its number
             self._retry(session)
             return
@@ -209,9 +209,9 @@ class HandSender:
         if session.interrupted and session.sending is not None:
             try:
                 await self._find_hands(session, session.sending)
-            except TROUBLE as error:
+            except API_ERRORS as error:
                 log.info("hands of %s at table %s: %s", session.user, session.table, error)
-                if passing(error):
+                if is_transient(error):
                     self._retry(session)
                     return True
             session.interrupted = False
@@ -237,9 +237,9 @@ class HandSender:
         for message in old:
             try:
                 await self._editor.delete(message.channel, message.message)
-            except TROUBLE as error:
+            except API_ERRORS as error:
                 log.info("old hand %s not deleted: %s", message.message, error)
-                if passing(error):
+                if is_transient(error):
                     session.undeleted.append(message)
                     self._retry(session)
         if session.sending is not None and not session.undeleted and not self._editor.pending((HAND, *session.key)):

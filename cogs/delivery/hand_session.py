@@ -293,7 +293,7 @@ class HandBuilder:
             combines=bool(cards) and combine(cards[:1]) is not None, orders=snapshot.orders_of(user),
             closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(table.ai_seats), alone=not away and table.alone,
-            crowded=self._services.crowds.crowded(table),
+            crowded=self._services.crowded_channels.crowded(table),
             advisable=self._services.advise is not None and not (table.rated or snapshot.unaided),
             origin=table.origin, until=_until(snapshot, user),
             finish=not away and snapshot.left_to_ai and not snapshot.hurried,

@@ -26,7 +26,7 @@ from cachetools import LRUCache, TTLCache
 from discord import ui
 
 from bot.tables.core.ports import Clock
-from cogs.common.errors import ACKNOWLEDGE_AFTER, OLD_MESSAGE, TROUBLE, acknowledge, passing
+from cogs.common.errors import ACKNOWLEDGE_AFTER, API_ERRORS, OLD_MESSAGE, acknowledge, is_transient
 from cogs.delivery.renderer import Image
 
 log = logging.getLogger(__name__)
@@ -123,8 +123,8 @@ class MessageEditor:
             sent = await self._client.get_partial_messageable(channel).send(
                 view=page, files=files(images), nonce=number, silent=silent, allowed_mentions=discord.AllowedMentions(
                     users=[*map(discord.Object, users)] or False, roles=[*map(discord.Object, roles)] or False))
-        except TROUBLE as error:
-            if not passing(error):
+        except API_ERRORS as error:
+            if not is_transient(error):
                 self._nonces.pop(key, None)
             raise
         self._nonces.pop(key, None)
@@ -161,7 +161,7 @@ class MessageEditor:
         try:
             await self._send(message, known.edit, page, images)
         except discord.HTTPException as error:
-            if passing(error):
+            if is_transient(error):
                 raise
             self._tokens.pop(message, None)  # it is not valid any more, or the message is gone
             return False
@@ -238,7 +238,7 @@ class Answer:
             return False
         try:
             await self._editor.answer(self._interaction, page, images)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("interaction %s: %s", self._interaction.id, error)
             return False
         self._editor.note_click(self._interaction)

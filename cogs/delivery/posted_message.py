@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.tables.core.preferences import GuildSettings
-from cogs.common.errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.services import Services
 from cogs.delivery.renderer import Image
 from cogs.delivery.request_lanes import Lane
@@ -61,7 +61,7 @@ class PostedMessage:
     async def remove(self, guild: int) -> GuildSettings:
         """Delete it, and return the settings without it."""
         settings = await self._services.prefs.guild(guild)
-        with suppress(*TROUBLE):
+        with suppress(*API_ERRORS):
             await self._client.editor.delete(*self._place(settings))
         return self._named(settings, 0, 0, {})
 
@@ -80,8 +80,8 @@ class PostedMessage:
             await self._client.editor.edit(channel, message, page, images)
         except discord.NotFound:
             channel, message = 0, 0
-        except TROUBLE as error:
-            if passing(error):
+        except API_ERRORS as error:
+            if is_transient(error):
                 raise
             log.info("message %s of server %s: %s", self._name, guild, error)
             if code(error) != OLD_MESSAGE:

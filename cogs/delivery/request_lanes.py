@@ -26,7 +26,7 @@ from cachetools import LRUCache
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Timer
-from cogs.common.errors import TROUBLE, passing
+from cogs.common.errors import API_ERRORS, is_transient
 
 RATE, SECOND = 45, timedelta(seconds=1)
 """Requests a second in total; a few are reserved for requests outside the lanes."""
@@ -242,9 +242,9 @@ class RequestLanes:
             sent = await job.work() is not False
         except asyncio.CancelledError:
             raise
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.warning("update of %s: %s", job.key, error)
-            job.retry = job.retry or passing(error)
+            job.retry = job.retry or is_transient(error)
         except StoreError as error:
             log.warning("update of %s: %s", job.key, error)
             job.retry = job.refused = True

@@ -23,7 +23,7 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Lobby, Message, RunningTable, Snapshot, Status
 from cogs.common.display_names import escaped
-from cogs.common.errors import ARCHIVED, OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, Refusal, code, passing
+from cogs.common.errors import API_ERRORS, ARCHIVED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
@@ -82,7 +82,7 @@ class Presenter:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
-        self._services.crowds.note(snapshot)
+        self._services.crowded_channels.note(snapshot)
         within = update_delays.of_table(change, self._hands.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
@@ -124,7 +124,7 @@ class Presenter:
         state = self._states[table]
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
-            self._services.crowds.note(snapshot)
+            self._services.crowded_channels.note(snapshot)
             try:
                 if state.silent:
                     return False
@@ -158,9 +158,9 @@ class Presenter:
         page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t, linked=elsewhere)
         try:
             counted = await self._editor.edit(known.channel, known.message, page, ())
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("lobby of table %s not closed: %s", snapshot.id, error)
-            if passing(error):
+            if is_transient(error):
                 self._retry(snapshot.id)
                 return True
         await self._services.messages.forget(snapshot.id, LOBBY)
@@ -171,7 +171,7 @@ class Presenter:
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
-        lined = alone or (not ended and self._services.crowds.crowded(snapshot.table))
+        lined = alone or (not ended and self._services.crowded_channels.crowded(snapshot.table))
         if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
@@ -263,7 +263,7 @@ class Presenter:
             page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
             sent = await self._editor.post(table.channel, page, [image] if image else [], key=(CARD, table.id))
             await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id, snapshot.seq))
-        except TROUBLE as error:
+        except API_ERRORS as error:
             raise Refusal("cannot_post") from error
         finally:
             self._sharing.discard(table.id)
@@ -296,7 +296,7 @@ class Presenter:
         page, images = await self._outside_page(snapshot)
         try:
             await self._editor.edit_by_token(known.message, page, images)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("table %s was not shown outside: %s", snapshot.id, error)
             self._retry(snapshot.id)
 
@@ -339,7 +339,7 @@ class Presenter:
         try:
             sent = await self._editor.post(
                 snapshot.table.channel, page, images, key=key, users=self._called(snapshot))
-        except TROUBLE as error:
+        except API_ERRORS as error:
             self._handle_failure(snapshot.id, error)
             return True
         if tried:
@@ -363,7 +363,7 @@ class Presenter:
             await self._note_shown(snapshot, known)
         except discord.NotFound:
             return None
-        except TROUBLE as error:
+        except API_ERRORS as error:
             if code(error) in (OLD_MESSAGE, ARCHIVED):
                 return None
             self._handle_failure(known.table, error)
@@ -391,8 +391,8 @@ class Presenter:
         if code(error) == UNKNOWN_CHANNEL:
             if table in self._states:
                 self._states[table].silent = True
-        elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
-            self._retry(table, refused=not passing(error))
+        elif is_transient(error) or isinstance(error, discord.Forbidden | discord.NotFound):
+            self._retry(table, refused=not is_transient(error))
 
     def _called(self, snapshot: Snapshot) -> list[int]:
         """The players whom a match, or who looked for a game, waits for: they are notified."""
@@ -403,5 +403,5 @@ class Presenter:
     async def _delete(self, known: Message) -> None:
         try:
             await self._editor.delete(known.channel, known.message)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("message %s not deleted: %s", known.message, error)

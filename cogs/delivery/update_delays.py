@@ -1,4 +1,4 @@
-"""How long messages may lag behind the table to combine changes into one edit, and where they show less (`Crowds`).
+"""How long messages lag behind the table to combine changes into one edit; channels with many tables (`CrowdedChannels`).
 
 Nothing here depends on cards.
 
@@ -87,7 +87,7 @@ def _prepared(change: Changed) -> bool:
     return all(isinstance(action, Decline | Give) for action in change.actions)
 
 
-class Crowds:
+class CrowdedChannels:
     """Channels with many live tables, without threads.
 
     Discord allows 5 edits in 5 seconds in a channel, so eight tables' messages would lag 8 seconds behind play. There

@@ -17,7 +17,7 @@ from bot.tables.core.errors import StoreError
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on
 from cogs.common.commands import command
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.common.services import About
 from cogs.help.topics import FIRST, MY_DATA, TOPICS
@@ -86,7 +86,7 @@ class HelpCog(TableCog):
                 return
             except discord.Forbidden as error:
                 log.info("no first message in channel %d: %s", channel.id, error)
-            except TROUBLE as error:  # it may have been sent
+            except API_ERRORS as error:  # it may have been sent
                 log.info("no first message to server %d: %s", guild.id, error)
                 return
 

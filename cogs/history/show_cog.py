@@ -19,7 +19,7 @@ from bot.tables.core.model import Table, named
 from bot.tables.core.user_text import clean_name
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on
-from cogs.common.errors import TROUBLE, Refusal
+from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.layout import Click, number, one_of
 from cogs.delivery.message_editor import nonce
@@ -82,7 +82,7 @@ class ShowCog(TableCog):
             sent = await interaction.client.get_partial_messageable(
                 interaction.channel_id, guild_id=interaction.guild_id).send(
                 view=shown_page(said, image), file=image.file(), nonce=nonce())
-        except TROUBLE as error:
+        except API_ERRORS as error:
             raise Refusal("cannot_post") from error
         await interaction.edit_original_response(view=layout.note(t("show.posted", link=sent.jump_url)))
 

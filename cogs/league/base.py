@@ -19,7 +19,7 @@ from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.base import Interaction, Replies
 from cogs.common.commands import Option, matching
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_manager
 from cogs.common.services import Services
 from cogs.league import league_view as ui
@@ -102,7 +102,7 @@ class SeasonPages:
         page = pages.season_page(state, await self._services.guild_texts(season.guild))
         try:
             await client.get_partial_messageable(channel).get_partial_message(message).edit(view=page)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("the page of season %d cannot be updated: %s", season.id, error)
             del self._messages[season.id]
 

@@ -21,7 +21,7 @@ from bot.tables.timing.clock import DeadlineQueue
 from cogs.common import layout
 from cogs.common.base import TableCog, controls_of, say, servers_only
 from cogs.common.display_names import escaped
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Handler
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
@@ -139,5 +139,5 @@ class LeagueCog(TableCog):
     async def _send(self, channel: int, **message: Any) -> None:
         try:
             await self.client.get_partial_messageable(channel).send(**message, nonce=nonce())
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.warning("nothing could be sent to channel %s: %s", channel, error)

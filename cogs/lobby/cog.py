@@ -17,7 +17,7 @@ from bot.tables.lobby.lobby_rules import Opening, check_lobby
 from cogs.common import display_names
 from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import TROUBLE, Refusal, code
+from cogs.common.errors import API_ERRORS, Refusal, code
 from cogs.common.gate import is_outside, server_of
 from cogs.common.layout import Click, number
 from cogs.lobby.house_rules import offered, parse
@@ -157,7 +157,7 @@ class LobbyCog(TableCog):
             creating = lobby.create_thread(
                 name=name[:THREAD_NAME], auto_archive_duration=WEEK if self.tables.pace(table).remind else DAY)
             thread = await asyncio.wait_for(creating, THREAD_WAIT)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             if code(error) == HAS_THREAD:  # from an attempt to start that was interrupted; it has the message's id
                 return lobby.id
             log.info("no thread for table %d: %s", table.id, error)

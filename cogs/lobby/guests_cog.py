@@ -20,7 +20,7 @@ from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
 from cogs.common.base import EDIT, Interaction, TableCog, on
 from cogs.common.commands import command
-from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.layout import Choice, Click, number, pick, pick_users, press
 from cogs.lobby.lobby_view import ACCENT
 from cogs.lobby.seek_view import kind_words
@@ -79,7 +79,7 @@ class GuestsCog(TableCog):
             name = clean_name(interaction.user.display_name)
             page = invitation_page(table, name, await self.services.private_texts(user))
             await self.client.editor.post(await self.client.editor.dm(user), page)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("%s got no invitation to table %d: %s", user, table.id, error)
             return False
         return True

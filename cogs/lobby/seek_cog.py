@@ -22,7 +22,7 @@ from bot.tables.timing.time_control import PACES
 from cogs.common import layout
 from cogs.common.base import EDIT, Interaction, TableCog, on, person, servers_only
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import TROUBLE, acknowledge
+from cogs.common.errors import API_ERRORS, acknowledge
 from cogs.common.layout import Click, one_of
 from cogs.lobby.seek_view import Kind, panel, read_kind
 from games.registry import DEFAULT_GAME, GAMES
@@ -157,5 +157,5 @@ class SeekCog(TableCog):
         note = layout.note(t("lobby.expired", names=names, n=hours))
         try:
             await self.client.editor.post(table.channel, note, users=[each.id for each in table.people])
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("closing of lobby %s not announced: %s", table.id, error)

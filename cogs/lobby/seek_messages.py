@@ -22,7 +22,7 @@ from bot.tables.core.model import Changed, Lobby, Status, Table
 from bot.tables.lobby.player_queue import Call, Seeker
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.timing.clock import DeadlineQueue
-from cogs.common.errors import TROUBLE, passing
+from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.renderer import Image
@@ -92,8 +92,8 @@ class SeekMessages:
             else:
                 await self._client.editor.delete(known.channel, known.message)
                 await self._drop(known)
-        except TROUBLE as error:
-            if passing(error):
+        except API_ERRORS as error:
+            if is_transient(error):
                 raise
             log.info("call for players on server %s: %s", guild, error)
             if known is not None:
@@ -174,7 +174,7 @@ class SeekMessages:
                 return False
             page = alert_page(table, guild.name, await self._services.private_texts(user))
             await self._client.editor.post(await self._client.editor.dm(user), page)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("%s was not alerted to table %s: %s", user, table.id, error)
             return False
         return True

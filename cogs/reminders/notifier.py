@@ -22,7 +22,7 @@ from bot.tables.core.ports import Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
 from cogs.common import layout
-from cogs.common.errors import OLD_MESSAGE, TROUBLE, UNKNOWN_CHANNEL, passing
+from cogs.common.errors import API_ERRORS, OLD_MESSAGE, UNKNOWN_CHANNEL, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.message_editor import MessageEditor
@@ -122,8 +122,8 @@ class Notifier:
         page = turns_page(games, await self._services.private_texts(user))
         try:
             await self._message(posted).edit(view=page)
-        except TROUBLE as error:  # often deleted, by its reader or with a hand that took its place
-            if passing(error):
+        except API_ERRORS as error:  # often deleted, by its reader or with a hand that took its place
+            if is_transient(error):
                 raise
             log.info("notice of %s: %s", user, error)
             await self._store.unpost(posted)
@@ -184,12 +184,12 @@ class Notifier:
             await self._replace(sending)
             channel = sending.channel or await self._editor.dm(user)
             sent = await self._editor.post(channel, page, key=key, users=[user])
-        except TROUBLE as error:
+        except API_ERRORS as error:
             if sending.channel:
                 log.warning("%s cannot be notified in channel %s: %s", user, sending.channel, error)
             else:
                 log.info("no direct message to %s: %s", user, error)
-            if passing(error):
+            if is_transient(error):
                 return None
             await self._store.unpost(sending)
             return False
@@ -203,8 +203,8 @@ class Notifier:
         if old is not None and old.message != SENDING:
             try:
                 await self._message(old).delete()
-            except TROUBLE as error:
-                if passing(error):
+            except API_ERRORS as error:
+                if is_transient(error):
                     raise
         await self._store.post(sending)
 
@@ -222,7 +222,7 @@ class Notifier:
                 await self._store.unpost(lost)
                 if found:
                     await self._store.post(Posted(user, place, channel.id, found[0].id))
-            except TROUBLE as error:
+            except API_ERRORS as error:
                 log.info("notices of %s: %s", user, error)
 
     def _is_ours(self, message: discord.Message, user: int) -> bool:
@@ -242,9 +242,9 @@ class Notifier:
         try:
             if posted.message != SENDING:
                 await self._message(posted).delete()
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("old notice %s not deleted: %s", posted.message, error)
-            return not passing(error)
+            return not is_transient(error)
         return True
 
     # a server's board ----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from cogs.common import display_names, layout
 from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, command, matching
 from cogs.common.display_names import PLAIN, Signs
-from cogs.common.errors import TROUBLE, Refusal, acknowledge
+from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.play import guide
@@ -81,7 +81,7 @@ class RulesCog(TableCog):
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
         """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""
         if prefs.hand == "dm":
-            with suppress(*TROUBLE):
+            with suppress(*API_ERRORS):
                 direct = await interaction.user.create_dm()
                 note = layout.note(t("tutorial.offer", game=display_names.game(t, game)))
                 await interaction.client.editor.post(direct.id, note)

@@ -22,7 +22,7 @@ from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.base import EDIT, Interaction, TableCog, on, servers_only
 from cogs.common.commands import command
-from cogs.common.errors import TROUBLE, Refusal
+from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
 from cogs.delivery.posted_message import PostedMessage
@@ -112,7 +112,7 @@ class SetupCog(TableCog):
             await interaction.client.editor.post(
                 settings.channel or _here(interaction), layout.note(public("setup.test_message")))
             said = t("setup.tested")
-        except TROUBLE as error:
+        except API_ERRORS as error:
             said = t("setup.test_failed", reason=getattr(error, "text", "") or type(error).__name__)
         await interaction.edit_original_response(view=await self._page(interaction, settings, said))
 

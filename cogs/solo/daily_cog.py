@@ -15,7 +15,7 @@ from bot.league.daily import LEVEL, Attempt, Day, Opened, Overview, Progress, be
 from cogs.common import layout
 from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person
 from cogs.common.commands import command
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Click, Part, press
 from rendering.results.boards import signed
 
@@ -48,7 +48,7 @@ class DailyCog(TableCog):
         """The channel of the user's direct messages, which nobody else can see, and whether the game is shown there."""
         direct = await interaction.user.create_dm()
         if (await self.services.prefs.user(interaction.user.id)).hand == "dm":
-            with suppress(*TROUBLE):
+            with suppress(*API_ERRORS):
                 note = layout.note(t("daily.message", level=t(f"level.{LEVEL}")))
                 await interaction.client.editor.post(direct.id, note)
                 return direct.id, True

@@ -22,7 +22,7 @@ from bot.tables.core.model import Changed, Message, RunningTable, named
 from bot.tables.lobby.seating import check_spectator
 from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
-from cogs.common.errors import TROUBLE, Refusal, passing
+from cogs.common.errors import API_ERRORS, Refusal, is_transient
 from cogs.common.services import Services
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane
@@ -67,7 +67,7 @@ class Spectators:
                 await thread.edit(archived=False)
             await self._services.tables.seating.look_on(table_id, user.id)
             await thread.add_user(user)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("no spectators' thread for table %d: %s", table_id, error)
             if known is not None and isinstance(error, discord.NotFound):
                 await self._services.messages.forget(table_id, KIND)
@@ -104,7 +104,7 @@ class Spectators:
             await self._client.editor.edit(known.channel, known.message, page, images)
             await self._services.messages.remember(replace(known, seq=_number(cards)))
         except discord.HTTPException as error:
-            if passing(error):
+            if is_transient(error):
                 raise
             log.info("posting open cards of table %d again: %s", table_id, error)
             await self._services.messages.forget(table_id, KIND)

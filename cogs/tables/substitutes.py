@@ -18,7 +18,7 @@ from bot.tables.core.model import Changed, Message, Seat, Status, Table
 from bot.tables.core.ports import Volunteer
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Click, press
 from cogs.common.services import Services
 
@@ -70,7 +70,7 @@ class Substitutes:
             sent = await self._client.editor.post(table.channel, seat_page(table, seat, t))
             await self._services.messages.remember(
                 Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("request for a substitute not posted for table %s: %s", table.id, error)
 
     async def _volunteers(self, table: Table) -> list[Volunteer]:
@@ -88,7 +88,7 @@ class Substitutes:
         t = await self._services.private_texts(volunteer.user)
         try:
             await self._client.editor.post(await self._client.editor.dm(volunteer.user), seat_page(table, seat, t))
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("volunteer %s was not asked: %s", volunteer.user, error)
 
     async def _close(self, table: Table) -> None:
@@ -106,7 +106,7 @@ class Substitutes:
             page = taken_page(table, table.seats[number], t)
             try:
                 await self._client.editor.edit(message.channel, message.message, page, ())
-            except TROUBLE as error:
+            except API_ERRORS as error:
                 log.info("request for the seat of table %s not closed: %s", table.id, error)
             await self._services.messages.forget(table.id, message.kind)
 

@@ -19,7 +19,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, Message, OrderKind, Status, Table
 from bot.tables.votes.vote_service import Ballot
 from cogs.common import display_names, layout
-from cogs.common.errors import TROUBLE
+from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Button, Click, press
 from cogs.common.services import Services
 
@@ -71,7 +71,7 @@ class Ballots:
             return
         try:
             sent = await self._client.editor.post(table.channel, page)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("proposal at table %s was not shown: %s", table.id, error)
             return
         await self._note(Message(table.id, name, 0, sent.channel.id, sent.id, 0), closed)
@@ -93,14 +93,14 @@ class Ballots:
             await self._client.editor.edit(known.channel, known.message, page, ())
         except discord.NotFound:
             return False
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("proposal at table %s was not shown: %s", known.table, error)
         return True
 
     async def _remove(self, known: Message) -> None:
         try:
             await self._client.editor.delete(known.channel, known.message)
-        except TROUBLE as error:
+        except API_ERRORS as error:
             log.info("old proposal %s not deleted: %s", known.message, error)
 
     # outdated proposals --------------------------------------------------------------------------
