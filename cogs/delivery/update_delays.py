@@ -1,4 +1,4 @@
-"""How long messages lag behind the table to combine changes into one edit; channels with many tables (`CrowdedChannels`).
+"""How long messages lag behind the table to combine changes into one edit; crowded channels (`CrowdedChannels`).
 
 Nothing here depends on cards.
 
