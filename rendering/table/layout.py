@@ -195,7 +195,7 @@ def _worth(way: Arrangement, plays: int, current: int) -> float:
 
 def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iterator[Arrangement]:
     if not groups:
-        yield _alone(area, line, current)
+        yield _above(area, line, groups, current, 0, 1)
         return
     for mini in MINIS:
         yield from (_above(area, line, groups, current, mini, rows) for rows in (1, 2))
@@ -205,62 +205,62 @@ def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iter
                 yield _beside(area, line, groups, current, mini, share)
 
 
-def _alone(area: Box, line: int, current: int) -> Arrangement:
-    width = fan_width(current, area.w, area.h - line - ROW_GAP)
-    height = line + ROW_GAP + round(width * TALL)
-    top = area.y + (area.h - height) // 2
-    cards = Box(area.x, top + line + ROW_GAP, area.w, round(width * TALL))
-    return Arrangement(Box(area.x, top, area.w, line), cards, width, 0)
-
-
 def _above(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, rows: int) -> Arrangement:
-    packed, left_out = _pack(groups, area.w, mini, rows)
-    tall = round(mini * TALL)
-    history = len(packed) * (tall + ROW_GAP)
+    packed = _pack(groups, area.w, mini, rows)
+    history = len(packed) * (round(mini * TALL) + ROW_GAP)
     width = fan_width(current, area.w, area.h - history - line - ROW_GAP)
-    height = history + line + ROW_GAP + round(width * TALL)
-    top = area.y + (area.h - height) // 2
-    spots, more = _place(packed, Box(area.x, top, area.w, history), mini, left_out, centred=True)
+    tall = round(width * TALL)
+    top = area.y + (area.h - history - line - ROW_GAP - tall) // 2
     foot = top + history
-    cards = Box(area.x, foot + line + ROW_GAP, area.w, round(width * TALL))
-    return Arrangement(Box(area.x, foot, area.w, line), cards, width, mini, spots, left_out, more)
+    spots = _place(packed, Box(area.x, top, area.w, history), mini, centred=True)
+    cards = Box(area.x, foot + line + ROW_GAP, area.w, tall)
+    return _arrangement(Box(area.x, foot, area.w, line), cards, width, mini, spots, groups)
 
 
 def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, share: float) -> Arrangement:
     below = area.below(line + ROW_GAP)
-    tall = round(mini * TALL)
-    column = round(area.w * share)
-    packed, left_out = _pack(groups, column, mini, max(1, (below.h + ROW_GAP) // (tall + ROW_GAP)))
-    column = max(_row_width(line, left_out if i == 0 else 0) for i, line in enumerate(packed or [[]]))
-    history = len(packed) * (tall + ROW_GAP) - ROW_GAP
+    tall = round(mini * TALL) + ROW_GAP
+    packed = _pack(groups, round(area.w * share), mini, max(1, (below.h + ROW_GAP) // tall))
+    column = max(map(_row_width, packed), default=0)
+    history = len(packed) * tall - ROW_GAP
     width = fan_width(current, area.w - column - 24, below.h)
     height = max(history, round(width * TALL))
     top = below.y + (below.h - height) // 2
-    spots, more = _place(packed, Box(area.x, top + (height - history) // 2, column, history), mini, left_out)
+    spots = _place(packed, Box(area.x, top + (height - history) // 2, column, history), mini)
     cards = Box(area.x + column + 24, top, area.w - column - 24, height)
-    return Arrangement(Box(area.x, top - line - ROW_GAP, area.w, line), cards, width, mini, spots, left_out, more)
+    return _arrangement(Box(area.x, top - line - ROW_GAP, area.w, line), cards, width, mini, spots, groups)
 
 
-def _row_width(line: Sequence[tuple[int, int]], left_out: int) -> int:
-    first = _MORE + GROUP_GAP if left_out else 0
-    return first + sum(width for _, width in line) + GROUP_GAP * (len(line) - 1)
+def _arrangement(line: Box, cards: Box, width: int, mini: int, spots: list[Spot],
+                 groups: tuple[Group, ...]) -> Arrangement:
+    more = spots.pop(0).box if spots and spots[0].index < 0 else None
+    return Arrangement(line, cards, width, mini, tuple(spots), len(groups) - len(spots), more)
 
 
-def _pack(groups: Sequence[Group], room: int, mini: int, rows: int) -> tuple[list[list[tuple[int, int]]], int]:
-    """Rows of (index, width) of the newest plays that fit; and how many of the earliest did not."""
+_Row = list[tuple[int, int]]
+"""Earlier plays beside each other: index and width. The count of plays left out stands first, as index -1."""
+
+
+def _row_width(plays: _Row) -> int:
+    return sum(width for _, width in plays) + GROUP_GAP * (len(plays) - 1)
+
+
+def _pack(groups: Sequence[Group], room: int, mini: int, rows: int) -> list[_Row]:
+    """Rows of the newest plays that fit."""
     for left_out in range(len(groups)):
         packed = _fill(groups, left_out, room, mini)
         if len(packed) <= rows:
-            return packed, left_out
-    return [], len(groups)
+            return packed
+    return []
 
 
-def _fill(groups: Sequence[Group], left_out: int, room: int, mini: int) -> list[list[tuple[int, int]]]:
-    packed: list[list[tuple[int, int]]] = [[]]
+def _fill(groups: Sequence[Group], left_out: int, room: int, mini: int) -> list[_Row]:
+    packed: list[_Row] = [[(-1, _MORE)] if left_out else []]
     x = _MORE + GROUP_GAP if left_out else 0
     for index in range(left_out, len(groups)):
-        width = min(groups[index].width(mini), room - (0 if packed[-1] or len(packed) > 1 else x))
-        if x + width > room and packed[-1]:
+        first = index == left_out
+        width = min(groups[index].width(mini), room - x if first else room)
+        if x + width > room and not first:
             packed.append([])
             x = 0
         packed[-1].append((index, width))
@@ -268,20 +268,13 @@ def _fill(groups: Sequence[Group], left_out: int, room: int, mini: int) -> list[
     return packed
 
 
-def _place(packed: list[list[tuple[int, int]]], area: Box, mini: int, left_out: int,
-           centred: bool = False) -> tuple[tuple[Spot, ...], Box | None]:
+def _place(packed: list[_Row], area: Box, mini: int, centred: bool = False) -> list[Spot]:
     tall = round(mini * TALL)
     spots: list[Spot] = []
-    more = None
-    for number, line in enumerate(packed):
-        first = _MORE + GROUP_GAP if left_out and number == 0 else 0
-        whole = _row_width(line, left_out if number == 0 else 0)
-        x = area.x + (area.w - whole) // 2 if centred else area.x
+    for number, plays in enumerate(packed):
+        x = area.x + (area.w - _row_width(plays)) // 2 if centred else area.x
         y = area.y + number * (tall + ROW_GAP)
-        if first:
-            more = Box(x, y, _MORE, tall)
-        x += first
-        for index, width in line:
+        for index, width in plays:
             spots.append(Spot(index, Box(x, y, width, tall)))
             x += width + GROUP_GAP
-    return tuple(spots), more
+    return spots
