@@ -198,29 +198,21 @@ class Sheet:
     def text(self, x: float, y: float, words: str, style: TextStyle, colours: Colours, anchor: str = "l",
              width: int = 0) -> int:
         """Words, cut to ``width`` px if given. Returns the width drawn."""
-        mask = letters.mask(words, style, width)
-        left = x - _left(mask.width, anchor)
-        top = y - mask.baseline + style.px * letters.CAP_HEIGHT / 2
-        self.image.paste(rgb(colours[0]), (round(left) - 1, round(top)), mask.image)
-        self._note_text(left, y, mask.width, words, style, colours)
-        return mask.width
+        line = letters.line(words, style, width)
+        return self.line(x - _left(line.width, anchor), y, line, colours)
 
     def line(self, x: float, y: float, line: Line, colours: Colours) -> int:
-        """A fitted name, its left edge at ``x``. Returns its width."""
-        top = y - line.mask.baseline + line.style.px * _CAP / 2
-        self.image.paste(rgb(colours[0]), (round(x) - 1, round(top)), line.mask.image)
-        self._note_text(x, y, line.width, line.words, line.style, colours)
+        """Drawn words, their left edge at ``x``. Returns their width."""
+        px, cap = line.style.px, line.style.px * _CAP
+        self.image.paste(rgb(colours[0]), (round(x) - 1, round(y - line.baseline + cap / 2)), line.image)
+        box = Box(round(x), round(y - cap / 2), line.width, round(cap + px * _DESCENT))
+        self.marks.append(Mark(TEXT, self._area, box, line.words, px, *colours, line.style.weight >= 700))
         return line.width
 
     def name(self, x: float, y: float, words: str, width: int, colours: Colours, largest: int = NAME.px,
              smallest: int = SMALLEST) -> int:
         """Words fitted into ``width`` px on one line (`fit_name`). Returns the width drawn."""
         return self.line(x, y, fit_name(words, width, largest, smallest=smallest)[0], colours)
-
-    def _note_text(self, left: float, y: float, width: int, words: str, style: TextStyle, colours: Colours) -> None:
-        cap = style.px * _CAP
-        box = Box(round(left), round(y - cap / 2), width, round(cap + style.px * _DESCENT))
-        self.marks.append(Mark(TEXT, self._area, box, words, style.px, *colours, style.weight >= 700))
 
     def panel(self, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
         """A rounded rectangle; ``fill`` may be translucent. No ``edge``: no line."""
@@ -237,7 +229,7 @@ class Sheet:
 
     def pill(self, x: float, y: float, words: str, pill: Pill, anchor: str = "l", width: int = 0) -> int:
         """Words on a rounded ground, cut to ``width`` px if given. Returns the whole width."""
-        whole = letters.mask(words, pill.style, width).width + 2 * pill.pad
+        whole = letters.line(words, pill.style, width).width + 2 * pill.pad
         left = x - _left(whole, anchor)
         ground = _rounded(whole, pill.height, pill.height // 2, pill.fill, pill.edge, pill.line)
         self.stamp(ground, left, y - pill.height / 2)

@@ -9,7 +9,7 @@ width at most; a title is never cut, so it may be squeezed further (`TITLE_TIGHT
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -31,7 +31,6 @@ _ELLIPSIS = "…"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _JOINERS = "\u200c\u200d"
 _MAX_MARKS = 2
-CAP_HEIGHT = 0.727
 _RAQM = features.check("raqm")
 
 
@@ -153,11 +152,13 @@ def runs(text: str, family: str) -> tuple[Run, ...]:
     return tuple(ordered)
 
 
-# --- masks ----------------------------------------------------------------
+# --- lines ----------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Mask:
-    """Drawn text: an 8-bit image, the baseline's row in it, and the advance width in px."""
+class Line:
+    """Drawn text: what of it fits, an 8-bit mask, the baseline's row in that, and the advance width in px."""
 
+    words: str
+    style: TextStyle
     image: Image.Image
     baseline: int
     width: int
@@ -201,7 +202,7 @@ def _cut(text: str, length: int) -> str:
 
 
 @lru_cache(maxsize=768)
-def mask(text: str, style: TextStyle, width: int = 0) -> Mask:
+def line(text: str, style: TextStyle, width: int = 0) -> Line:
     """The drawn text, cut to ``width`` px if that is not 0."""
     shown = fit(text, style, width) if width else clean(text)
     pieces = runs(shown, style.family)
@@ -214,7 +215,7 @@ def mask(text: str, style: TextStyle, width: int = 0) -> Mask:
         font = fonts.face(run.family, style.px, style.weight)
         draw.text((x, ascent), run.text, font=font, fill=255, anchor="ls", direction=_way(run))
         x += advance
-    return Mask(image, ascent, round(sum(advances)))
+    return Line(shown, style, image, ascent, round(sum(advances)))
 
 
 SMALLEST = 28
@@ -224,19 +225,6 @@ TIGHTEST = 0.75
 TITLE_TIGHTEST = 0.5
 SHORTER = 0.86
 """A title that would be squeezed further than this is replaced by its short form."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One drawn line of a name."""
-
-    words: str
-    style: TextStyle
-    mask: Mask
-
-    @property
-    def width(self) -> int:
-        return self.mask.width
 
 
 @lru_cache(maxsize=512)
@@ -250,7 +238,7 @@ def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
     for px in range(largest, SMALLEST - 1, -2):
         style = TextStyle(NAME.family, px, NAME.weight)
         if measure(name, style) <= width:
-            return (Line(name, style, mask(name, style)),)
+            return (line(name, style),)
     style = TextStyle(NAME.family, SMALLEST, NAME.weight)
     if measure(name, style) * TIGHTEST > width:
         style = TextStyle(NAME.family, smallest, NAME.weight)
@@ -280,10 +268,9 @@ def _halves(name: str, style: TextStyle, width: int) -> tuple[str, str]:
 
 def _squeezed(words: str, style: TextStyle, width: int, tightest: float = TIGHTEST) -> Line:
     """Cut to what squeezing brings into ``width``, then squeezed as little as needed."""
-    shown = fit(words, style, round(width / tightest))
-    drawn = mask(shown, style)
+    drawn = line(fit(words, style, round(width / tightest)), style)
     if drawn.width <= width:
-        return Line(shown, style, drawn)
+        return drawn
     share = width / drawn.width
     image = drawn.image.resize((max(1, round(drawn.image.width * share)), drawn.image.height), Image.Resampling.LANCZOS)
-    return Line(shown, style, Mask(image, drawn.baseline, width))
+    return replace(drawn, image=image, width=width)

@@ -15,7 +15,7 @@ from games.views import CallResult, Phase, RoundResult, Scoring, View
 from rendering import moments, theme, words
 from rendering.cards.kit import crest
 from rendering.draw.sheet import Box, Pill, Sheet, row
-from rendering.draw.text import Text
+from rendering.draw.text import Text, measure
 from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import (
@@ -270,8 +270,10 @@ def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) 
         name = seat_name(view.seats[seat], text)
         sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, (theme.TEXT, colour), "m")
         sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT_ON_PANEL, 30)
+        total, score = number(ended.totals[seat]), ended.scores[seat]
+        room = cell.w - 94 - measure(signed(score), theme.TAG)
+        style = theme.STRONG if measure(total, theme.STRONG) <= room else theme.LABEL
         x = cell.x + 74
-        x += sheet.text(x, cell.y + 64, number(ended.totals[seat]), theme.STRONG, theme.TITLE_ON_PANEL) + 12
-        score = ended.scores[seat]
+        x += sheet.text(x, cell.y + 64, total, style, theme.TITLE_ON_PANEL) + 12
         ink = theme.GOOD if score > 0 else theme.BAD if score < 0 else theme.MUTED
-        sheet.text(x, cell.y + 64, signed(score), theme.TAG, (ink, theme.PANEL), width=cell.right - 8 - x)
+        sheet.text(x, cell.y + 64, signed(score), theme.TAG, (ink, theme.PANEL))

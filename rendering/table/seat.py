@@ -142,7 +142,7 @@ def initial(name: str) -> str:
 
 _WIDE_ROWS = (31, 71)
 _NARROW_ROWS = {1: (30, 66, 106), 2: (20, 47, 78, 115)}
-"""Middles of the lines from the panel's top: name, (rest of the name, title,) cards; by the name's lines."""
+"""Middles of the lines from the panel's top: name, (rest of it,) title or call, cards; by the name's lines."""
 
 
 # --- drawing --------------------------------------------------------------
@@ -200,11 +200,13 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     if narrow and state.title:
         line = fit_title(state.title, inside.w, state.short)
         sheet.line(inside.x, lift + rows[-2], line, theme.TITLE_ON_PANEL)
+    elif narrow and state.call:
+        _call(sheet, inside.x, lift + rows[-2] + 2, state.call, inside.w, text, 32)
     _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
 
 
 def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> None:
-    """The lower line: cards left or place, then call or title. ``at.y`` is its middle."""
+    """The lower line: cards left or place, then call or title, which narrow panels have above. ``at.y``: its middle."""
     x, y = at.x, at.y
     if state.out is not None:
         pad, gap = (6, 5) if state.title and not narrow else (9, 7)
@@ -217,13 +219,19 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         x += size + 5
         x += sheet.text(x, y, str(state.count), theme.STRONG, (ink, theme.PANEL)) + 9
     room = at.right - x
+    if narrow:
+        return
     if state.call:
-        word = text(f"table.call.{state.call}")
-        pad = min(14, (room - measure(word, theme.TAG)) // 2)
-        sheet.pill(x, y, word, Pill(*theme.CALLS[state.call], height=36, pad=max(pad, 6)), width=room - 12)
-    elif state.title and not narrow:
+        _call(sheet, x, y, state.call, room, text)
+    elif state.title:
         line = fit_title(state.title, room, state.short)
         sheet.line(x, y, line, theme.TITLE_ON_PANEL)
+
+
+def _call(sheet: Sheet, x: int, y: int, call: str, room: int, text: Text, height: int = 36) -> None:
+    word = text(f"table.call.{call}")
+    pad = min(14, (room - measure(word, theme.TAG)) // 2)
+    sheet.pill(x, y, word, Pill(*theme.CALLS[call], height=height, pad=max(pad, 4)), width=room - 8)
 
 
 def _needed(state: SeatState, text: Text) -> float:

@@ -38,7 +38,7 @@ def test_every_script_is_drawn_by_a_font_that_has_it(name: str) -> None:
     for run in text.runs(text.clean(name), STYLE.family):
         assert all(fonts.covers(run.family, c) for c in run.text)
     assert "?" not in text.clean(name)
-    assert text.mask(name, STYLE).image.getbbox() is not None
+    assert text.line(name, STYLE).image.getbbox() is not None
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=ascii)
@@ -47,15 +47,15 @@ def test_hostile_names_do_no_harm(name: str) -> None:
     assert 1 <= len(shown) <= text.MAX_LENGTH + 1
     assert not any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in shown)
     assert not any(c in shown for c in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\ufeff")
-    assert text.mask(name, STYLE, 300).width <= 300
+    assert text.line(name, STYLE, 300).width <= 300
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=80), st.integers(60, 400))
 def test_any_name_fits_its_width_and_height(name: str, width: int) -> None:
-    mask = text.mask(name, STYLE, width)
+    mask = text.line(name, STYLE, width)
     assert mask.width <= width
-    assert mask.image.height == text.mask("A", STYLE).image.height
+    assert mask.image.height == text.line("A", STYLE).image.height
 
 
 def test_styled_letters_are_shown_as_plain_ones() -> None:
@@ -83,10 +83,10 @@ def test_a_right_to_left_name_starts_at_the_right() -> None:
 
 
 def test_masks_are_cached_and_the_same_every_time() -> None:
-    first = text.mask("Ann", STYLE)
-    assert text.mask("Ann", STYLE) is first
-    text.mask.cache_clear()
-    assert text.mask("Ann", STYLE).image.tobytes() == first.image.tobytes()
+    first = text.line("Ann", STYLE)
+    assert text.line("Ann", STYLE) is first
+    text.line.cache_clear()
+    assert text.line("Ann", STYLE).image.tobytes() == first.image.tobytes()
 
 
 @pytest.mark.parametrize("anchor", ["l", "m", "r"])

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from table_views import ended, lord, over, real, tatsu, tichu, trichu
+from test_tables import check
 
 from bot.i18n import languages, texts
 from games.views import Phase, View
@@ -80,6 +81,18 @@ def test_a_player_s_picture_names_who_played_beside_four_scores_and_a_wish(langu
     view = replace(view, seat=0, controls=(0,), seats=(mine, other, *view.seats[2:]))
     caption = {mark.label for mark in PlayPicture(view, texts(language)).sheet().marks if mark.area == "caption"}
     assert "Alexandra" in caption
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("call", ["small", "grand"])
+def test_no_call_is_cut_in_a_player_s_picture(language: str, call: str) -> None:
+    """Five others stand in a row in Tientsin."""
+    view = named(tichu(6))
+    seats = tuple(replace(seat, call=call, count=14, out=None) for seat in view.seats)
+    view = replace(view, seat=0, controls=(0,), seats=(replace(seats[0], cards=("2g",)), *seats[1:]))
+    sheet = PlayPicture(view, texts(language)).sheet()
+    check(sheet)
+    assert not cut(sheet)
 
 
 def test_no_score_of_a_round_is_cut() -> None:
