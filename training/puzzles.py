@@ -18,10 +18,11 @@ from pathlib import Path
 from random import Random
 
 from bot.cli.puzzles import append, names
+from games.base import LEVELS
 from games.registry import GAMES
 from games.review.decisions import Kind
 from games.review.finding import Candidate, differences, self_play
-from games.review.puzzles import FOLDER, LEVELS, Puzzle, themes
+from games.review.puzzles import FOLDER, Puzzle, themes
 from training.playouts import Playouts
 
 WORLDS = 150

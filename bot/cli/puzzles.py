@@ -12,7 +12,8 @@ import typer
 from bot.cli.common import InputError, file_errors, read_record
 
 if TYPE_CHECKING:
-    from games.review.finding import Candidate, Margins
+    from games.review.finding import Candidate
+    from games.review.playouts import PlayOut
     from games.review.puzzles import Puzzle
 
 Source = tuple[str, Callable[[], str]]
@@ -55,7 +56,7 @@ def names(game: str, seed: str, rounds: int) -> list[str]:
 
 
 def append(
-    out: Path, sources: Iterable[Source], margins: Margins, most: int,
+    out: Path, sources: Iterable[Source], margins: PlayOut, most: int,
     tried: Callable[[Candidate, Random], bool] = lambda candidate, rng: True,
 ) -> Iterator[int]:
     """Append the puzzles of each source to ``out``, whose sources are listed in ``out.done``; yield their number."""
@@ -70,7 +71,7 @@ def append(
         yield len(found)
 
 
-def _found(name: str, record: str, margins: Margins, most: int,
+def _found(name: str, record: str, margins: PlayOut, most: int,
            tried: Callable[[Candidate, Random], bool]) -> Iterator[Puzzle]:
     from games.review.finding import candidates, confirmed
 

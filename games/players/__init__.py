@@ -48,7 +48,7 @@ PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
     "trichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(lord.choose)},
-    "tatsu": {"easy": tatsu.choose_easy, "normal": tatsu.choose, "hard": Search(tatsu.choose_hard)},
+    "tatsu": {"easy": tatsu.choose_easy, "normal": tatsu.choose, "hard": tatsu.choose_hard},
 }
 """Players by game and level. Without an entry, play is random."""
 

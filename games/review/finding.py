@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from random import Random
 from typing import Any
 
 from games.actions import Action, Gift, Give
-from games.base import Game
+from games.base import LEVELS, Game
 from games.players import NETWORK, PLAYERS, choose
 from games.players.common.decision import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
 from games.review.decisions import Kind, Situation, before, judge, of_record
-from games.review.playouts import Comparison, margins
-from games.review.puzzles import LEVELS, NAMES, Option, Puzzle, said, same, themes
+from games.review.playouts import Comparison, PlayOut, margins
+from games.review.puzzles import NAMES, Option, Puzzle, said, same, themes
 from games.review.report import GAMES
 from games.views import Phase
 
@@ -28,9 +28,6 @@ OPTIONS = 4
 """Maximum number of choices offered."""
 FIRST, WORLDS = 48, 192
 """Number of worlds at first, and in total."""
-
-Margins = Callable[[Situation, Sequence[Action | None], Random, int], Sequence[Sequence[float]]]
-"""`games.review.playouts.margins`, or the same by the trainer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +102,7 @@ def _exchange(situation: Situation) -> Candidate | None:
 
 
 def confirmed(
-    candidate: Candidate, number: int, source: str, rng: Random, margins: Margins = margins,
+    candidate: Candidate, number: int, source: str, rng: Random, margins: PlayOut = margins,
     most: int = WORLDS,
 ) -> Puzzle | None:
     """Play out all options in the same ``most`` worlds; None if one comes too close to the answer."""

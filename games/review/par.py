@@ -16,7 +16,7 @@ from typing import Any
 
 from games.actions import Action, Deal, deal_lines
 from games.base import Game
-from games.players.learned.player import CALL_HEAT, STYLES, before_play, drawn, softmax
+from games.players.learned.player import CALL_HEAT, STYLES, before_play, quick, softmax
 from games.records.reader import Reader, lines
 from games.review.playouts import step
 from games.views import Phase, View
@@ -121,16 +121,14 @@ class Replayer:
         return float(first - second)
 
     def _move(self, view: View, legal: Sequence[Action], rng: Random) -> Action | None:
-        if view.phase not in (Phase.GRAND, Phase.EXCHANGE):
-            return drawn(view, legal, rng, HEAT)
-        key = (view.seat, view.phase, *((seat.call, seat.cards) for seat in view.seats))
-        if key not in self._known:
-            self._known[key] = before_play(view, legal)
-        choices = self._known[key]
-        if not choices:
-            return drawn(view, legal, rng, HEAT)
-        heat = CALL_HEAT if view.phase is Phase.GRAND else HEAT
-        return choices[softmax([value for _, value in choices], rng, heat)][0]
+        if view.phase in (Phase.GRAND, Phase.EXCHANGE):
+            key = (view.seat, view.phase, *((seat.call, seat.cards) for seat in view.seats))
+            if key not in self._known:
+                self._known[key] = before_play(view, legal)
+            if choices := self._known[key]:
+                heat = CALL_HEAT if view.phase is Phase.GRAND else HEAT
+                return choices[softmax([value for _, value in choices], rng, heat)][0]
+        return quick(view, legal, rng, HEAT)
 
 
 def par(record: str | bytes, number: int) -> Par:

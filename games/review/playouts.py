@@ -146,17 +146,15 @@ def play_on(situation: Situation, world: Any, action: Action | None, rng: Random
 
 def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Move = quick) -> Any:
     """The state after one action. ``silent``: the seat that lets the closing trick go."""
-    for seat in _asked(game, state, silent):
+    for seat in askable(game, state):
+        if seat == silent:
+            continue
         view = game.view(state, seat)
         kept = spared(view, game.legal(state, seat))
         action = move(view, kept, rng) if kept else None
         if action is not None:
             return game.apply(state, action)
     raise RuntimeError(f"nobody acts in {game.phase(state)}: {game.to_act(state)}")
-
-
-def _asked(game: Game[Any], state: Any, silent: int | None) -> Iterator[int]:
-    return (seat for seat in askable(game, state) if seat != silent)
 
 
 # effects of the better choice --------------------------------------------------

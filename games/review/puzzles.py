@@ -27,8 +27,6 @@ from games.views import Phase, View
 FOLDER = Path(__file__).with_name("sets")
 THEMES = ("call", "exchange", "wish", "bomb", "dragon", "partner", "endgame", "play")
 """Texts ``puzzle.theme.<theme>``; `themes` says what each means."""
-LEVELS = ("easy", "normal", "hard")
-"""The weakest AI player that finds the answer: a puzzle's initial difficulty."""
 NAMES = ("A", "B", "C", "D", "E", "F")
 """Of seats in records that belong to nobody."""
 FEW = 5
@@ -54,7 +52,8 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """``options`` in the order of their record lines; ``source``: its origin, in words."""
+    """``options`` in the order of their record lines; ``level``: the weakest AI player that finds the answer, so its
+    initial difficulty; ``source``: its origin, in words."""
 
     number: int
     record: str

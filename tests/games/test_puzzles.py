@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
+from games.base import LEVELS
 from games.registry import GAMES
 from games.review.decisions import Kind, Situation, of_record
 from games.review.finding import GAP, candidates, confirmed, own_puzzle, self_play
 from games.review.playouts import margins
-from games.review.puzzles import LEVELS, THEMES, WORLDS, Puzzle, hands, said, same, shipped, themes
+from games.review.puzzles import THEMES, WORLDS, Puzzle, hands, said, same, shipped, themes
 from games.review.worlds import worlds
 
 ROUND = "self-play tichu 1 3"

@@ -34,7 +34,7 @@ SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22
 """Minimum gain in points for a call (small Tichu: by game). Negative: against weaker players more calls pay off than in
 self-play."""
 CALL_HEAT = 10.0
-"""The temperature in points at which `drawn` draws calls, as in training."""
+"""The temperature in points at which `quick` draws calls, as in training."""
 SPARED, HELPS = 5, 4
 """The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
 go to the partner."""
@@ -47,23 +47,18 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
     return _learned(view, legal, rng, budget) or normal.choose(view, legal, rng, STYLES.get(view.game, STYLE))
 
 
-def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
-    """The action of `choose` without a reason, in half the time: for play-outs. `normal` decides the exchange."""
+def quick(view: View, legal: Sequence[Action], rng: Random, heat: float = 0.0) -> Action | None:
+    """The action of `choose` without a reason, in half the time: for play-outs. `normal` decides the exchange.
+
+    With ``heat`` plays and calls are drawn by a softmax over their values, plays at a temperature of so many points:
+    so the same cards are played in different ways. Gifts: `before_play`.
+    """
     me = seat_of(legal)
     if view.phase is Phase.PLAY and me in view.to_act and any(isinstance(action, Play) for action in legal):
-        return _Turn(view, me, legal, Budget(1), ranked=False).action()
+        return _Turn(view, me, legal, Budget(1), ranked=False, draw=(rng, heat) if heat else None).action()
     if any(isinstance(action, Give) for action in legal):
         return normal.choose(view, legal, rng, STYLES.get(view.game, STYLE)).action
     return choose(view, legal, rng, Budget(0)).action
-
-
-def drawn(view: View, legal: Sequence[Action], rng: Random, heat: float) -> Action | None:
-    """As `quick`, but plays and calls are drawn by a softmax over their values, plays at a temperature of ``heat``
-    points, so the same cards are played in different ways. Gifts: `before_play`."""
-    me = seat_of(legal)
-    if view.phase is Phase.PLAY and me in view.to_act and any(isinstance(action, Play) for action in legal):
-        return _Turn(view, me, legal, Budget(1), ranked=False, draw=(rng, heat)).action()
-    return quick(view, legal, rng)
 
 
 def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
@@ -96,8 +91,9 @@ def value(view: View, legal: Sequence[Action], action: Action | None) -> float |
     match action:
         case Grand() | Decline() if len(view.seats) == 4:
             return _value_of_answer(view, me, calls=isinstance(action, Grand))
-        case Give() if len(view.seats) == 4:
-            return _value_of_gift(view, me, action)
+        case Give(cards=cards) if len(view.seats) == 4:
+            seen = policy_features.Sight(view, me)
+            return Judge(seen.of_exchange(), view.game).value(seen.of_gifts([c.BIT[code] for code in cards]))
         case Play() | Pass() | Small() if view.phase is Phase.PLAY and me in view.to_act:
             return _Turn(view, me, legal, Budget(1)).value(action)
         case Play() | None if view.phase in (Phase.CLOSING, Phase.GIFT):
@@ -164,11 +160,6 @@ def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
     return Judge(policy_features.of_calls(view, me), view.game).value(policy_features.of_answer(hand, calls))
 
 
-def _value_of_gift(view: View, me: int, give: Give) -> float:
-    seen = policy_features.Sight(view, me)
-    return Judge(seen.of_exchange(), view.game).value(seen.of_gifts([c.BIT[code] for code in give.cards]))
-
-
 def _give(view: View, me: int, budget: Budget) -> Decision:
     """The exchange (T5, R5)."""
     _, best = max(_gifts(view, me, budget), key=lambda found: found[0])
@@ -210,7 +201,7 @@ class _Turn:
 
     def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget, *, ranked: bool = True,
                  draw: tuple[Random, float] | None = None) -> None:
-        """``ranked``: evaluate the choices in the order in which `normal` ranks them. ``draw``: see `drawn`."""
+        """``ranked``: evaluate the choices in the order in which `normal` ranks them. ``draw``: see `quick`."""
         self.view, self.me, self.legal, self.draw = view, me, legal, draw
         self.table = read(view, me)
         self.passing = next((action for action in legal if isinstance(action, Pass)), None)

@@ -14,15 +14,10 @@ from random import Random
 
 from games.climbing import cards as c
 from games.climbing.cards import BOMBS, PAIR, SINGLE, TRIPLE, UNITS, Combo
-from games.climbing.tricks import Rules
 from games.players.learned import patterns
 from games.players.learned.policy_features import combo_of
-from games.tichu import plan as tichu_plan
-from games.tientsin import plan as tientsin_plan
-from games.trichu import plan as trichu_plan
 from games.views import Phase, View
 
-_PLANS = {"tichu": tichu_plan, "tientsin": tientsin_plan, "trichu": trichu_plan}
 NOBODY = -1
 TRIES = 24
 """Number of samples to choose one from."""
@@ -37,12 +32,6 @@ LOW_SINGLE = 24
 HIGH = {"small": 1.3, "grand": 1.5}
 """The log likelihood ratio of each high card for a caller."""
 HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
-
-
-def rules_of(view: View) -> Rules:
-    """The rules of play of a view's round. KeyError for other games."""
-    wish_bombs = dict(view.options).get("wish_bombs", "yes") == "yes"
-    return _PLANS[view.game](view.dealer, wish_bombs).rules
 
 
 @dataclass(slots=True)
@@ -161,7 +150,7 @@ _BELOW_ACE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 14
 
 def sampler(view: View) -> Sampler:
     """The sampler for a view, which must be in a trick or between two."""
-    base = Position(rules_of(view).seating.sides, [0] * len(view.seats))
+    base = Position(tuple(seat.team for seat in view.seats), [0] * len(view.seats))
     gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
     _stand(base, view)
     room: dict[int, int] = {}
@@ -231,9 +220,8 @@ def _barred(view: View, room: dict[int, int]) -> dict[int, int]:
     if wished is None:
         return {}
     barred: dict[int, int] = {}
-    unbound = rules_of(view).unbound
     for at, seat in view.passes:
-        if at > wished and seat in room and not unbound >> seat & 1:
+        if at > wished and seat in room and not view.seats[seat].dummy:  # R7
             top = view.played[at - 1].combination
             if top is not None and top.kind == SINGLE and top.rank < 2 * rank:
                 barred[seat] = c.RANK_CARDS[rank] & c.DECK

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from games.actions import Action, Ask, Play
 from games.players.common import weights
-from games.players.common.decision import Budget, Decision, Why, about, because, seat_of
+from games.players.common.decision import Decision, Why, about, because, seat_of
 from games.players.tatsu import features
 from games.players.tatsu.deal import CLANS, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
 from games.players.tatsu.features import Option, size
@@ -82,13 +82,12 @@ ASKS = 0.15
 EASY_ASKS, EASY_SLIPS = 0.1, 0.2
 
 
-def choose_hard(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+def choose_hard(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     """The option of highest value. Deterministic, within 2 ms."""
     sight = features.look(view, seat_of(legal))
     options = features.options(sight, view, legal)
     if len(options) < 2:
-        only = options[0][0] if options else legal[0]
-        return Decision(only, _why(view, only, legal))
+        return _decide(view, options[0][0] if options else legal[0], legal)
     values = network_values(sight.players, sight.features(), [option for _, option in options])
     return _decide(view, options[values.index(max(values))][0], legal)
 
@@ -96,7 +95,7 @@ def choose_hard(view: View, legal: Sequence[Action], rng: Random, budget: Budget
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     """The move of a good club player."""
     if len(legal) == 1:
-        return Decision(legal[0], _why(view, legal[0], legal))
+        return _decide(view, legal[0], legal)
     side = CLANS.index(view.seats[seat_of(legal)].clan)
     totals = [0.0] * len(legal)
     for _ in range(GUESSES):
@@ -105,7 +104,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
         for index, action in enumerate(legal):
             totals[index] += _play_out(sample.copy(), action, side, Random(seed))  # noqa: S311
     best = max(range(len(legal)), key=lambda index: (totals[index], -index))
-    return Decision(legal[best], _why(view, legal[best], legal))
+    return _decide(view, legal[best], legal)
 
 
 def choose_easy(view: View, legal: Sequence[Action], rng: Random) -> Decision:
