@@ -133,21 +133,21 @@ class SqliteTables:
 
     async def orders(self, table_id: int) -> Sequence[Order]:
         rows = await self._db.all(
-            "SELECT seat, kind, line, user_id, epoch, key, at, salt FROM orders WHERE table_id = ? "
+            "SELECT seat, kind, line, user_id, key, at, salt FROM orders WHERE table_id = ? "
             "ORDER BY seat, kind", (table_id,))
         return [
-            Order(seat, OrderKind(kind), line, user, epoch, key, None if at is None else from_ms(at), salt)
-            for seat, kind, line, user, epoch, key, at, salt in rows
+            Order(seat, OrderKind(kind), line, user, key, None if at is None else from_ms(at), salt)
+            for seat, kind, line, user, key, at, salt in rows
         ]
 
     async def put_order(self, table_id: int, seq: int, order: Order, due: datetime | None) -> None:
         key = order.key
         async with self._explained(table_id, seq, key):
             await self._db.write(Statement(
-                "INSERT OR REPLACE INTO orders SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tables "  # noqa: S608 ours
+                "INSERT OR REPLACE INTO orders SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables "  # noqa: S608 ours
                 f"WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
-                (order.seat, order.kind, order.line, order.user, order.epoch, key,
-                 _ms(order.at), order.salt, table_id, seq, table_id, key, table_id, key), must_change=True),
+                (order.seat, order.kind, order.line, order.user, key, _ms(order.at), order.salt,
+                 table_id, seq, table_id, key, table_id, key), must_change=True),
                 _due(table_id, seq, due))
 
     async def drop_order(self, table_id: int, seq: int, seat: int, kind: OrderKind, due: datetime | None) -> None:

@@ -277,7 +277,7 @@ def _busy_hands(t: Texts) -> Named:
             yield f"hand: refused, {name}", hand_page(replace(found[name], problem=t("error.too_low")), t)
     chosen = replace(following, readings=following.ready[:1], selection=Selection(cards=following.cards[:1]))
     yield "hand: a card chosen", hand_page(chosen, t)
-    orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0, 0)
+    orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0)
               for kind in (OrderKind.BOMB, OrderKind.GIFT)]
     yield "hand: orders, asked for a bomb", hand_page(replace(following, orders=orders, asked=True, slow=True), t)
     yield "hand: shown elsewhere", elsewhere_page(7, t)
@@ -299,7 +299,7 @@ def _busy_hands(t: Texts) -> Named:
 def ballot(snapshot: RunningTable, kind: OrderKind, line: str, ayes: Sequence[int], nays: Sequence[int] = (),
            *, done: bool = False) -> Ballot:
     votes = [*((seat, line) for seat in ayes), *((seat, AGAINST + line) for seat in nays)]
-    orders = tuple(Order(seat, kind, said, seat, 0, None, NOW) for seat, said in votes)
+    orders = tuple(Order(seat, kind, said, seat, None, NOW) for seat, said in votes)
     return Ballot(replace(snapshot, orders=orders), kind, line, done)
 
 
@@ -370,7 +370,7 @@ def _orders(t: Texts) -> Named:
     yield "orders, none", orders_page(shown, [], t)
     kinds = [kind for kind in OrderKind if f"orders.{kind.value}" in t or f"hand.order.{kind.value}" in t]
     lines = {OrderKind.GIFT: "0 gift 1", OrderKind.NEVER_ASK: ""}
-    mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0, 0) for number, kind in enumerate(kinds)]
+    mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0) for number, kind in enumerate(kinds)]
     yield "orders", orders_page(shown, mine, t)
 
 

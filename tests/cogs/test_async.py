@@ -236,5 +236,5 @@ async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: Wor
 
 def test_a_dragons_choice_is_shown_in_words() -> None:
     """Its line names a seat, no card."""
-    order = Order(3, OrderKind.GIFT, "3 gift 0", 1, 5)
+    order = Order(3, OrderKind.GIFT, "3 gift 0", 1)
     assert order_line(order, texts("en"), PLAIN) == "Your choice for the Dragon's trick is saved."

@@ -285,7 +285,7 @@ def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: 
     answer to grand Tichu. ``user`` 0: an AI."""
     canonical = action if isinstance(action, Small) else table.position.resolve(action)
     assert isinstance(canonical, Play | Gift | Small)
-    return Order(canonical.seat, kind, line(canonical), user, table.epoch, key, table.at)
+    return Order(canonical.seat, kind, line(canonical), user, key, table.at)
 
 
 # players ---------------------------------------------------------------------------------------

@@ -193,7 +193,7 @@ class OrderKind(StrEnum):
 class Order:
     """A seat's stored order, which takes effect later; at most one per kind and seat.
 
-    ``line`` is the action's record line (votes: the proposal). ``epoch`` is the play it was made on, ``at`` the time.
+    ``line`` is the action's record line (votes: the proposal), ``at`` the time when it was made.
     ``salt`` is a secret number that determines waiting times, so nobody can predict them.
     """
 
@@ -201,7 +201,6 @@ class Order:
     kind: OrderKind
     line: str
     user: int
-    epoch: int
     key: str | None = None
     at: datetime | None = None
     salt: int = 0

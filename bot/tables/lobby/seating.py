@@ -112,7 +112,7 @@ class Seating:
             return table
         person = decisions.seat_at(table, number).person
         user = 0 if person is None else person.id
-        order = Order(number, OrderKind.OFFER, "", user, table.epoch, None, self._repository.now())
+        order = Order(number, OrderKind.OFFER, "", user, None, self._repository.now())
         return await self._repository.put_order(table, order)
 
     async def offer_lost(self, table_id: int) -> tuple[Seat, ...]:

@@ -152,7 +152,7 @@ class VoteService:
 
     def _vote(self, table: RunningTable, seat: int, user: int, kind: OrderKind, line: str,
               key: str | None = None) -> Order:
-        return Order(seat, kind, line, user, table.epoch, key, self._repository.now())
+        return Order(seat, kind, line, user, key, self._repository.now())
 
     async def _checked(self, table: RunningTable, seat: int, kind: OrderKind, line: str) -> str:
         """The proposal, if it makes sense."""

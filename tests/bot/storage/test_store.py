@@ -73,7 +73,7 @@ async def test_the_next_seq_and_no_other(store):
 async def test_a_refused_write_leaves_nothing(store):
     table = await store.create(TABLE, FIRST)
     await store.append(after(table))
-    await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1), None)
+    await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id), None)
     late = after(replace(table, status=Status.OVER, seats=(None,) * 4), due=NOW, secret=(1, bytes(32)),
                  drop=((0, OrderKind.GIFT),), result=Result((1, 2), (0,), False))
     with pytest.raises(Conflict):
@@ -92,7 +92,7 @@ async def test_a_key_counts_once_for_each_table(store):
     with pytest.raises(Repeated):
         await store.append(after(write.table, key="k"))
     with pytest.raises(Repeated):
-        await store.put_order(table.id, 2, Order(0, OrderKind.BOMB, "", ANN.id, 1, "k"), None)
+        await store.put_order(table.id, 2, Order(0, OrderKind.BOMB, "", ANN.id, "k"), None)
     await store.append(after(other, key="k"))
     await store.append(after(write.table))
     await store.append(after(replace(table, seq=3)))  # no key is no key
@@ -111,9 +111,9 @@ async def test_what_is_due(store):
 
 async def test_orders_are_one_of_a_kind_for_a_seat(store):
     table = await store.create(TABLE, FIRST)
-    first = Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "a")
+    first = Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, "a")
     second = replace(first, line="2 play 8g 8k 8b 8r", key="b")
-    gift = Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1)
+    gift = Order(0, OrderKind.GIFT, "0 gift 1", ANN.id)
     for order in (first, second, gift):
         await store.put_order(table.id, 1, order, NOW)
     assert list(await store.orders(table.id)) == [gift, second]
@@ -135,10 +135,10 @@ async def test_orders_are_one_of_a_kind_for_a_seat(store):
 
 async def test_an_order_becomes_the_entry_with_its_key(store):
     table = await store.create(TABLE, FIRST)
-    await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "click"), None)
+    await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, "click"), None)
     await store.append(after(table, key="click", drop=((2, OrderKind.BOMB),)))
     with pytest.raises(Repeated):
-        await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, 1, "click"), None)
+        await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, "click"), None)
 
 
 async def test_secrets_are_kept_by_round(store):

@@ -235,7 +235,7 @@ async def test_the_window_ends_when_the_last_of_those_asked_has_answered():
     orders: list[Order] = []
     for seat in (1, 2, 3):
         assert window_ends(replace(table, orders=tuple(orders))) == window_closes(table)  # somebody has still to answer
-        orders.append(Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, 1, None, table.phase_at, seat * 77))
+        orders.append(Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, None, table.phase_at, seat * 77))
     for last in orders:
         slowest = replace(last, salt=_latest(last, orders, table))
         given = tuple(slowest if order is last else order for order in orders)
@@ -261,7 +261,7 @@ async def test_who_holds_a_bomb_and_says_so_is_not_heard_sooner():
     """T25: a bomb handed in counts as an answer, from the same random time as "no bomb"."""
     bench = Bench(pace=ASYNC)
     table = await closing(bench)
-    answers = [Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, 1, None, table.phase_at, 5) for seat in (1, 2, 3)]
+    answers = [Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, None, table.phase_at, 5) for seat in (1, 2, 3)]
     same = [window_ends(replace(table, orders=(replace(answers[0], kind=kind), *answers[1:])))
             for kind in (OrderKind.NO_BOMB, OrderKind.NEVER_ASK, *BOMB_ORDERS)]
     assert set(same) == {drawn(answers[0], table)}

@@ -172,7 +172,7 @@ async def test_a_seat_is_shown_with_the_name_of_who_has_it_now() -> None:
 async def test_the_rest_of_a_round_is_hurried_only_among_ai_players() -> None:
     bench = Bench()
     table = await seat_down(bench, LINES, {1: "easy", 3: "easy"})
-    order = Order(0, OrderKind.FINISH, "", ANN.id, table.epoch)
+    order = Order(0, OrderKind.FINISH, "", ANN.id)
     assert not table.left_to_ai
     assert not replace(table, orders=(order,)).hurried
     for person in (ANN, CY):

@@ -353,6 +353,6 @@ def test_the_two_tests_agree_with_tables():
 def test_every_order_for_ones_turn_waits_alike():
     """Whatever an order does, its delay is drawn in the same way: a pass says nothing of which order it was."""
     at = datetime.fromisoformat("2026-01-01T00:00:00+00:00")
-    given = [Order(1, kind, "", BO.id, 1, None, at, 12345) for kind in TURN]
+    given = [Order(1, kind, "", BO.id, None, at, 12345) for kind in TURN]
     assert len({acts_at(order, at, ASYNC) for order in given}) == 1
     assert len({acts_at(replace(given[0], salt=n), at, ASYNC) for n in range(50)}) == 50
