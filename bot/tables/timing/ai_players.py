@@ -65,14 +65,15 @@ class AiPlayers:
             legal = quiet(legal)
         if player is None or not legal:
             return None
-        level = player.level or stand_in_level(table.game.levels)
+        known = table.game.levels  # an engine is gone once it is no longer in the settings
+        level = player.level if player.level in known else stand_in_level(known)
         if self._engines is not None and level in self._engines.names:
             try:
                 record = await self._service.seat_record(table.id, player.number)
                 return await self._engines.move(level, record, table.game, table.state, seat, aside=aside)
             except Exception as error:
                 log.warning("table %d: the engine %s of seat %d failed: %s", table.id, level, seat, error)
-                level = stand_in_level(table.game.levels)
+                level = stand_in_level(known)
         view = table.position.view(player.number)
         try:
             choose = partial(self._player, level, view, legal, self._random())

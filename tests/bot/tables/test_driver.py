@@ -47,6 +47,21 @@ async def test_four_ai_players_play_a_game():
     assert seqs == list(range(1, over.seq + 1))
 
 
+async def test_an_engine_that_is_no_longer_in_the_settings_is_followed_by_our_own_player():
+    """Not by random moves, which a level that nobody knows stands for."""
+    levels = []
+
+    def player(level, *given):
+        levels.append(level)
+        return choose(level, *given)
+
+    bench = Bench(player=player)
+    table = await seat_down(bench, PLAYING, {0: "stock", 1: "easy"})
+    await bench.pass_time(5)
+    assert (await bench.service.snapshot(table.id)).seq > table.seq
+    assert set(levels) == {"normal", "easy"}
+
+
 @pytest.mark.parametrize(
     ("game", "people", "options"),
     [

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench
 
+from bot.engines.external import with_engines
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, DueKind, Person, Seat, Status
 from bot.tables.lobby.lobby_rules import Opening, Order
 from games.actions import RuleError
+from games.registry import GAMES
 from games.views import Phase
 
 
@@ -147,6 +149,12 @@ async def test_another_game_adapts_the_ai_players():
         assert (len(table.taken), [person.name for person in table.people]) == (seats, ["Ann", "Bo"])
     crowd = await lobby(bench, (BO, CY, Person(4, "Di")))
     await refused(bench, crowd, bench.service.configure(crowd, ANN.id, game="trichu"), "too_many_seated")
+    removed = await lobby(bench, (BO,))
+    bench.service.games = with_engines(bench.service.games, ("stock",))
+    await bench.service.add_ai(removed, ANN.id, "stock")
+    bench.service.games = GAMES
+    table = (await bench.service.configure(removed, ANN.id, game="trichu")).table
+    assert table.seats[2].level == "normal", "the engine is no longer in the settings"
     waiting = await lobby(bench, (BO,))  # for people: nobody is added
     assert len((await bench.service.configure(waiting, ANN.id, game="tientsin")).table.taken) == 2
 

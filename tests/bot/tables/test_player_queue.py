@@ -103,6 +103,53 @@ async def test_who_blocked_somebody_is_not_seated_with_them() -> None:
     assert await desk.waiting() == ["Cy"]
 
 
+async def short(desk: Desk) -> int:
+    """The table of Ann and Bo, who were looking for a game of Trichu and whose third player has left again."""
+    for person in (ANN, BO, CY):
+        found = await desk.queue.seek(
+            Seeker(GUILD, person.id, person.name, "trichu", "live", False, CHANNEL, desk.clock.now()))
+        await desk.pass_time(1)
+    assert found is not None
+    await desk.service.leave(found.id, CY.id)
+    return found.id
+
+
+async def test_who_comes_later_takes_the_place_of_who_has_left() -> None:
+    desk = Desk()
+    await short(desk)
+    for wanted in ({"game": "tichu"}, {"pace": "async"}, {"rated": True}, {"guild": 8}):
+        assert await desk.seek(EVE, **wanted) is None
+    assert await desk.seek(DI) == ["Ann", "Bo", "Di"]
+    assert await desk.seek(CY) is None, "there is no place left"
+    assert [each.game for each in await desk.queue.waiting(GUILD)] == ["trichu", "trichu"]
+
+
+async def test_a_table_that_needs_one_more_takes_nobody_who_may_not_come() -> None:
+    desk = Desk()
+    table = await short(desk)
+    desk.store.blocks.add((DI.id, ANN.id))
+    assert await desk.seek(DI) is None
+    await desk.service.gathering.close(table, ANN.id, closed=True)
+    assert await desk.seek(EVE) is None
+    for person in (DI, EVE):
+        await desk.queue.stop(GUILD, person.id)
+    await desk.service.gathering.close(table, ANN.id, closed=False)
+    await desk.service.join(table, CY)
+    await desk.service.gathering.dismiss(table, ANN.id, CY.id)
+    assert await desk.seek(CY) is None
+    assert await desk.seek(Person(300, "Fay")) == ["Ann", "Bo", "Fay"]
+
+
+async def test_nobody_is_sent_to_another_channel_or_to_a_lobby_that_somebody_opened() -> None:
+    desk = Desk()
+    await short(desk)
+    assert await desk.queue.seek(Seeker(GUILD, DI.id, "Di", "trichu", "live", False, 99, desk.clock.now())) is None
+    desk = Desk()
+    lobby = await desk.service.create(ANN, Opening("trichu", CHANNEL, GUILD))
+    await desk.service.join(lobby.id, BO)
+    assert await desk.seek(CY) is None
+
+
 @pytest.mark.parametrize(("pace", "time"), [("live", LIVE), ("async", SLOW)])
 async def test_a_search_ends_after_its_time(pace: str, time: timedelta) -> None:
     desk = Desk()

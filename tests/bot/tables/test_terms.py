@@ -30,6 +30,11 @@ def test_each_game_left_and_each_fifth_missed_deadline_costs_a_game(games, left,
     assert Conduct(games, left, missed).reliability == percent
 
 
+def test_the_paces_are_those_of_the_documentation():
+    assert (LIVE.think, LIVE.quick, LIVE.abandoned) == ((0.3, 1), (0.2, 0.4), 7 * DAY)
+    assert (ASYNC.quick, ASYNC.abandoned) == (None, 7 * DAY)
+
+
 def test_what_a_lobby_offers_is_accepted_and_has_the_pace_s_own():
     for name, offered in TERMS.items():
         for pace, values in offered.items():
