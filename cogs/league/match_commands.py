@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
@@ -149,10 +150,18 @@ class MatchCommands(LeaguePart):
         await self._show_match(interaction, click.table, click.seq)
 
     async def _thread(self, interaction: Interaction, state: SeasonState, fixture: Fixture) -> discord.Thread | None:
-        """The match's thread, created if it has none; None where the bot may not create one."""
+        """The match's thread, created if it has none any more; None where the bot may not create one."""
         channel, guild = interaction.channel, interaction.guild
         if fixture.thread and guild is not None:
-            return guild.get_thread(fixture.thread)
+            try:
+                known: Any = guild.get_thread(fixture.thread) or await guild.fetch_channel(fixture.thread)
+            except discord.NotFound:  # somebody has deleted it
+                await self.leagues.calendar.set_thread(state.season.id, fixture.number, 0)
+            except discord.HTTPException as error:
+                log.info("the thread of fixture %d is not known: %s", fixture.number, error)
+                return None
+            else:
+                return known if isinstance(known, discord.Thread) else None
         may, private = interaction.app_permissions, shares_deals(state)
         if not isinstance(channel, discord.TextChannel) or not may.send_messages_in_threads \
                 or not (may.create_private_threads if private else may.create_public_threads):

@@ -340,6 +340,21 @@ async def test_a_match_calls_its_players_once(world: World) -> None:
     assert world.labels(world.channel.threads[-1].history()[-1]) == ["I am here", "Cancel"]
 
 
+async def test_a_match_whose_thread_was_deleted_gets_another(world: World) -> None:
+    """It was called in a channel that is not there, where nobody could come."""
+    ann, *_ = await _swiss(world, boss(world))
+    page = (await ann.slash(world.channel, "league schedule", season=1)).response
+    await ann.click(page, label="Start the game")
+    (thread,) = world.channel.threads
+    await world.delete_channel(thread)
+    await world.later(5)
+    page = (await ann.slash(world.channel, "league schedule", season=1)).response
+    await ann.click(page, label="Start the game")
+    (other,) = world.channel.threads
+    assert (await world.app.leagues.seasons.state(1)).fixtures[1].thread == other.id != thread.id
+    assert world.labels(other.history()[-1]) == ["I am here", "Cancel"]
+
+
 async def test_a_reminder_that_fails_keeps_back_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is noted as sent before it is sent."""
     manager = boss(world)

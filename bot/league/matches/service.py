@@ -84,10 +84,11 @@ class MatchService:
         return await self._arrived(staged, by.user)
 
     async def _open(self, state: SeasonState, fixture: Fixture, table: int) -> Snapshot | None:
-        """The table if it is running or waiting for the players of the lineup. One that waits for others is closed."""
+        """The table if it is running, or waits for the players of the lineup in the match's thread. One that waits for
+        others, or elsewhere, is closed."""
         snapshot = await self._tables.snapshot(table)
-        if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY \
-                and not seating.seats_lineup(state, fixture, snapshot.table):
+        if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY and not (
+                seating.seats_lineup(state, fixture, snapshot.table) and fixture.thread in (0, snapshot.table.channel)):
             await self._tables.cancel(table, snapshot.table.host)
             return None
         return snapshot if snapshot.status in (Status.LOBBY, Status.RUNNING) else None
