@@ -101,12 +101,21 @@ class SeekMessages:
         return True
 
     async def _post_call(self, guild: int, kind: Kind, channel: int, seekers: Sequence[Seeker]) -> None:
+        key, called = ("call", guild, kind), (await self._services.prefs.guild(guild)).called
         role = await self._role(guild)
         needed, t = self._services.queue.needed(kind[0]), await self._services.guild_texts(guild)
-        sent = await self._client.editor.post(
-            channel, call_page(kind, seekers, needed, t, role), key=("call", guild, kind), roles=[role] if role else ())
+        tried = self._client.editor.pending(key)
+        try:
+            sent = await self._client.editor.post(
+                channel, call_page(kind, seekers, needed, t, role), key=key, roles=[role] if role else ())
+        except TROUBLE:
+            await self._note_mention(guild, called)
+            raise
         await self._services.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
-        self._shown[sent.id] = list(seekers)
+        if tried:
+            self.show_call(guild, kind, channel)
+        else:
+            self._shown[sent.id] = list(seekers)
 
     async def _drop(self, call: Call) -> None:
         self._shown.pop(call.message, None)
@@ -118,8 +127,11 @@ class SeekMessages:
         last = datetime.fromisoformat(settings.called) if settings.called else None
         if not settings.seekers or (last is not None and now - last < timedelta(hours=settings.call_pause)):
             return 0
-        await self._services.prefs.set_guild(guild, replace(settings, called=now.isoformat()))
+        await self._note_mention(guild, now.isoformat())
         return settings.seekers
+
+    async def _note_mention(self, guild: int, called: str) -> None:
+        await self._services.prefs.set_guild(guild, replace(await self._services.prefs.guild(guild), called=called))
 
     # a server's list -----------------------------------------------------------------------------
     async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:

@@ -96,6 +96,20 @@ async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> 
     assert "<@&77>" in world.text(world.public())
 
 
+async def test_the_role_is_mentioned_when_the_call_arrives_at_last(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await world.set_guild(replace(GuildSettings(), seekers=77))
+    world.env.inject_error("POST", "/channels/*/messages", status=503, times=1)
+    await ann.slash(world.channel, "lfg")
+    assert not world.channel.history()
+    await world.later(120)
+    (call,) = world.channel.history()
+    assert "**Ann** would like to play" in world.text(call)
+    posts = [each.json for each in world.env.http_requests if each.path == f"/channels/{world.channel.id}/messages"]
+    assert [post["allowed_mentions"]["roles"] for post in posts] == [[77], [77]]
+    assert posts[0]["nonce"] == posts[1]["nonce"], "Discord mentions it once if the first has arrived"
+
+
 async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await world.set_guild(await world.app.client.seeking.list.post(world.guild.id, world.channel.id))
