@@ -10,6 +10,7 @@ nothing on its own: Discord accepts only answers to interactions, for 15 minutes
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import Any
 
@@ -20,10 +21,12 @@ from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Clock
-from cogs.common.errors import Refusal, answer
+from cogs.common.errors import API_ERRORS, Refusal, answer
 from cogs.common.layout import Click
 from cogs.common.rights import COMMANDS, CONTROLS, OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
+
+log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
@@ -188,7 +191,7 @@ class Gate:
         guild = table.guild is not None and interaction.client.get_guild(table.guild)
         if not guild or interaction.guild_id not in (None, guild.id):
             return False
-        member = await _member(guild, interaction.user)
+        member = await member_of(guild, interaction.user)
         channel = guild.get_channel_or_thread(table.channel)
         if member is None or channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
             return False
@@ -210,20 +213,21 @@ class Gate:
                 raise LeagueError("not_your_fixture")
 
 
-async def _member(guild: discord.Guild, user: discord.User | discord.Member) -> discord.Member | None:
-    """The user as a member of ``guild``: asked of Discord if the interaction comes from elsewhere."""
+async def member_of(guild: discord.Guild, user: discord.abc.Snowflake) -> discord.Member | None:
+    """The user as a member of ``guild``, fetched from Discord if need be; None if they are none, or it does not say."""
     if isinstance(user, discord.Member) and user.guild == guild:
         return user
     try:
         return await guild.fetch_member(user.id)
-    except discord.HTTPException:
+    except API_ERRORS as error:
+        log.info("%s is not known to be a member: %s", user.id, error)
         return None
 
 
 async def roles_at(interaction: Interaction, table: Table) -> tuple[int, ...]:
     """The roles that the user has on the table's server."""
     guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
-    member = None if guild is None else await _member(guild, interaction.user)
+    member = None if guild is None else await member_of(guild, interaction.user)
     return () if member is None else tuple(role.id for role in member.roles)
 
 

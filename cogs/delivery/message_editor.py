@@ -136,6 +136,15 @@ class MessageEditor:
         """Whether the message may have been sent, and is to be sent again."""
         return key in self._nonces
 
+    async def tell(self, user: int, page: ui.LayoutView) -> bool:
+        """Send a direct message. False if that failed."""
+        try:
+            await self.post(await self.dm(user), page)
+        except API_ERRORS as error:
+            log.info("no message to %s: %s", user, error)
+            return False
+        return True
+
     async def dm(self, user: int) -> int:
         """Return the channel of a user's direct messages. API errors."""
         return (await self._client.create_dm(discord.Object(user))).id
@@ -177,6 +186,13 @@ class MessageEditor:
             await token.interaction.delete_original_response()
         else:
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+
+    async def discard(self, channel: int, message: int) -> None:
+        """Delete a message if that is possible."""
+        try:
+            await self.delete(channel, message)
+        except API_ERRORS as error:
+            log.info("message %s not deleted: %s", message, error)
 
     async def _send(self, message: int, send: Callable[..., Any], page: ui.LayoutView, images: Images) -> None:
         digests = _digests(images)

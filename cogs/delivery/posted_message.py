@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -61,8 +60,7 @@ class PostedMessage:
     async def remove(self, guild: int) -> GuildSettings:
         """Delete it, and return the settings without it."""
         settings = await self._services.prefs.guild(guild)
-        with suppress(*API_ERRORS):
-            await self._client.editor.delete(*self._place(settings))
+        await self._client.editor.discard(*self._place(settings))
         return self._named(settings, 0, 0, {})
 
     def posted(self, settings: GuildSettings) -> bool:
@@ -86,7 +84,7 @@ class PostedMessage:
             log.info("message %s of server %s: %s", self._name, guild, error)
             if code(error) != OLD_MESSAGE:
                 return True
-            await self._client.editor.delete(channel, message)
+            await self._client.editor.discard(channel, message)
             message = (await self._client.editor.post(channel, page, images, silent=True)).id
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):

@@ -318,7 +318,7 @@ class Presenter:
                 known = await self._services.messages.message(table, kind)
                 if known is not None:
                     await self._services.messages.forget(table, kind)
-                    await self._delete(known)
+                    await self._editor.discard(known.channel, known.message)
             state.unanswered = True  # whatever fails now, a lobby is posted later
             await self._show(snapshot, state)
         self._forget_ended(snapshot)
@@ -347,7 +347,7 @@ class Presenter:
         await self._services.messages.remember(
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, self._seq(snapshot)))
         if known is not None:
-            await self._delete(known)
+            await self._editor.discard(known.channel, known.message)
         await self._hands.move_below(snapshot.id)
         return True
 
@@ -399,9 +399,3 @@ class Presenter:
         if not isinstance(snapshot, Lobby) or not (snapshot.staged or snapshot.gathered):
             return []
         return [person.id for person in self._services.tables.missing(snapshot)]
-
-    async def _delete(self, known: Message) -> None:
-        try:
-            await self._editor.delete(known.channel, known.message)
-        except API_ERRORS as error:
-            log.info("message %s not deleted: %s", known.message, error)

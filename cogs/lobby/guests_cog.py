@@ -5,7 +5,6 @@ Blocks are never shown to others: an invitation that is not delivered looks like
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 
 import discord
@@ -20,12 +19,11 @@ from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
 from cogs.common.base import EDIT, Interaction, TableCog, on
 from cogs.common.commands import command
-from cogs.common.errors import API_ERRORS, Refusal, acknowledge
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.gate import member_of
 from cogs.common.layout import Choice, Click, number, pick, pick_users, press
 from cogs.lobby.lobby_view import ACCENT
 from cogs.lobby.seek_view import kind_words
-
-log = logging.getLogger(__name__)
 
 AT_ONCE = 5
 """Maximum number of players invited at once."""
@@ -74,15 +72,11 @@ class GuestsCog(TableCog):
         guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
         if guild is None or apart or not prefs.notify or is_quiet(prefs, self.services.clock.now()):
             return False
-        try:
-            await guild.fetch_member(user)
-            name = clean_name(interaction.user.display_name)
-            page = invitation_page(table, name, await self.services.private_texts(user))
-            await self.client.editor.post(await self.client.editor.dm(user), page)
-        except API_ERRORS as error:
-            log.info("%s got no invitation to table %d: %s", user, table.id, error)
+        if await member_of(guild, discord.Object(user)) is None:
             return False
-        return True
+        name = clean_name(interaction.user.display_name)
+        page = invitation_page(table, name, await self.services.private_texts(user))
+        return bool(await self.client.editor.tell(user, page))
 
     @on("closed", answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:

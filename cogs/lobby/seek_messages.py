@@ -23,6 +23,7 @@ from bot.tables.lobby.player_queue import Call, Seeker
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.timing.clock import DeadlineQueue
 from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.gate import member_of
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.renderer import Image
@@ -108,7 +109,7 @@ class SeekMessages:
         try:
             sent = await self._client.editor.post(
                 channel, call_page(kind, seekers, needed, t, role), key=key, roles=[role] if role else ())
-        except TROUBLE:
+        except API_ERRORS:
             await self._note_mention(guild, called)
             raise
         await self._services.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
@@ -178,15 +179,10 @@ class SeekMessages:
 
     async def _send_alert(self, user: int, table: Table, guild: discord.Guild, channel: Any) -> bool:
         """Whether the player was alerted."""
-        try:
-            member = await guild.fetch_member(user)
-            if not channel.permissions_for(member).view_channel:
-                return False
-            if not await self._services.notices.claim(user, table.id, table.created, ALERT, self._services.clock.now()):
-                return False
-            page = alert_page(table, guild.name, await self._services.private_texts(user))
-            await self._client.editor.post(await self._client.editor.dm(user), page)
-        except API_ERRORS as error:
-            log.info("%s was not alerted to table %s: %s", user, table.id, error)
+        member = await member_of(guild, discord.Object(user))
+        if member is None or not channel.permissions_for(member).view_channel:
             return False
-        return True
+        if not await self._services.notices.claim(user, table.id, table.created, ALERT, self._services.clock.now()):
+            return False
+        page = alert_page(table, guild.name, await self._services.private_texts(user))
+        return bool(await self._client.editor.tell(user, page))

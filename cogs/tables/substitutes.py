@@ -61,7 +61,8 @@ class Substitutes:
         if not table.outside:
             await self._post(table, seat)
         for volunteer in await self._volunteers(table):
-            await self._ask(volunteer, table, seat)
+            t = await self._services.private_texts(volunteer.user)
+            await self._client.editor.tell(volunteer.user, seat_page(table, seat, t))
 
     async def _post(self, table: Table, seat: Seat) -> None:
         """Ask in the table's channel."""
@@ -83,13 +84,6 @@ class Substitutes:
             if table.seat_of(volunteer.user) is None and not is_quiet(prefs, now):
                 found.append(volunteer)
         return found[:ASKED_AT_ONCE]
-
-    async def _ask(self, volunteer: Volunteer, table: Table, seat: Seat) -> None:
-        t = await self._services.private_texts(volunteer.user)
-        try:
-            await self._client.editor.post(await self._client.editor.dm(volunteer.user), seat_page(table, seat, t))
-        except API_ERRORS as error:
-            log.info("volunteer %s was not asked: %s", volunteer.user, error)
 
     async def _close(self, table: Table) -> None:
         """Take the button off the messages of seats that are not free any more."""

@@ -76,7 +76,7 @@ class Ballots:
             return
         await self._note(Message(table.id, name, 0, sent.channel.id, sent.id, 0), closed)
         if known is not None:
-            await self._remove(known)
+            await self._client.editor.discard(known.channel, known.message)
 
     async def _note(self, message: Message, closed: bool) -> None:
         """Keep where the proposal stands, until it is closed."""
@@ -96,12 +96,6 @@ class Ballots:
         except API_ERRORS as error:
             log.info("proposal at table %s was not shown: %s", known.table, error)
         return True
-
-    async def _remove(self, known: Message) -> None:
-        try:
-            await self._client.editor.delete(known.channel, known.message)
-        except API_ERRORS as error:
-            log.info("old proposal %s not deleted: %s", known.message, error)
 
     # outdated proposals --------------------------------------------------------------------------
 
@@ -127,7 +121,7 @@ class Ballots:
         for message in shown:
             if message.kind not in standing and table not in self._voting:
                 await self._note(message, closed=True)
-                await self._remove(message)
+                await self._client.editor.discard(message.channel, message.message)
         if over:
             self._open.pop(table, None)
 
