@@ -111,15 +111,20 @@ def _checkpoint(path: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """Rename a database and its write-ahead log; return its new name."""
+    """Give a database and its write-ahead log another name, which is returned. The database keeps its own name too,
+    until the copy takes it: a bot that starts after a crash in between must not begin an empty one."""
     if not path.exists():
         return None
     number = 1
     while (previous := path.with_name(f"{path.name}.before-restore-{number}")).exists():
         number += 1
-    for suffix in SUFFIXES:
+    for suffix in SUFFIXES[1:]:
         with suppress(FileNotFoundError):
             Path(f"{path}{suffix}").rename(f"{previous}{suffix}")
+    try:
+        previous.hardlink_to(path)
+    except OSError:  # not on every file system
+        path.rename(previous)
     return previous
 
 

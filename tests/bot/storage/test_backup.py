@@ -126,6 +126,27 @@ def test_restore_puts_a_copy_back_and_keeps_what_was_there(tmp_path: Path):
     assert restore(copy, path) == tmp_path / "bus.db.before-restore-2"
 
 
+def test_a_restore_that_is_killed_leaves_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A start would begin an empty one where there is none."""
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    filled(path, minutes=1)
+    backup(path, copy)
+    before, replace = dump(path), Path.replace
+
+    def killed(file: Path, target: Path) -> Path:
+        if target == path:
+            raise KeyboardInterrupt
+        return replace(file, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            restore(copy, path)
+    assert dump(path) == before
+    restore(copy, path)
+    assert dump(path) == before
+
+
 def test_restore_over_a_damaged_database(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
     filled(path, minutes=1)
