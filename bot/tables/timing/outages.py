@@ -24,6 +24,8 @@ BEAT = timedelta(minutes=5)
 LEAST = timedelta(seconds=5)
 """Shorter outages are not given back: a connection to Discord is renewed now and then."""
 MOST = timedelta(days=30)
+ATTEMPTS = 6
+"""How often all tables are tried while one cannot be written; then it gets no time back, and the others go on."""
 
 
 class AliveStore(Protocol):
@@ -48,6 +50,7 @@ class Outages:
         self._away: set[Hashable] = {self.START}
         self._since: datetime | None = None
         """When players could last act, if there is time to give back."""
+        self._failed = 0
         self.down_since: datetime | None = None
         """When the bot last ran before this start; None: it never has."""
         self._timer: Timer | None = None
@@ -93,10 +96,11 @@ class Outages:
             await self._scheduler.release()
         except StoreError as error:
             log.error("tables must wait: %s", error)
+            self._failed += 1
             self._again(RETRY, self._over)
             return
         if not self._away:
-            self._since = None
+            self._since, self._failed = None, 0
             if long:
                 self._restored()
             await self._beat()
@@ -105,6 +109,8 @@ class Outages:
         try:
             await self._automation.give_back(table, since)
         except (TableError, StoreError) as error:
+            if isinstance(error, StoreError) and self._failed < ATTEMPTS:
+                raise
             log.warning("giving time back to table %d failed: %s", table, error)
 
     async def _beat(self) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from kit import ANN, Bench, do, pass_round, seat_down
+from kit import ANN, Bench, FailingStore, do, pass_round, seat_down
 from memory_tables import MemoryTables
 from test_council import LINES
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable
-from bot.tables.timing.outages import BEAT, Outages
+from bot.tables.timing.outages import ATTEMPTS, BEAT, Outages
 from bot.tables.timing.time_control import LIVE
 
 FIVE_MINUTES = 300
@@ -238,6 +238,43 @@ async def test_clocks_go_on_after_an_outage_once_the_store_answers() -> None:
     assert await left(bench, table) == 120, "the wait for the store is given back too"
     await bench.pass_time(121)
     assert (await now(bench, table)).to_act != before
+
+
+async def test_time_is_given_back_once_the_store_can_be_written() -> None:
+    """Another program may hold the lock: then reading works and writing does not."""
+    store = FailingStore()
+    bench = Bench(store=store, pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    outages.lost(0)
+    await bench.pass_time(FIVE_MINUTES)
+    store.broken = True
+    outages.back(0)
+    await settled(bench, outages)
+    await bench.pass_time(6)
+    await settled(bench, outages)
+    store.broken = False
+    await bench.pass_time(6)
+    await settled(bench, outages)
+    assert await left(bench, table) == 120
+
+
+async def test_a_table_that_cannot_be_written_holds_the_others_for_a_while_only() -> None:
+    store = FailingStore()
+    bench = Bench(store=store, pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    before = await now(bench, table)
+    outages.lost(0)
+    await bench.pass_time(FIVE_MINUTES)
+    store.broken = True
+    outages.back(0)
+    for _ in range(ATTEMPTS + 1):
+        await settled(bench, outages)
+        await bench.pass_time(6)
+    store.broken = False
+    await bench.pass_time(60)
+    assert (await now(bench, table)).seq > before.seq, "its time limit ends again"
 
 
 class Full(Alive):
