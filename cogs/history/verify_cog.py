@@ -52,8 +52,8 @@ class VerifyCog(TableCog):
         """Show the commitment that the message holds."""
         if not COMMITMENT.fullmatch(click.arg):
             raise StaleTable
-        t = await self.texts(interaction)
-        await interaction.response.send_message(view=layout.note(t("post.promise", promise=click.arg)), ephemeral=True)
+        note = layout.note((await self.texts(interaction))("post.commitment", commitment=click.arg))
+        await interaction.response.send_message(view=note, ephemeral=True)
 
     @on("cut")
     async def cut(self, interaction: Interaction, click: Click) -> None:

@@ -65,7 +65,7 @@ def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
     items: list[Part] = [f"### {t('daily.title', day=_day(today))}", rules]
     items.extend(_attempt(seen, t))
     items.append("\n".join((
-        "-# " + t("daily.promise", digest=today.commitment), "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
+        "-# " + t("daily.commitment", digest=today.commitment), "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
     if seen.before is not None:
         items += [ui.Separator(), *_before(seen.before, t)]
     return layout.page(items, accent=ACCENT)

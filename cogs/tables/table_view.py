@@ -94,9 +94,9 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
         yield press(Click("look", snapshot.id, 0), t("post.look"))
     if snapshot.may_cut:
         yield press(Click("cut", snapshot.id, 0), t("post.cut"))
-    if snapshot.promise:
-        label = t("post.promise_short", promise=snapshot.promise[:FINGERPRINT])
-        yield press(Click("shuffle", snapshot.id, 0, snapshot.promise), label)
+    if snapshot.published:
+        label = t("post.commitment_short", commitment=snapshot.published[:FINGERPRINT])
+        yield press(Click("shuffle", snapshot.id, 0, snapshot.published), label)
 
 
 def _spectators(snapshot: RunningTable, t: Texts) -> list[str]:
@@ -163,7 +163,7 @@ def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | No
 
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     """The players' cuts of the shuffle, their words escaped."""
-    if view.phase is Phase.OVER or not snapshot.promise or not snapshot.cuts:
+    if view.phase is Phase.OVER or not snapshot.published or not snapshot.cuts:
         return []
     names = {seat.seat: display_names.escaped(seat.name) for seat in view.seats}
     return ["-# " + t("post.cut_by", name=names[seat], words=display_names.escaped(said))

@@ -166,7 +166,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     seen: set[object] = set()
     for rules, state in moments(game, players):
         phase, view = rules.phase(state), rules.view(state, None)
-        snapshot = replace(running(table(game, players), rules, state), promise="01234567")
+        snapshot = replace(running(table(game, players), rules, state), published="01234567")
         if phase not in seen:
             yield f"{game} table {phase}", table_page(snapshot, view, t, Notes([Person(1, "Bo")]))
             if view.rounds:

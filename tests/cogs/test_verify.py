@@ -21,19 +21,19 @@ async def lobby(world: World, *names: str) -> list[Any]:
     return members
 
 
-async def test_the_promise_is_on_the_table_before_the_deal(world: World) -> None:
+async def test_the_commitment_is_on_the_table_before_the_deal(world: World) -> None:
     ann, _ = await lobby(world, "Ann", "Bo")
     await world.later(1.5)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.may_cut, "not dealt yet"
-    promise = snapshot.promise
-    shown = await ann.click(world.public(), label=f"Shuffle {promise[:8]}…")
+    commitment = snapshot.published
+    shown = await ann.click(world.public(), label=f"Shuffle {commitment[:8]}…")
     assert shown.ephemeral
-    assert f"Shuffle commitment: `{promise}`" in world.text(shown.response)
-    assert promise not in world.text(world.public()), "64 digits are in the way"
+    assert f"Shuffle commitment: `{commitment}`" in world.text(shown.response)
+    assert commitment not in world.text(world.public()), "64 digits are in the way"
     await world.later(5)
     assert not (await world.app.tables.snapshot(1)).may_cut
-    assert f"Shuffle {promise[:8]}…" in world.labels(world.public())
+    assert f"Shuffle {commitment[:8]}…" in world.labels(world.public())
     assert "Cut the deck" not in world.labels(world.public())
 
 

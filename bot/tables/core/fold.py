@@ -74,7 +74,7 @@ def happened(table: RunningTable, kind: EntryKind, text: str, user: int | None) 
         case EntryKind.COMMIT:
             digest = words[1]
             return replace(
-                table, commitment=digest, promise=digest, cuts={}, secret=None, sealed="sealed" in words[2:])
+                table, commitment=digest, published=digest, cuts={}, secret=None, sealed="sealed" in words[2:])
         case EntryKind.SEAT:
             return _seated(table, int(words[0]), newcomer=words[1] == "substitute", restart=RESTART in words[2:])
         case EntryKind.TERMS:

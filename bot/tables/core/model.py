@@ -284,7 +284,7 @@ class RunningTable(_AtTable):
     ``phase_at`` when the phase last changed or a milestone came; ``own`` of a seat's last answer or exchange, or when
     it last changed hands. ``dealt``: the seq of the round's deal.
 
-    Shuffle: ``commitment`` to the next round's, None once it is dealt; ``promise``, the newest one published; ``cuts``,
+    Shuffle: ``commitment`` to the next round's, None once it is dealt; ``published``, the newest one; ``cuts``,
     players' words in it by seat; ``secret``, what it commits to, until the round has ended; ``sealed``: other tables
     play the same deals, so the record and the secrets are withheld.
 
@@ -308,7 +308,7 @@ class RunningTable(_AtTable):
     dealt: int = 0
     own: Mapping[int, datetime] = field(default_factory=dict)
     commitment: str | None = None
-    promise: str | None = None
+    published: str | None = None
     cuts: Mapping[int, str] = field(default_factory=dict)
     secret: bytes | None = field(default=None, repr=False)
     sealed: bool = False

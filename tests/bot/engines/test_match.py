@@ -101,5 +101,5 @@ def test_the_summary_names_both_levels(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_the_summary_counts_what_an_engine_left_to_our_own_player(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(Match("random", "engine:no-such-program"), deals=1, jobs=1) == 0
-    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("decisions of normal"))
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("decisions by normal"))
     assert re.fullmatch(r".* 0 / \d+ +(\d+) / \1", row)

@@ -1,4 +1,4 @@
-"""Players' own words in the shuffle: taken between promise and deal, kept, shown, and checked by `verify`."""
+"""Players' own words in the shuffle: taken between commitment and deal, kept, shown, and checked by `verify`."""
 
 import pytest
 from kit import ANN, BO, Bench, seat_down
@@ -45,7 +45,7 @@ async def test_words_change_the_cards_and_are_in_the_record():
     bench = Bench()
     table = await between(bench)
     assert table.may_cut
-    assert table.promise
+    assert table.published
     after = await bench.service.cut(table.id, BO.id, " lucky  seven")
     await bench.service.cut(table.id, ANN.id, "mine")
     assert after.cuts == {1: "lucky seven"}
@@ -56,11 +56,11 @@ async def test_words_change_the_cards_and_are_in_the_record():
     await bench.pass_time(10)
     dealt = await bench.service.snapshot(table.id)
     assert not dealt.may_cut
-    assert dealt.promise == table.promise, "the promise is shown until the next one"
+    assert dealt.published == table.published, "the commitment is shown until the next one"
     text = "\n".join(entry.text for entry in await bench.store.log(table.id) if entry.kind == "record")
     head = text.splitlines()
     start = head.index("round 1")
-    assert head[start + 1 : start + 4] == [f"commit {table.promise}", "; cut 0 mine", "; cut 1 lucky seven"]
+    assert head[start + 1 : start + 4] == [f"commit {table.published}", "; cut 0 mine", "; cut 1 lucky seven"]
     secret = await bench.store.secret(table.id, 1)
     assert secret is not None
     assert [check.problem for check in verify(text, known={1: secret})] == [""]
@@ -92,7 +92,7 @@ async def test_refused_cuts_change_nothing():
     assert (await bench.service.snapshot(table.id)).seq == dealt.seq
 
 
-async def test_the_promise_comes_before_the_deal():
+async def test_the_commitment_comes_before_the_deal():
     """In the log, and on the table's message: its seq is lower than the deal's."""
     bench = Bench()
     table = await between(bench)
@@ -101,7 +101,7 @@ async def test_the_promise_comes_before_the_deal():
     promised = next(entry.seq for entry in log if entry.kind == "commit")
     dealt = next(entry.seq for entry in log if entry.text.startswith("round 1"))
     assert promised < dealt
-    told = [event for event in bench.events if event.snapshot.promise == table.promise]
+    told = [event for event in bench.events if event.snapshot.published == table.published]
     assert told[0].cause is Cause.COMMIT
     assert told[0].snapshot.phase is not None
     assert told[0].snapshot.phase.value == "between"

@@ -120,7 +120,7 @@ def committed(table: RunningTable, text: str) -> RunningTable:
 async def test_a_commitment_is_there_from_its_entry_to_the_deal() -> None:
     table = await seat_down(Bench(), LINES)
     made = committed(replace(table, cuts={1: "old"}), "2 abcd sealed")
-    assert (made.commitment, made.promise, made.cuts, made.sealed) == ("abcd", "abcd", {}, True)
+    assert (made.commitment, made.published, made.cuts, made.sealed) == ("abcd", "abcd", {}, True)
     assert not made.may_cut, "others play the same deals"
     open_ = committed(committed(table, "2 abcd"), "cut 2 lucky one")
     assert (open_.may_cut, open_.cuts) == (True, {2: "lucky one"})
