@@ -118,16 +118,18 @@ def _specials(cards: Sequence[str]) -> Iterator[str]:
 
 # advice ------------------------------------------------------------------------------------------
 
-async def advised(services: Services, hand: HandView, kind: type[object] = object) -> Decision | None:
+async def advised(
+    services: Services, hand: HandView, kind: type[object] = object, level: str = TEACHER,
+) -> Decision | None:
     """Return what the bus driver would do now, always the same in a hand, among actions of one ``kind``, or with the
     cards of a play that waits for a wish; None where nothing is to be decided."""
-    legal = [action for action in asked_of(hand.view, hand.legal) if isinstance(action, kind)]
+    legal = [action for action in _asked_of(hand.view, hand.legal) if isinstance(action, kind)]
     if (waits := hand.selection.play) is not None:
         legal = [action for action in legal if isinstance(action, Play) and action.cards == waits.cards]
     if services.advise is None or not legal:
         return None
     rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it
-    return await services.advise(TEACHER, hand.view, legal, rng)
+    return await services.advise(level, hand.view, legal, rng)
 
 
 def advice(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str:
@@ -156,7 +158,7 @@ def because(t: Texts, why: tuple[str, Mapping[str, Any]]) -> str:
     return t(key, **in_words(t, key, params))
 
 
-def asked_of(view: View, legal: Sequence[Action]) -> list[Action]:
+def _asked_of(view: View, legal: Sequence[Action]) -> list[Action]:
     """The actions of one seat: of the person's seats that whose turn it is, else their own."""
     due = next((seat for seat in view.controls if seat in view.to_act), view.seat)
     return [action for action in legal if getattr(action, "seat", None) == due]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from discord import app_commands
 
 from bot.tables.core.errors import TableError
@@ -116,14 +114,12 @@ class HandCog(TableCog):
             raise Refusal("advice_rated")
         if (await self.tables.game(table.id)).unaided:
             raise TableError("daily_alone")
-        view = await self.tables.view(table.id, interaction.user.id)
-        legal = guide.asked_of(view, await self.tables.legal(table.id, interaction.user.id))
-        if not legal:
+        hand = await self.hands.hand(await self.hands.session(table.id, interaction.user.id))
+        rules = self.tables.games[table.game]
+        decision = await guide.advised(self.services, hand, level=rules.levels[-1])
+        if decision is None:
             await self.reply(interaction, "advice.nothing")
             return
-        t, rules = await self.texts(interaction), self.tables.games[table.game]
-        assert self.services.advise is not None
-        rng = Random(f"advice {table.id} {table.seq}")  # noqa: S311 nothing is drawn for anybody
-        decision = await self.services.advise(rules.levels[-1], view, legal, rng)
-        said = guide.advice(t, rules, view, decision.action)
+        t = await self.texts(interaction)
+        said = guide.advice(t, rules, hand.view, decision.action)
         await interaction.edit_original_response(view=layout.note(f"{said}\n-# {guide.because(t, decision.why)}"))
