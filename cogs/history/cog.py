@@ -62,28 +62,26 @@ class HistoryCog(TableCog):
 
     @command("command.replay", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        await self._step(interaction, await self.finished_table(interaction, game), max(0, round or 0))
+        await self._step(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
     @on("replay-open", answer=BESIDE)
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
         """The round that ended last, in a message of its own."""
-        await self._step(interaction, (await self.tables.snapshot(click.table)).table)
+        await self._step(interaction, click.table)
 
     @on("replay", answer=EDIT)
     async def step(self, interaction: Interaction, click: Click) -> None:
         played, _, step = click.arg.partition("-")
-        table = (await self.tables.snapshot(click.table)).table
-        await self._step(interaction, table, number(played), number(step), click.reset + 1)
+        await self._step(interaction, click.table, number(played), number(step), click.reset + 1)
 
     @on("pick-replay-round", answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
-        table = (await self.tables.snapshot(click.table)).table
-        await self._step(interaction, table, number(click.value), reset=click.reset + 1)
+        await self._step(interaction, click.table, number(click.value), reset=click.reset + 1)
 
     @on("pick-replay-game", answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
-        table = await self.own_finished(interaction, number(click.value))
-        await self._step(interaction, table, reset=click.reset + 1)
+        mine = await self.own_finished(interaction, number(click.value))
+        await self._step(interaction, mine.id, reset=click.reset + 1)
 
     @on("record", answer=BESIDE)
     async def record(self, interaction: Interaction, click: Click) -> None:
@@ -95,20 +93,18 @@ class HistoryCog(TableCog):
         file = discord.File(BytesIO(text.encode()), f"{table.game}-{table.id}.tichu")
         await interaction.edit_original_response(attachments=[file])
 
-    async def _step(self, interaction: Interaction, table: Table, number: int = 0, step: int = 0,
+    async def _step(self, interaction: Interaction, table_id: int, number: int = 0, step: int = 0,
                     reset: int = 0) -> None:
         """Show one step of a finished round; number 0: the newest. ``reset``: of the page's selects."""
-        rounds, steps = await self.services.leagues.records.replay(table.id, number)
-        t = await self.texts(interaction)
+        table = (await self.tables.snapshot(table_id)).table
+        rounds, steps = await self.services.leagues.records.replay(table_id, number)
+        t, user = await self.texts(interaction), interaction.user.id
         if not steps:
             raise Refusal("no_round_over")
-        number = number or rounds
-        step = max(0, min(step, len(steps) - 1))
-        shown = steps[step]
-        view = named(shown.view, table)
-        image = await self.services.drawing.draw(ReplayPicture(view, shown.hands, step, len(steps) - 1, t))
-        place = ReplayPlace(number, rounds, step, len(steps), reset)
-        user = interaction.user.id
+        step = min(step, len(steps) - 1)
+        shown = replace(steps[step], view=named(steps[step].view, table))
+        image = await self.services.drawing.draw(ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t))
+        place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
         page = replay_page(table, shown, place, t, picture=image.named if image else None,
                            signs=await self.services.signs_for(user), games=await self.tables.finished_of(user))
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
@@ -128,7 +124,7 @@ class ReplayPlace:
 def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, signs: Signs = PLAIN,
                 picture: tuple[str, str] | None = None, games: Sequence[Table] = ()) -> ui.LayoutView:
     """Return a step of a replay with its picture, or the hands in words, and buttons to other steps and rounds."""
-    view, number, step = named(shown.view, table), place.round, place.step
+    view, number, step = shown.view, place.round, place.step
     heading = t("history.replay", game=display_names.game(t, table.game), n=table.id, round=number)
     items: list[Part] = [heading]
     if picture:

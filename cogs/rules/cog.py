@@ -35,14 +35,7 @@ class RulesCog(TableCog):
     @command("command.rules", game="command.rules.game", section="command.rules.section")
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str | None = None, section: str | None = None) -> None:
-        self.hands.note_present(interaction.user.id)
-        played, options = await self._in_force(interaction, game)
-        t = await self.texts(interaction)
-        known = sections(t, played)
-        if section is not None and section not in known:
-            raise Refusal("no_such_section")
-        page = rules_page(t, played, section or known[0], options, await self.services.signs_for(interaction.user.id))
-        await interaction.response.send_message(view=page, ephemeral=True)
+        await interaction.response.send_message(view=await self._page(interaction, game, section), ephemeral=True)
 
     @rules.autocomplete("section")
     async def _sections(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -52,12 +45,18 @@ class RulesCog(TableCog):
 
     @on("pick-rules")
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        self.hands.note_present(interaction.user.id)
-        played, options = await self._in_force(interaction, one_of(click.arg, GAMES))
-        t = await self.texts(interaction)
-        section, signs = one_of(click.value, sections(t, played)), await self.services.signs_for(interaction.user.id)
-        page = rules_page(t, played, section, options, signs)
+        page = await self._page(interaction, one_of(click.arg, GAMES), click.value)
         await interaction.response.edit_message(view=page)
+
+    async def _page(self, interaction: Interaction, game: str | None, section: str | None) -> ui.LayoutView:
+        """The section, or the first. Codes: no_such_section."""
+        self.hands.note_present(interaction.user.id)
+        played, options = await self._in_force(interaction, game)
+        t = await self.texts(interaction)
+        known = sections(t, played)
+        if section is not None and section not in known:
+            raise Refusal("no_such_section")
+        return rules_page(t, played, section or known[0], options, await self.services.signs_for(interaction.user.id))
 
     # a tutorial hand -----------------------------------------------------------------------------
 

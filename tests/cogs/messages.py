@@ -26,7 +26,7 @@ from bot.league.model import (
 from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
-from bot.tables.core.model import Lobby, Order, OrderKind, Person, RunningTable, Seat, Status, Wait
+from bot.tables.core.model import Lobby, Order, OrderKind, Person, RunningTable, Seat, Status, Wait, named
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.lobby.player_queue import Seeker
@@ -353,7 +353,7 @@ def _history(t: Texts) -> Named:
     events = [Event(NOW, action, view) for action in ACTIONS]
     yield "history", history_page(there, Shown(events, 0, 3), t)
     yield "history, nothing", history_page(there, Shown([], 2, 0), t)
-    step = Step(view, {0: HAND}, ACTIONS[5])
+    step = Step(named(view, there), {0: HAND}, ACTIONS[5])
     games = [replace(there, seats=there.seats[:1]), replace(there, id=2, game="lord", seats=there.seats[:1])]
     for kind in KINDS:
         said = t(f"show.{kind}", name="Zoë", n=3, round=2, game=t("words.game.tichu"), table=1)
