@@ -5,13 +5,13 @@
 | 40060 | answered already | a move's answer | `tests/wire`: answer lost |
 | 10062 | unknown interaction: too late | a move's answer | |
 | 50027, 10015 | the token has ended | a private hand | `tests/wire`: a quarter of an hour |
-| 30046 | too many edits of an old message | the table | `test_trouble` |
-| 50083 | the thread is archived | the table, spectators | `test_trouble`, `test_spectators` |
-| 10008 | unknown message | the table, a hand | `test_trouble`, `test_places` |
+| 30046 | too many edits of an old message | the table | `test_api_errors` |
+| 50083 | the thread is archived | the table, spectators | `test_api_errors`, `test_spectators` |
+| 10008 | unknown message | the table, a hand | `test_api_errors`, `test_places` |
 | 10003 | unknown channel | the table | `test_places` |
 | 10004 | unknown server | | `test_places`: kicked |
 | 50001, 50013 | no access, no permission | the table | `test_places` |
-| 50007, 50278, 40003 | DMs closed, no server in common, opened too fast | a hand | `test_trouble` |
+| 50007, 50278, 40003 | DMs closed, no server in common, opened too fast | a hand | `test_api_errors` |
 | 429, 5xx, none | | any call of a whole game | `tests/wire` |
 """
 
@@ -24,7 +24,7 @@ import pytest
 from discord_world import World
 from fixed import dealt
 from players import Player, started
-from test_trouble import in_play, state
+from test_api_errors import in_play, state
 
 CALLBACK = "/interactions/*/callback"
 

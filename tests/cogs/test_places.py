@@ -1,7 +1,7 @@
 """Servers, channels, threads, messages and permissions that go away while people play.
 
 Each time: the game goes on by the hands, each player can find the hand again, and once there is a place for
-it the table's picture comes back. (Of `test_trouble`: the table's message, its channel, a player who leaves.)
+it the table's picture comes back. (Of `test_api_errors`: the table's message, its channel, a player who leaves.)
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 from discord_world import World
 from fixed import dealt
 from players import Player, started
-from test_trouble import in_play, state
+from test_api_errors import in_play, state
 
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings

@@ -1,4 +1,4 @@
-"""The file itself: migrations, the log that only grows, transactions, and one clear line for each kind of trouble."""
+"""The file itself: migrations, the log that only grows, transactions, and one clear line for each kind of error."""
 
 import asyncio
 import os
@@ -259,7 +259,7 @@ async def test_closing_waits_for_the_running_transaction(tmp_path):
     await again.close()
 
 
-# trouble ------------------------------------------------------------------------------------------
+# errors -------------------------------------------------------------------------------------------
 
 async def trouble(path: Path) -> str:
     """The one line that opening ``path`` gives."""

@@ -1,4 +1,4 @@
-"""The disk is full: no move is half there, whoever tried is told, and the game goes on once there is room."""
+"""The disk is full: no move is partly stored, the player is notified, and the game continues once there is space."""
 
 from pathlib import Path
 

@@ -1,11 +1,11 @@
-"""Who is absent, and how the others do without them: a seat taken away by the host or by a vote."""
+"""Absent players, and how the others continue: the host or a vote takes away a seat."""
 
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from kit import ANN, BO, CY, DI, Bench, do, seat_down
-from test_council import EVE, LINES, SLOW, both
+from test_vote_service import EVE, LINES, SLOW, both
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, OrderKind

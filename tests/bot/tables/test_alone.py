@@ -1,4 +1,4 @@
-"""Who plays with AI players alone: the result stays until they go on, forced passes, and games that they leave."""
+"""One player with AI players: the result stays until they continue, forced passes, and abandoned games."""
 
 from dataclasses import replace
 from datetime import timedelta

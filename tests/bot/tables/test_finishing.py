@@ -1,4 +1,4 @@
-"""A round's rest, played at once for who is out: only while AI players alone hold cards."""
+"""*Finish the round*: only once the player is out and only AI players hold cards."""
 
 from __future__ import annotations
 

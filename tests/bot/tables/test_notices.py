@@ -1,4 +1,4 @@
-"""What people are told of their turns, and when."""
+"""Which notices players get about their turns, and when."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

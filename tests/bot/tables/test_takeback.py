@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from kit import Bench, seat_down
-from test_council import LINES, SLOW
+from test_vote_service import LINES, SLOW
 
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position

@@ -1,4 +1,4 @@
-"""What a table may agree to differ from its pace in."""
+"""A table's own terms, which differ from its pace."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Votes, banks, vacations, substitutes, and how reliable people are."""
+"""Votes, banks, vacations, substitutes, and players' reliability."""
 
 from dataclasses import replace
 from datetime import timedelta

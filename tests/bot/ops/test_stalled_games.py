@@ -1,4 +1,4 @@
-"""``busdriver tables`` and ``end``: the operator sees what stands still and ends it, beside a running bot too."""
+"""``busdriver tables`` and ``end``: the operator lists stalled games and ends them, also while the bot runs."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The driver: whole games by themselves, restarts, shuffles, thinking times, trouble with the store."""
+"""The scheduler: automatic whole games, restarts, shuffles, thinking times, errors of the store."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -208,7 +208,7 @@ async def test_thinking_time_does_not_depend_on_the_cards():
     assert moments[0].kind is DueKind.AI
 
 
-# trouble ------------------------------------------------------------------------------------------
+# errors ------------------------------------------------------------------------------------------
 
 async def test_a_store_that_fails_is_tried_again():
     store = FailingStore()
