@@ -13,8 +13,9 @@ def explain(error: RuleError) -> str:
     """The catalogue's sentence for ``error``, without its full stop and rule."""
     t = texts()
     key = f"error.{error.code}"
+    params = {name: _short(value) if isinstance(value, str) else value for name, value in error.params.items()}
     try:
-        sentence = t(key, **error.params)
+        sentence = t(key, **params)
     except (KeyError, IndexError, ValueError):
         sentence = str(error).removesuffix(f" (rule {error.rule})")
     return _printable(sentence.rstrip(" ."))
@@ -23,8 +24,11 @@ def explain(error: RuleError) -> str:
 def fault(error: RecordError) -> str:
     """What is wrong in that line, the line itself first: ``2 pass: …``."""
     text = " ".join(error.text.partition(";")[0].split())
-    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    return f"{_printable(shown)}: {explain(error.error)}" if shown else explain(error.error)
+    return f"{_printable(_short(text))}: {explain(error.error)}" if text else explain(error.error)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def _printable(text: str) -> str:

@@ -55,6 +55,13 @@ def test_bad_arguments_are_one_line(argv: list[str], capsys: pytest.CaptureFixtu
     assert (out, err.count("\n")) == ("", 1)
 
 
+@pytest.mark.parametrize("line", ["round", "game", "0 play", "wins"])
+def test_a_long_line_is_shortened_in_its_error(line: str, bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad.write_text(f"{HEADER}{line} {'x' * 100_000}\n")
+    assert main(["replay", str(bad)]) == 2
+    assert len(capsys.readouterr().err) < 300 + len(str(bad))
+
+
 def test_replay_prints_one_json_object(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "--json", str(good)]) == 0
     found = json.loads(capsys.readouterr().out)
