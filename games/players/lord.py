@@ -29,7 +29,7 @@ from games.players.heuristic.planning import Planner, PriceList
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic.tactics import STYLE, Tactics
 from games.players.learned.policy import Judge
-from games.players.learned.policy_features import KINDS
+from games.players.learned.policy_features import KINDS, reached
 from games.views import Phase, View
 
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
@@ -153,7 +153,7 @@ class Sight:
         numbers.append(_LENGTH + found.size)
         if found.phoenix and found.size > 1:
             numbers.append(_WILDS)
-        numbers += _reached(self.hold(found.kind, found.rank, found.size), _HOLDS, _HOLD)
+        numbers += reached(self.hold(found.kind, found.rank, found.size), _HOLDS, _HOLD)
         numbers += [_LET_OUT + place for place, seat in enumerate(self.others[:5]) if seat.count == found.size]
         numbers += _up_to(_EXACT, self.able[found.size] - self.able[found.size + 1], 3)
         if cards & c.MAH_JONG:
@@ -166,7 +166,7 @@ class Sight:
         assert top.combination is not None
         held = self.hold(top.combination.kind, min(top.combination.rank // 2, DRAGON), top.combination.size)
         rest = self._of_rest(self.table.x, self.hand)
-        return [*rest, _MODE + len(KINDS), *_reached(held, _HOLDS, _PASS_HOLD)]
+        return [*rest, _MODE + len(KINDS), *reached(held, _HOLDS, _PASS_HOLD)]
 
     def _of_rest(self, x: int, cards: int) -> list[int]:
         """The remaining hand: its cards, its plan and its bombs."""
@@ -174,7 +174,7 @@ class Sight:
         parts = self.planner.parts(x)
         sure = sum(price <= SURE for price, _ in parts)
         found.append(_PARTS + min(len(parts), 10))
-        found += _reached(sum(price for price, _ in parts), _COSTS, _COST)
+        found += reached(sum(price for price, _ in parts), _COSTS, _COST)
         found += _up_to(_WINNERS, sure, 7)
         found += _up_to(_LOSERS, len(parts) - sure, 7)
         sizes = [min(size(part), 6) for _, part in parts]
@@ -204,10 +204,6 @@ def _counts(counts: Sequence[int], ranks: int, most: int, odd: int) -> list[int]
 
 def _up_to(first: int, number: int, most: int) -> range:
     return range(first, first + min(number, most))
-
-
-def _reached(value: float, steps: Sequence[int], first: int) -> list[int]:
-    return [first + at for at, step in enumerate(steps) if value >= step]
 
 
 # the player --------------------------------------------------------------------

@@ -98,7 +98,7 @@ def value(view: View, legal: Sequence[Action], action: Action | None) -> float |
             return _Turn(view, me, legal, Budget(1)).value(action)
         case Play() | None if view.phase in (Phase.CLOSING, Phase.GIFT):
             seen = policy_features.Sight(view, me)
-            choice = Choice(None, 0.0) if action is None else choice_of_play(action, view.trick.plays[-1])
+            choice = Choice() if action is None else choice_of_play(action, view.trick.plays[-1])
             return Judge(seen.of_table(), view.game).value(seen.of_choice(choice))
     return None
 
@@ -256,7 +256,7 @@ class _Turn:
         """The value of one action; of small Tichu that of the best play with it."""
         if isinstance(action, Small):
             return max(self.judge.both(self.sight.of_choice(choice))[1] for choice in self.choices if choice.combo)
-        choice = Choice(None, 0.0) if isinstance(action, Pass) else choice_of_play(action, self.table.top)
+        choice = Choice() if isinstance(action, Pass) else choice_of_play(action, self.table.top)
         return self.judge.value(self.sight.of_choice(choice))
 
     @cached_property
@@ -323,7 +323,7 @@ class _Turn:
         if choice.combo is None or not choice.combo.cards & c.MAH_JONG:
             return play
         wish = max((0, *range(2, 15)), key=lambda rank: self.judge.value(
-            self.sight.of_choice(Choice(choice.combo, 0.0, wish=rank))))
+            self.sight.of_choice(Choice(choice.combo, wish=rank))))
         return Play(play.seat, play.cards, c.RANK_NAME[wish] if wish else None)
 
 
@@ -335,7 +335,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
         return None
     seen = policy_features.Sight(view, me)
     judge = Judge(seen.of_table(), view.game)
-    choices = [Choice(None, 0.0), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
+    choices = [Choice(), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
     best = native.best(view, me, choices, values, budget, rng)
     if best == 0:

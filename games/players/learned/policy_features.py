@@ -37,8 +37,8 @@ from games.views import Phase, PlayView, View
 class Choice:
     """A play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
 
-    combo: Combo | None
-    prior: float
+    combo: Combo | None = None
+    prior: float = 0.0
     wish: int = 0
 
 
@@ -47,8 +47,6 @@ def combo_of(play: PlayView) -> Combo:
     cards, wild = c.parse(play.cards)
     outer = play.combination
     assert outer is not None
-    if len(play.cards) == 1:
-        wild = ()
     return Combo(outer.kind, outer.rank, outer.size, cards, wild)
 
 
@@ -67,7 +65,7 @@ _KIND = {kind: number for number, kind in enumerate(KINDS)}
 _SOFT_STEPS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0)
 _HOLD_STEPS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99)
 _PILE_STEPS, _TAKEN_STEPS = (5, 10, 20, 30, 40, 60), (5, 15, 30, 45, 60, 80)
-_LOW_STEPS = (5, 8, 10, 12)
+_LOW_STEPS, _POINT_STEPS = (5, 8, 10, 12), (5, 10, 20, 25)
 # a hand
 _RANKS, _SPECIAL = 15, 67
 _PARTS, _MOST_PARTS = _SPECIAL + 4, 11
@@ -190,7 +188,7 @@ class Sight:
             found.append(self.at.out + self.at.seats * place + out)
         for side in (0, 1):
             points = sum(seat.points for seat in self.seats[side::2])
-            found += _reached(points, _TAKEN_STEPS, self.at.taken + 6 * side)
+            found += reached(points, _TAKEN_STEPS, self.at.taken + 6 * side)
         wish = self.view.wish
         found.append(self.at.wish + (c.RANK_VALUE[wish] - 1 if wish else 0))
         return found
@@ -247,7 +245,7 @@ class Sight:
             found += self._of_play(combo, choice.wish)
             pile += c.points(combo.cards)
             mode = 0
-        found += _reached(pile, _PILE_STEPS, self.at.pile + 7 * mode)
+        found += reached(pile, _PILE_STEPS, self.at.pile + 7 * mode)
         if pile < 0:
             found.append(self.at.pile + 7 * mode + 6)
         return found
@@ -291,7 +289,7 @@ class Sight:
             found.append(self.at.wild)
         found += _above(self.holding.hold(combo) if kind != DOG_KIND else 0.0, _HOLD_STEPS, self.at.hold)
         made = c.points(combo.cards)
-        found += [self.at.points + at for at, step in enumerate((5, 10, 20, 25)) if made >= step]
+        found += reached(made, _POINT_STEPS, self.at.points)
         if made < 0:
             found.append(self.at.points + 4)
         found += [self.at.let_out + at for at, seat in enumerate(self.seats[1:]) if seat.count == combo.size]
@@ -369,5 +367,6 @@ def _above(value: float, steps: Sequence[float], first: int) -> list[int]:
     return [first + at for at, step in enumerate(steps) if value > step]
 
 
-def _reached(value: int, steps: Sequence[int], first: int) -> list[int]:
+def reached(value: float, steps: Sequence[int], first: int) -> list[int]:
+    """The features from ``first`` on of those steps that ``value`` has reached."""
     return [first + at for at, step in enumerate(steps) if value >= step]
