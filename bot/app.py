@@ -62,7 +62,7 @@ EDIT_INTERVAL = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a bot is made of besides its database. The defaults are for tests: no pictures, no worker processes.
+    """The parts of a bot besides its database. The defaults are for tests: no pictures, no worker processes.
 
     ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop). ``par``:
     plays more games of a deal (`games.review.par.sample`); None: pars are not computed. ``ai_random``: the AI players'

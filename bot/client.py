@@ -278,7 +278,7 @@ class BusDriver(commands.AutoShardedBot):
 
     async def finish(self) -> None:
         """Wait at most `FINISHING` seconds for the clicks and commands that have arrived."""
-        await asyncio.sleep(0)  # start what the gateway has just delivered
+        await asyncio.sleep(0)  # let tasks start for what the gateway just delivered
         if self._working:
             await asyncio.wait(self._working, timeout=FINISHING)
 

@@ -163,7 +163,7 @@ class Settings(BaseSettings):
     engine_memory: Annotated[int, _parsed_by(_megabytes)] = 2048
     """Megabytes of address space for each process of an engine."""
     end_abandoned_days: Annotated[int, _parsed_by(_days)] = 7
-    """Days after which the game of who plays with AI players alone ends if they do not come back; 0: never."""
+    """Days after which the game of a player alone with AI players ends if they do not come back; 0: never."""
     forget_servers_days: Annotated[int, _parsed_by(_days)] = 30
     """Days after the bot was removed from a server, at the end of which its data are deleted; 0: never."""
 

@@ -51,7 +51,7 @@ def load_record(name: str) -> bytes:
 
 @contextlib.contextmanager
 def file_errors(name: str | Path) -> Iterator[None]:
-    """Turn what the system has against a file into bad input."""
+    """Turn an `OSError` about a file into bad input."""
     try:
         yield
     except OSError as error:

@@ -110,7 +110,7 @@ class HandSession:
     snapshot: RunningTable | None = None
     """The table from which `seen`, `readings` and `built` were made."""
     seen: HandView | None = None
-    """The hand without what the player has selected: the same until the table changes."""
+    """The hand without the player's selection: the same until the table changes."""
     readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
     """By selected cards and language, the legal plays or why there is none."""
     built: HandView | None = None
@@ -270,7 +270,7 @@ class HandBuilder:
         return hand
 
     async def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
-        """Return the hand without what the player has selected."""
+        """Return the hand without the player's selection."""
         if session.seen is None or session.snapshot is not snapshot:
             asked = snapshot.pace.answer is not None and await self._services.tables.orders.asked(
                 snapshot.id, session.user)

@@ -395,7 +395,7 @@ class Presenter:
             self._retry(table, refused=not is_transient(error))
 
     def _called(self, snapshot: Snapshot) -> list[int]:
-        """The players whom a match, or who looked for a game, waits for: they are notified."""
+        """The players that a match or a game from the queue waits for: they are notified."""
         if not isinstance(snapshot, Lobby) or not (snapshot.staged or snapshot.gathered):
             return []
         return [person.id for person in self._services.tables.missing(snapshot)]

@@ -62,7 +62,7 @@ def in_short(t: Texts, key: str, choice: Choice) -> Choice:
 
 
 def bomb_pick(table: Table, t: Texts) -> Part:
-    """When who plays with AI players alone wants to be asked for bombs."""
+    """When a player alone with AI players wants to be asked for bombs."""
     current = in_force(table)["bombs"]
     choices = [Choice(value, value_words("bombs", value, t), chosen=value == current).capital()
                for value in WORDS["bombs"]]

@@ -146,7 +146,7 @@ class StatsCog(TableCog):
 # profiles ----------------------------------------------------------------------------------------
 
 async def usual_pool(leagues: LeagueService, guild: int, user: int, game: str | None, pace: str | None) -> Pool:
-    """What is not said is what the user has played most: the game, and the pace of rated games."""
+    """Defaults: the game the user has played most, and the pace of most rated games."""
     if game is None:
         played = await leagues.store.games_of(guild, user)
         game = max((name for name in GAMES if name in played), key=lambda name: played[name], default=DEFAULT_GAME)

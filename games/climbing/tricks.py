@@ -22,7 +22,7 @@ from games.climbing.cards import DOG_KIND, ONE_DECK, Combo, Shapes
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who follows whom, and who plays with whom, in one round."""
+    """Order of play and partnerships in one round."""
 
     order: tuple[int, ...]
     """The seats in order of play."""

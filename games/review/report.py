@@ -124,7 +124,7 @@ def mistakes(
 
 
 def candidates(own: Sequence[Judged]) -> list[Judged]:
-    """What to play on, the most expensive first; what the network does not value comes last."""
+    """The decisions to play out, the most expensive first; those without a network value last."""
     found = (each for each in own if each.loss >= LEAST or not each.valued)
     return sorted(found, key=lambda each: -each.loss)[:TRIED]
 

@@ -253,7 +253,7 @@ class Lobby(_AtTable):
 
     ``here``: when each user last pressed *I am here*. ``staged``: a match with fixed players and terms. ``gathered``:
     opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all but
-    ``invited`` users, by those who invited them; ``dismissed``: whom the host removed; ``agreed``: to spectators.
+    ``invited`` users, by those who invited them; ``dismissed``: removed by the host; ``agreed``: to spectators.
     """
 
     table: Table

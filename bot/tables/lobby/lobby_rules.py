@@ -158,8 +158,8 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
 
 
 def check_admitted(lobby: Lobby, user: int, apart: Collection[int]) -> None:
-    """Whether the user may take a seat. ``apart``: who has blocked them, or whom they have blocked; these sit together
-    only if the one has invited the other. Codes: dismissed, closed_table, apart."""
+    """Whether the user may take a seat. ``apart``: users who blocked them or whom they blocked; these sit together only
+    if the one has invited the other. Codes: dismissed, closed_table, apart."""
     if user in lobby.dismissed:
         raise TableError("dismissed")
     inviters = lobby.invited.get(user, frozenset())
@@ -187,7 +187,7 @@ def check_invites(lobby: Lobby, by: int, guest: int) -> None:
 
 
 def dismissed(table: Table, user: int, guest: int) -> Table:
-    """Without a player whom the host has removed. Codes: not_host, not_seated."""
+    """The lobby without a player removed by the host. Codes: not_host, not_seated."""
     check_host(table, user)
     seat = table.seat_of(guest)
     if seat is None or guest == table.host:

@@ -87,7 +87,7 @@ class OrderService:
             await self._repository.put_order(table, self._order(table, user, seat, OrderKind.FINISH))
 
     async def next_round(self, table_id: int, user: int) -> None:
-        """Who plays with AI players alone goes on to the next round. Codes: not_seated, away, stale_table."""
+        """A player alone with AI players goes on to the next round. Codes: not_seated, away, stale_table."""
         async with self._repository.hold_running(table_id) as table:
             seat = _seat(table, user, None)
             if table.phase is not Phase.BETWEEN:

@@ -1,1 +1,1 @@
-"""What a table does without a player: deadlines, AI turns, closing tricks."""
+"""Automatic steps of tables: deadlines, AI turns, closing tricks."""

@@ -11,7 +11,7 @@ a time that depends on public facts only: how many cards each seat holds, which 
 people play, and the pace. If these exclude that a person has a bomb, the window is short; if they exclude any bomb,
 there is none. Bombs ordered meanwhile, and the owner's choice for a Dragon trick, are stored with the table and nobody
 is notified. When the window ends, the first bomb in order of play after the owner is played; the others are dropped.
-Without a bomb the trick is taken, or given to the player whom the owner has chosen.
+Without a bomb the trick is taken, or given to the player chosen by the owner.
 
 A window may end early (`window_ends`) once all players who must be waited for have answered: by "No bomb", by ordering
 a bomb, or by a preference never to be waited for. Such an answer counts from a random time after the last pass, drawn
@@ -61,7 +61,7 @@ def _next_due(table: RunningTable) -> Due | None:
 
 
 def _abandoned(table: RunningTable) -> Due | None:
-    """When a table ends that waits for who plays with AI players alone, and has no limit therefore."""
+    """When an abandoned table ends: one that waits, without a limit, for a player alone with AI players."""
     if table.pace.abandoned is None or not _lone(table):
         return None
     return Due(table.at + timedelta(seconds=table.pace.abandoned), DueKind.ABANDONED)
@@ -73,7 +73,7 @@ def _lone(table: RunningTable) -> bool:
 
 
 def _dealing(table: RunningTable) -> Due | None:
-    """Who plays with AI players alone looks at a result for as long as they like."""
+    """A player alone with AI players looks at a result for as long as they like."""
     if table.commitment is None:
         return Due(table.at, DueKind.COMMIT)
     if table.position.rounds_played and _lone(table):
@@ -294,7 +294,7 @@ def begun(table: RunningTable, seat: int, not_before: datetime | None = None) ->
 
 
 def deadline(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime | None:
-    """When the time of ``seat`` is up; None: never. A person who plays with AI players alone has no limit."""
+    """When the time of ``seat`` is up; None: never. A person alone with AI players has no limit."""
     if table.pace.limit is None or table.table.alone:
         return None
     seconds = table.pace.limit + bank(table, seat) + granted(table, seat)

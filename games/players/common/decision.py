@@ -100,7 +100,7 @@ def _callers(view: View, me: int) -> list[SeatView]:
     return [seat for seat in view.seats if seat.call and seat.team == team and seat.seat != me]
 
 
-# whom to ask, for programs that play rounds: matches, training, tests -----------
+# the seats to ask, for programs that play rounds: matches, training, tests ------
 
 
 def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
