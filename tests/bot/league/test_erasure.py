@@ -13,6 +13,8 @@ from test_corrections import everything
 from bot.league.audit import audit
 from bot.league.export import player_json
 from bot.league.model import Actor, LeagueError, Member
+from bot.league.ports import Pool, PoolGame
+from bot.league.ratings import RatedGame
 from bot.storage import open_storage
 from bot.tables.core.model import Origin, Person, Status
 from bot.tables.lobby.lobby_rules import Opening
@@ -117,6 +119,19 @@ async def test_invitations_of_who_is_erased_end(storage) -> None:
     dump = await everything(storage.database)
     assert "Leaver" not in dump
     assert str(LEAVER) not in dump
+
+
+async def test_servers_where_the_erased_player_was_rated_are_named(storage) -> None:
+    """Their leaderboards change."""
+    league, changed = League(storage.leagues, storage.tables), []
+    for guild in (GUILD, GUILD + 1):
+        await storage.leagues.add_game(PoolGame(
+            Pool(guild, "tichu", "live"), f"t{guild}", league.clock.now(), RatedGame(((1, LEAVER), (2, 3)), (1, 2))))
+    await storage.leagues.add_game(PoolGame(
+        Pool(5, "tichu", "live"), "t5", league.clock.now(), RatedGame(((1, 4), (2, 3)), (1, 2))))
+    league.service.on_rated(changed.append)
+    await league.service.erase(LEAVER, "Former player")
+    assert sorted(changed) == [GUILD, GUILD + 1]
 
 
 async def test_my_data_are_those_of_all_servers(storage) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
 from league_kit import BOSS, League
+from memory_leagues import MemoryLeagues
 
-from bot.league.model import Actor, Member
+from bot.league.model import Actor, Entry, Member
 from bot.league.ports import Write
 from bot.league.season import fold, repository
 from bot.tables.core.errors import Conflict, StaleTable
+from tests.manual_clock import ManualClock
 
 SEASONS = [("ladder", 8), ("dtm", 9), ("hiesfeld", 9), ("round_robin", 5), ("swiss", 7), ("knockout", 6),
            ("duplicate", 5)]
@@ -88,3 +91,29 @@ async def test_after_five_attempts_the_decision_is_stale(monkeypatch: pytest.Mon
     with pytest.raises(StaleTable):
         await league.seasons.close(number, BOSS)
     assert len(attempts) == repository.ATTEMPTS
+
+
+async def test_a_season_is_read_once_and_then_is_in_memory() -> None:
+    read: list[int] = []
+
+    class Counted(MemoryLeagues):
+        async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+            read.append(season_id)
+            return await super().log(season_id, after, limit)
+
+    league = League(Counted())
+    season = await league.season("swiss", 4)
+    await league.seasons.pair(season, BOSS)
+    assert read == []
+    league.renew()
+    for _ in range(2):
+        await league.seasons.state(season)
+        await league.seasons.configure(season, BOSS, digest=len(read))
+    assert read == [season]
+
+
+async def test_times_are_whole_milliseconds_as_the_log_stores_them() -> None:
+    league = League(clock=ManualClock(datetime(2026, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)))
+    season = await league.season("ladder", 2)
+    assert {entry.at for entry in await league.seasons.trail(season)} == {
+        datetime(2026, 1, 1, 12, 0, 0, 123000, tzinfo=UTC)}

@@ -22,6 +22,25 @@ def dated(league: League, days: int) -> str:
     return (league.clock.now().date() + timedelta(days=days)).isoformat()
 
 
+def test_presets_are_as_leagues_play_them() -> None:
+    """The lengths of games and rounds that docs/leagues.md names, and the weeks that a round may take."""
+    found = {name: (dict(rules.options), rules.days, rules.rounds) for name, rules in PRESETS.items()}
+    assert found == {
+        "ladder": ({}, 0, 0),
+        "dtm": ({"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}, 0, 6),
+        "hiesfeld": ({"target": "10000", "deals": "8", "level": "draw"}, 0, 3),
+        "round_robin": ({"target": "1000"}, 14, 0),
+        "swiss": ({"target": "1000", "deals": "6", "level": "extra"}, 7, 0),
+        "knockout": ({"target": "1000"}, 14, 0),
+        "duplicate": ({"target": "10000", "deals": "4", "level": "draw"}, 0, 0),
+    }
+    entrants = {name: (rules.pairs, rules.least, rules.most, rules.group) for name, rules in PRESETS.items()}
+    assert entrants == {
+        "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
+        "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0),
+        "duplicate": (True, 4, 12, 0)}
+
+
 def test_formats_and_their_presets_name_what_there_is() -> None:
     names = {field.name for field in fields(Settings)}
     for format_id, each in FORMATS.items():
