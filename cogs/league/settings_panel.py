@@ -18,7 +18,7 @@ from bot.i18n import Texts
 from bot.league.formats.registry import uses
 from bot.league.model import LeagueError, Scoring, Settings, Stage
 from bot.league.season.dates import day
-from bot.league.season.settings import LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
+from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
 from bot.league.season.state import SeasonState
 from bot.league.standings import CRITERIA
 from bot.tables.core.user_text import whole
@@ -83,7 +83,7 @@ def changeable(state: SeasonState) -> list[str]:
         return []
     used = [name for name in ORDER if uses(settings, _fields(name)[0])]
     if stage is not Stage.JOINING:
-        late = LATE if stage is Stage.RUNNING else {"digest"}
+        late = LATE if stage is Stage.RUNNING else ALWAYS
         return [name for name in used if late.issuperset(_fields(name))]
     first = [name for name, values in (("game", _games(settings)), ("pace", PACES)) if len(values) > 1]
     options = [OPTION + spec.name for spec in GAMES[settings.game].options]

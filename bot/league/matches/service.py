@@ -98,14 +98,12 @@ class MatchService:
 
         Codes: not_seated, not_a_lobby; fixture_done, lineup_changed … if this match is not to be played any more.
         """
-        linked = await self._store.linked(table)
-        if linked is not None:
-            state = await self._repository.state(linked[0])
-            fixture = open_fixture(state, linked[1])
-            snapshot = await self._tables.snapshot(table)
+        found, snapshot = await self._fixture_at(table), await self._tables.snapshot(table)
+        if found is not None:
+            state, fixture = found[0], open_fixture(found[0], found[1].number)
             if fixture.table != table or not seating.seats_lineup(state, fixture, snapshot.table):
                 raise LeagueError("lineup_changed")
-        return await self._arrived(check_lobby(await self._tables.snapshot(table)), user)
+        return await self._arrived(check_lobby(snapshot), user)
 
     async def _arrived(self, snapshot: Snapshot, user: int) -> Snapshot:
         if not isinstance(snapshot, Lobby):

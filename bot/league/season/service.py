@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from bot.league.formats.registry import format_of
 from bot.league.matches.seating import change_and_end, check_loyal
 from bot.league.model import Actor, EntrantStatus, Entry, Kind, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
@@ -141,6 +142,8 @@ class SeasonService:
 
     async def _seeds(self, state: SeasonState) -> list[int]:
         """The entrants by their ratings in the season's pool, equals by lot."""
+        if format_of(state.settings).tie_winner is None:  # only a bracket has seeds
+            return list(state.entrants)
         state = replace(state, entrants=dict(state.entrants))  # entrants may join while the ratings are read
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]

@@ -125,6 +125,14 @@ async def test_a_pair_that_joins_during_the_draw_is_drawn_too(
     assert len(asked) == 2
 
 
+async def test_only_a_bracket_reads_ratings(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(league.service.ratings, "of", None)
+    for preset in set(PRESETS) - {"knockout"}:
+        made = await league.seasons.create(GUILD, BOSS, preset, preset)
+        await league.enrol(made.id, 5)
+        assert list((await league.seasons.start(made.id, BOSS)).seeds) == [1, 2, 3, 4, 5]
+
+
 def test_unrated_entrants_are_seeded_by_lot() -> None:
     season = Season(1, GUILD, "cup", Stage.JOINING, PRESETS["knockout"], 1,
                     datetime(2026, 1, 1, tzinfo=UTC))
