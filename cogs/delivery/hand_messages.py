@@ -63,25 +63,13 @@ class Hands:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
-        for user in change.dropped:
-            self.sessions.get(snapshot.id, user).news["hand.news.dropped"] = None
         for user, note in change.notes:
             self.sessions.get(snapshot.id, user).news[note] = None
-        if change.timeout:
-            self._note_timeout(change)
         if isinstance(snapshot, RunningTable) and change.cause is not Cause.LOOK:
             self.schedule(snapshot, within=update_delays.of_hands(change), onlookers=update_delays.of_onlookers(change))
         if change.cause is Cause.SEAT:
             table = snapshot.id
             self._lanes.schedule(("left", table), partial(self._close_left_hands, table), lane=Lane.LATER)
-
-    def _note_timeout(self, change: Changed) -> None:
-        """A player's time was up, and an AI player moved for them."""
-        table = change.snapshot.table
-        late = {getattr(action, "seat", None) for action in change.actions[:1]}  # calls may follow
-        for seat in table.taken:
-            if seat.number in late and seat.person is not None:
-                self.sessions.get(table.id, seat.person.id).news["hand.news.late"] = None
 
     def schedule(self, snapshot: RunningTable, *, within: float = 0, onlookers: float = 0) -> None:
         """Schedule an update of every player's hand, ``within`` seconds.

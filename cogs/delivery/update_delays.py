@@ -65,7 +65,7 @@ def of_hands(change: Changed) -> float:
     """Seconds that hands may wait for what comes next: cards that the others have still to give, and who plays alone
     for the moves of AI players before it is their turn or a trick closes."""
     snapshot = change.snapshot
-    if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT or change.timeout or change.notes or change.dropped:
+    if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT or change.notes:
         return 0
     if snapshot.phase in PREPARING:
         return PREPARED if _prepared(change) else 0

@@ -41,10 +41,9 @@ S = TypeVar("S", Lobby, RunningTable)
 class Change(Generic[S]):
     """A decision. ``kind`` and ``text`` are the log entry's; ``by`` its user, ``key`` its idempotency key.
 
-    ``actions`` took effect. ``timeout``: for a player whose time was up. ``dropped``: users whose bomb for the closing
-    trick was not played. ``used``: orders (seat, kind) that end with it; ``drop_orders``: kinds that end altogether.
-    ``secret``: (round, secret) of a commitment. ``missed``, ``left``, ``departed``: see `ports.Write`. ``notes``:
-    (user, catalogue key) of private messages.
+    ``actions`` took effect. ``timeout``: for a player whose time was up. ``used``: orders (seat, kind) that end with
+    it; ``drop_orders``: kinds that end altogether. ``secret``: (round, secret) of a commitment. ``missed``, ``left``,
+    ``departed``: see `ports.Write`. ``notes``: (user, catalogue key) of private messages.
     """
 
     kind: EntryKind
@@ -55,7 +54,6 @@ class Change(Generic[S]):
     key: str | None = None
     actions: tuple[Action, ...] = ()
     timeout: bool = False
-    dropped: tuple[int, ...] = ()
     drop_orders: tuple[OrderKind, ...] = ()
     used: tuple[tuple[int, OrderKind], ...] = ()
     secret: tuple[int, bytes] | None = None
@@ -202,11 +200,13 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     action, position = table.position.step(action)
     calls, position = ordered_calls(table, position)
     actions = (action, *calls)
+    late = _user_playing(table, action) if timeout else None
     after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position)
     change = Change(
         EntryKind.RECORD, _record_lines(table, actions, position), after, Cause.ACT, by, key, actions, timeout,
-        drop_orders=_outdated(table, position, action), missed=_user_playing(table, action) if timeout else None,
-        left=by if isinstance(action, Resign) else None)
+        drop_orders=_outdated(table, position, action), missed=late,
+        left=by if isinstance(action, Resign) else None,
+        notes=() if late is None else ((late, "hand.news.late"),))
     if position.phase is not Phase.OVER:
         return change
     outcome = position.outcome
@@ -275,9 +275,10 @@ def close(table: RunningTable, at: datetime) -> Change[RunningTable] | None:
     action, source = window_ending(table)
     if action is None:
         return None
-    dropped = tuple(order.user for order in table.orders if order.kind in BOMBS and order is not source and order.user)
+    dropped = (order.user for order in table.orders if order.kind in BOMBS and order is not source and order.user)
     by, key = (source.user or None, source.key) if source else (None, None)
-    return replace(act(table, action, at, by=by, key=key), dropped=dropped)
+    return replace(
+        act(table, action, at, by=by, key=key), notes=tuple((user, "hand.news.dropped") for user in dropped))
 
 
 def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Order:

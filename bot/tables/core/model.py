@@ -475,15 +475,13 @@ class Changed:
     """Passed to listeners after a change is durable, in order of ``seq`` for each table.
 
     ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
-    ``dropped``: users whose order (a bomb for the closing trick) was dropped, to be notified privately. ``timeout``: it
-    was done for a person whose time was up. ``notes``: (user, catalogue key) of other private messages.
+    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key) of private messages.
     """
 
     snapshot: Snapshot
     cause: Cause
     actions: tuple[Action, ...] = ()
     by: int | None = None
-    dropped: tuple[int, ...] = ()
     timeout: bool = False
     notes: tuple[tuple[int, str], ...] = ()
 

@@ -61,7 +61,7 @@ async def test_the_first_bomb_in_order_of_play_is_played_whoever_was_faster():
     await bench.pass_time(3)
     [told] = bench.events
     assert told.actions == (action("1 play 7g 7k 7b 7r"),)
-    assert (told.by, told.dropped) == (BO.id, (CY.id,))
+    assert (told.by, told.notes) == (BO.id, ((CY.id, "hand.news.dropped"),))
     assert await bench.store.orders(table.id) == ()
     assert (await bench.service.snapshot(table.id)).to_act == (2,)  # T24: after the bomber
 
@@ -297,7 +297,7 @@ async def test_an_ai_bombs_when_the_window_ends_and_not_before():
     await bench.pass_time(LIVE.closing)
     [told] = bench.events
     assert told.actions == (action("1 play 7g 7k 7b 7r"),)
-    assert (told.snapshot.at, told.by, told.dropped) == (table.closes, None, (CY.id,))
+    assert (told.snapshot.at, told.by, told.notes) == (table.closes, None, ((CY.id, "hand.news.dropped"),))
     assert player.asked.count((1, Phase.CLOSING)) == 1
 
 
@@ -392,7 +392,7 @@ async def test_an_order_for_a_trick_ends_with_the_trick():
     await pass_round(bench, table.id)
     await bench.pass_time(LIVE.closing)
     assert bench.events[-1].actions == (Take(1),)
-    assert not any(changed.dropped or changed.notes for changed in bench.events)  # Bo knows, having played it
+    assert not any(changed.notes for changed in bench.events)  # Bo knows, having played it
     assert await bench.store.orders(table.id) == ()
     assert Small(1) not in await bench.service.legal(table.id, BO.id)
 

@@ -7,10 +7,10 @@ from datetime import timedelta
 from itertools import pairwise
 
 import pytest
-from kit import ANN, Bench, ai_game, do, hands, script, seat_down
+from kit import ANN, BO, CY, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
-from bot.tables.lobby.lobby_rules import AI_NAMES, ai_name, stand_in_level
+from bot.tables.lobby.lobby_rules import AI_NAMES, Opening, ai_name, stand_in_level
 from bot.tables.timing.ai_players import AiPlayers, quiet, safe_move
 from bot.tables.timing.schedule import bank, begun, deadline, granted
 from bot.tables.timing.scheduler import Scheduler
@@ -38,6 +38,7 @@ async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
     await bench.pass_time(LIVE.limit)
     [told] = bench.events
     assert told.timeout
+    assert told.notes == ((ANN.id, "hand.news.late"),)
     assert told.by is None
     assert isinstance(told.actions[0], Play)
     assert not any(isinstance(each, Small) for legal in asked for each in legal)
@@ -254,3 +255,22 @@ async def test_time_granted_is_for_one_turn_and_the_bank_is_never_negative():
     slow = replace(away, pace=replace(LIVE, limit=3600))
     assert begun(slow, 0) == later
     assert begun(slow, 0, later + timedelta(seconds=1)) == later + timedelta(seconds=1)
+
+
+async def test_who_plays_the_table_too_is_told_that_its_time_was_up() -> None:
+    bench = Bench()
+    await bench.driver.start()
+    opened = await bench.service.create(ANN, Opening("trichu", 1, None))
+    for person in (BO, CY):
+        await bench.service.join(opened.id, person)
+    await bench.service.start(opened.id, ANN.id)
+    await bench.pass_time(5)
+    for _ in range(100):
+        if any(told.timeout and getattr(told.actions[0], "seat", 0) == 3 for told in bench.events):
+            break
+        bench.events.clear()
+        await bench.pass_time(LIVE.limit)
+    [told] = [told for told in bench.events if told.timeout and getattr(told.actions[0], "seat", 0) == 3]
+    soloist = told.snapshot.person_playing(3)
+    assert soloist is not None
+    assert told.notes == ((soloist.id, "hand.news.late"),)
