@@ -18,7 +18,7 @@ from cogs.common import display_names
 from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, code
-from cogs.common.gate import is_outside, server_of
+from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.layout import Click, number
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
@@ -90,7 +90,9 @@ class LobbyCog(TableCog):
 
     @on("join", answer=EDIT)
     async def join(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.join(click.table, person(interaction))
+        table = (await self.tables.join(click.table, person(interaction))).table
+        if is_dm(interaction) and interaction.channel_id != table.channel:  # the lobby shows it; an invitation does not
+            await self.reply(interaction, "seek.found", channel=f"<#{table.channel}>")
 
     @on("leave", answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:

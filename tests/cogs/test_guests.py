@@ -44,6 +44,8 @@ async def test_who_is_invited_joins_from_a_message(world: World) -> None:
     assert "**Ann** invites you" in world.text(told)
     await bo.user.click(told, label="Join")
     assert (await world.app.tables.snapshot(1)).table.seat_of(bo.id) is not None
+    assert world.text(world.dm(bo)) == f"Your table is ready: <#{world.channel.id}>"
+    assert "Bo" in world.text(lobby)
     await cy.slash(world.channel, "block", player=ann)
     panel = (await ann.click(lobby, label="Invite")).response
     await ann.select(panel, [cy], custom_id="bd:pick-invite:1:0")
