@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import table_views
-from discord_world import World
+from discord_world import World, walk
 from players import Player
 from test_layouts import check, desk
 
@@ -70,9 +70,9 @@ class Lesson:
         self.shown = {}
 
 
-def lesson(game: str, seed: int) -> Lesson:
+def lesson(game: str, seed: int, deals: int = 2) -> Lesson:
     rules, rng, done = GAMES[game], Random(seed), Lesson(begun(game))
-    for secret in tutorial.secrets(game):
+    for secret in tutorial.secrets(game)[:deals]:
         deal = shuffle.deal(rules, done.state, secret)
         done.state = rules.apply(done.state, deal)
         done.decided.append([])
@@ -134,6 +134,23 @@ def test_the_soloist_becomes_an_opponent_who_calls_grand_tichu() -> None:
     assert isinstance(second[0], Grand)
     assert [result.dealer for result in TRICHU.rounds(done.state)] == [0, 1]
     assert all(call.made for result in TRICHU.rounds(done.state) for call in result.calls if call.seat == 0)
+
+
+def test_the_great_lords_exchange_is_explained_with_its_cards() -> None:
+    """L6: at a table that teaches, where the cards received are not named otherwise."""
+    rules = GAMES["lord"]
+    state = lesson("lord", 1, deals=1).state
+    state = rules.apply(state, shuffle.deal(rules, state, tutorial.secrets("lord")[1]))
+    while state.running.tricks.acting != (0,):
+        seat = state.running.tricks.acting[0]
+        state = rules.apply(state, choose("easy", rules.view(state, seat), rules.legal(state, seat), Random(1)).action)
+    shown = desk(rules, state, 0, Selection())
+    step = guide.step(shown, "lord,lead,follow")
+    assert step == "places"
+    page = hand_page(replace(shown, guide=step, advice="🚌", learning=True), T)
+    said = "".join(part.get("content", "") for part in walk(page.to_components()))
+    assert T("guide.places") in said
+    assert "You got: " in said
 
 
 def test_the_tutorial_of_tatsu_is_with_a_partner_who_leads_first() -> None:
