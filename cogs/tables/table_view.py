@@ -208,11 +208,13 @@ def _may_stop(snapshot: RunningTable) -> bool:
 # the state of a game -----------------------------------------------------------------------------
 
 def game_title(t: Texts, view: View, table: int) -> str:
-    """“Tichu · table 12 · round 3 · to 1000 points”, without markup."""
+    """“Tichu · table 12 · round 3 · to 1000 points” or “· 2 deals”, without markup."""
     parts = [display_names.game(t, view.game), t("post.number", n=table)]
     if view.round:
         parts.append(t("post.round", n=view.round))
-    if view.target:
+    if (deals := dict(view.options).get("deals", "0")) != "0":
+        parts.append(display_names.option(t, "deals", deals))
+    elif view.target:
         parts.append(t("post.target", n=view.target))
     return " · ".join(parts)
 

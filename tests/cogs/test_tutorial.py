@@ -16,6 +16,7 @@ from test_layouts import check, desk
 
 from bot.i18n import languages, texts
 from bot.tables.core import shuffle
+from cogs.common import display_names
 from cogs.delivery.hand_session import HandBuilder
 from cogs.play import guide
 from cogs.play.guide import TEACHER
@@ -301,7 +302,7 @@ async def test_the_table_in_direct_messages_speaks_the_learners_language(world: 
     ann = await learner(world, "tatsu", "de")
     t = texts("de")
     shown = [world.text(message) for message in ann.member.user.dm_channel.history()]
-    assert any(t("post.number", n=1) in text and t("post.target", n=500) in text for text in shown)
+    assert any(t("post.number", n=1) in text and display_names.option(t, "deals", 2) in text for text in shown)
     assert not any(T("post.number", n=1) in text for text in shown)
     assert "🚌 " in ann.text
 
