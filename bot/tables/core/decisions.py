@@ -41,9 +41,9 @@ S = TypeVar("S", Lobby, RunningTable)
 class Change(Generic[S]):
     """A decision. ``kind`` and ``text`` are the log entry's; ``by`` its user, ``key`` its idempotency key.
 
-    ``actions`` took effect. ``timeout``: for a player whose time was up. ``used``: orders (seat, kind) that end with
-    it; ``drop_orders``: kinds that end altogether. ``secret``: (round, secret) of a commitment. ``missed``, ``left``,
-    ``departed``: see `ports.Write`. ``notes``: (user, catalogue key) of private messages.
+    ``actions`` took effect. ``used``: orders (seat, kind) that end with it; ``drop_orders``: kinds that end altogether.
+    ``secret``: (round, secret) of a commitment. ``missed``, ``left``, ``departed``: see `ports.Write`. ``notes``:
+    (user, catalogue key) of private messages.
     """
 
     kind: EntryKind
@@ -53,7 +53,6 @@ class Change(Generic[S]):
     by: int | None = None
     key: str | None = None
     actions: tuple[Action, ...] = ()
-    timeout: bool = False
     drop_orders: tuple[OrderKind, ...] = ()
     used: tuple[tuple[int, OrderKind], ...] = ()
     secret: tuple[int, bytes] | None = None
@@ -203,7 +202,7 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     late = _user_playing(table, action) if timeout else None
     after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position)
     change = Change(
-        EntryKind.RECORD, _record_lines(table, actions, position), after, Cause.ACT, by, key, actions, timeout,
+        EntryKind.RECORD, _record_lines(table, actions, position), after, Cause.ACT, by, key, actions,
         drop_orders=_outdated(table, position, action), missed=late,
         left=by if isinstance(action, Resign) else None,
         notes=() if late is None else ((late, "hand.news.late"),))
@@ -236,7 +235,7 @@ def move_as_ordered(table: RunningTable, at: datetime, seat: int) -> Change[Runn
 
 def stopped(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable]:
     """End the game because the time of ``seat`` is up, as if its player had left it. Everybody is notified."""
-    change = act(table, Abort(), at, timeout=True)
+    change = act(table, Abort(), at)
     person = table.person_playing(seat)
     late = None if person is None else person.id
     notes = tuple((each.id, "hand.news.stopped") for each in table.table.people)
@@ -314,7 +313,7 @@ def timed_out(table: RunningTable, at: datetime, number: int) -> Change[RunningT
     level = stand_in_level(table.game.levels)
     user = seat.person.id
     change = reseated(table, at, replace(seat, level=level))
-    return replace(change, timeout=True, missed=user, left=user, notes=((user, "hand.news.seat"),))
+    return replace(change, missed=user, left=user, notes=((user, "hand.news.seat"),))
 
 
 def kicked(table: RunningTable, at: datetime, by: int, number: int) -> Change[RunningTable]:

@@ -203,7 +203,7 @@ class TableRepository:
             self.forget(before.id)  # whether it was written is not known: read it again
             raise
         self._remember(after)
-        self.notify(Changed(after, change.cause, change.actions, change.by, change.timeout, notes))
+        self.notify(Changed(after, change.cause, change.actions, change.by, change.missed is not None, notes))
         return after
 
     def _settled(self, after: RunningTable, change: Change[Any]) -> tuple[RunningTable, list[tuple[Order, str]]]:
