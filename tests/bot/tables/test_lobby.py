@@ -8,7 +8,7 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench
 from bot.engines.external import with_engines
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, DueKind, Person, Seat, Status
-from bot.tables.lobby.lobby_rules import Opening, Order
+from bot.tables.lobby.lobby_rules import Opening, Order, among_ai
 from games.actions import RuleError
 from games.registry import GAMES
 from games.views import Phase
@@ -137,6 +137,13 @@ async def test_free_places_fill_with_ai_players_up_to_the_next_number_that_can_p
     await refused(bench, table_id, bench.service.fill(table_id, BO.id), "not_host")
     other = await lobby(bench, (), "lord")
     assert [len((await bench.service.fill(other, ANN.id)).table.taken) for _ in range(3)] == [5, 6, 7]
+
+
+def test_a_person_among_ai_players():
+    seats = among_ai(BO, 1, 4, "hard")
+    assert [seat.number for seat in seats] == [0, 1, 2, 3]
+    assert [(seat.person, seat.level) for seat in seats] == [(None, "hard"), (BO, None), (None, "hard"), (None, "hard")]
+    assert len({seat.name for seat in seats}) == 4
 
 
 async def test_another_game_adapts_the_ai_players():
