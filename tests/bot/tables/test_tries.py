@@ -1,0 +1,50 @@
+"""*Try it again*: a table of one person alone on which a decision of an earlier round is played on."""
+
+from __future__ import annotations
+
+from kit import ANN, Bench
+from playout import Playout
+
+from bot.tables.core.model import Cause, Origin, RunningTable, Status
+from games.review.decisions import Kind, Retry, Situation, of_record, retry
+from games.tichu import TICHU
+from games.views import Phase
+
+
+def found() -> tuple[Situation, Retry]:
+    """A decision of a round, and how it is played on."""
+    playout = Playout.start(TICHU, {}, 4, 1)
+    for _ in playout.play(1):
+        pass
+    decision = next(each for each in of_record(playout.record, 1) if each.kind is Kind.PLAY)
+    again = retry(playout.record, 1, decision.number, decision.seat)
+    assert again is not None
+    return decision, again
+
+
+async def test_a_decision_is_tried_again_among_ai_players_by_one_person_alone() -> None:
+    bench = Bench()
+    decision, again = found()
+    origin = Origin(99, 1, decision.number, -40)
+    table = await bench.service.gathering.retry(ANN, decision.seat, again, origin)
+    seat = table.table.seat_of(ANN.id)
+    assert seat is not None
+    assert (seat.number, seat.level) == (decision.seat, None)
+    assert {each.level for each in table.table.taken if each.number != decision.seat} == {"hard"}
+    lone = table.table
+    assert (lone.origin, lone.outside, lone.guild, lone.rated) == (origin, True, None, False)
+    assert (table.phase, table.to_act) == (Phase.PLAY, (decision.seat,))
+    assert [changed.cause for changed in bench.events] == [Cause.LOBBY, Cause.START]
+    await bench.restart()
+    assert (await bench.service.game(table.id)).position == table.position
+
+
+async def test_the_last_try_of_a_person_ends_with_the_next_one() -> None:
+    bench = Bench()
+    decision, again = found()
+    tries: list[RunningTable] = [
+        await bench.service.gathering.retry(ANN, decision.seat, again, Origin(99, 1, decision.number, 0))
+        for _ in range(2)]
+    assert [(await bench.service.snapshot(each.id)).status for each in tries] == [Status.OVER, Status.RUNNING]
+    await bench.service.gathering.leave_tries(ANN.id)
+    assert (await bench.service.snapshot(tries[1].id)).status is Status.OVER
