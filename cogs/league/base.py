@@ -93,18 +93,18 @@ class SeasonPages:
     def note(self, season: int, message: discord.Message) -> None:
         self._messages[season] = message.channel.id, message.id
 
-    async def update(self, client: discord.Client, state: SeasonState) -> None:
+    async def update(self, client: discord.Client, season: int) -> None:
         """Show the season as it is now, where its page is known."""
-        season = state.season
-        if season.id not in self._messages:
+        if season not in self._messages:
             return
-        channel, message = self._messages[season.id]
-        page = pages.season_page(state, await self._services.guild_texts(season.guild))
+        channel, message = self._messages[season]
+        state = await self._services.leagues.seasons.state(season)
+        page = pages.season_page(state, await self._services.guild_texts(state.season.guild))
         try:
             await client.get_partial_messageable(channel).get_partial_message(message).edit(view=page)
         except API_ERRORS as error:
-            log.info("the page of season %d cannot be updated: %s", season.id, error)
-            del self._messages[season.id]
+            log.info("the page of season %d cannot be updated: %s", season, error)
+            del self._messages[season]
 
 
 class LeaguePart(Replies, app_commands.Group):

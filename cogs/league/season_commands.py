@@ -59,6 +59,7 @@ class SeasonCommands(LeaguePart):
             people = [player or interaction.user, *([partner] if partner else [])]
             await self._join(interaction, season, people)
         await self.reply(interaction, "league.joined")
+        await self.pages.update(interaction.client, season)
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, state = await self.actor(interaction), await self.leagues.seasons.state(season)
@@ -81,6 +82,7 @@ class SeasonCommands(LeaguePart):
         state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
         if (0, actor.user) not in state.requests:
             await self.reply(interaction, "league.joined")
+            await self.pages.update(interaction.client, season)
             return
         page = pages.invitation_page(state, actor.user, await self.services.guild_texts(interaction.guild_id))
         await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
@@ -93,7 +95,7 @@ class SeasonCommands(LeaguePart):
         state = await self.leagues.seasons.accept(click.table, actor, click.number)
         entrant = state.of_user(actor.user)
         await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
-        await self.pages.update(interaction.client, state)
+        await self.pages.update(interaction.client, click.table)
 
     @on("season-decline", "stand-in-not", answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
@@ -122,6 +124,7 @@ class SeasonCommands(LeaguePart):
         await self.leagues.seasons.leave(
             season, await self.actor(interaction), entrant, barred=bar, reason=reason)
         await self.reply(interaction, "league.left")
+        await self.pages.update(interaction.client, season)
 
     # the course ----------------------------------------------------------------------------------
     @command("command.league.start", season=PRESENT_SEASON)
@@ -145,6 +148,7 @@ class SeasonCommands(LeaguePart):
         t = await self.services.guild_texts(interaction.guild_id)
         view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
         await interaction.edit_original_response(view=view)
+        await self.pages.update(interaction.client, season)
 
     @command("command.league.close", season=PRESENT_SEASON, force="command.league.force")
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
@@ -152,12 +156,14 @@ class SeasonCommands(LeaguePart):
             state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=pages.closed_page(state, t))
+        await self.pages.update(interaction.client, season)
 
     @command("command.league.archive", season=CLOSED_SEASON)
     async def archive(self, interaction: Interaction, season: int) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.archive(season, await self.actor(interaction))
         await self.reply(interaction, "league.archived")
+        await self.pages.update(interaction.client, season)
 
     # viewing -------------------------------------------------------------------------------------
     @command("command.league.standings", season=LISTED_SEASON, division=DIVISION)

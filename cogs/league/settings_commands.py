@@ -195,7 +195,7 @@ class SettingsCommands(LeaguePart):
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
         """Change the season's settings and update its page."""
         await self.leagues.seasons.configure(season, await self.actor(interaction), **changes)
-        await self.pages.update(interaction.client, await self.leagues.seasons.state(season))
+        await self.pages.update(interaction.client, season)
 
 
 def _here(interaction: Interaction, channel: int) -> None:

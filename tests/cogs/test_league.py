@@ -355,6 +355,24 @@ async def test_a_match_whose_thread_was_deleted_gets_another(world: World) -> No
     assert world.labels(other.history()[-1]) == ["I am here", "Cancel"]
 
 
+async def test_the_page_of_a_season_follows_what_commands_do(world: World) -> None:
+    """Who joined by command was not on it, and it offered to join a season that had begun."""
+    manager, (ann, bo) = boss(world), world.join("Ann", "Bo")
+    page = (await manager.slash(world.channel, "league create", name="Ladder", preset="ladder")).response
+    for who in (ann, bo):
+        await who.slash(world.channel, "league join", season=1)
+    assert "Ann, Bo" in world.text(page)
+    await bo.slash(world.channel, "league leave", season=1)
+    assert "Bo" not in world.text(page)
+    await bo.slash(world.channel, "league join", season=1)
+    assert "Join" in world.labels(page)
+    await manager.slash(world.channel, "league start", season=1)
+    assert "Join" not in world.labels(page)
+    running = world.text(page)
+    await manager.slash(world.channel, "league close", season=1)
+    assert world.text(page) != running
+
+
 async def test_a_reminder_that_fails_keeps_back_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is noted as sent before it is sent."""
     manager = boss(world)
