@@ -92,7 +92,6 @@ def rank(image: Image.Image, words: str, fill: str) -> None:
 
 
 # --- parts -----------------------------------------------------------------
-@lru_cache(maxsize=32)
 def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     """A golden coin with the points that a card counts."""
     canvas = Canvas(2 * radius + 4, 2 * radius + 4)
@@ -105,7 +104,6 @@ def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
 def seal(sign: str, size: int, fill: str, ink: str) -> Image.Image:
     canvas = Canvas(size, size)
     canvas.rounded(0, 0, size, size, size * 0.16, fill)

@@ -179,7 +179,6 @@ def measure(text: str, style: TextStyle) -> int:
     return round(sum(_advance(run, style) for run in runs(clean(text), style.family)))
 
 
-@lru_cache(maxsize=2048)
 def fit(text: str, style: TextStyle, width: int) -> str:
     """The text, or as much of its start as fits with an ellipsis into ``width`` px."""
     text = clean(text)

@@ -45,7 +45,6 @@ def hexadecimal(red: int, green: int, blue: int, alpha: int = 255) -> str:
     return f"#{red:02X}{green:02X}{blue:02X}" + ("" if alpha == 255 else f"{alpha:02X}")
 
 
-@lru_cache(maxsize=512)
 def mix(a: str, b: str, share: float) -> str:
     """``a`` with ``share`` (0–1) of ``b`` mixed in."""
     pairs = zip(rgba(a), rgba(b), strict=True)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from operator import itemgetter
 from pathlib import Path
 
 from PIL import ImageFont
@@ -94,25 +95,11 @@ def _clamp(value: float | None, axis: ImageFont.Axis) -> float:
 
 
 # --- coverage -------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """The code points of a font, as ascending ranges."""
-
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
-
-    def __contains__(self, character: str) -> bool:
-        point = ord(character)
-        at = bisect_right(self.starts, point) - 1
-        return at >= 0 and point <= self.ends[at]
-
-
 @cache
-def coverage(family: str) -> Coverage:
-    """Which characters the font has a glyph for; none if it is not installed."""
+def coverage(family: str) -> tuple[tuple[int, int], ...]:
+    """The code points for which the font has a glyph, as ascending ranges; none if it is not installed."""
     file = font_file(family)
-    ranges = sorted(_ranges(_table(file, b"cmap"))) if file else []
-    return Coverage(tuple(a for a, _ in ranges), tuple(b for _, b in ranges))
+    return tuple(sorted(_ranges(_table(file, b"cmap")))) if file else ()
 
 
 def _table(file: Path, tag: bytes) -> bytes:
@@ -145,9 +132,11 @@ def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
         yield from ((a, b) for a, b in zip(starts, ends, strict=True) if a != 0xFFFF)
 
 
-@lru_cache(maxsize=4096)
 def covers(family: str, character: str) -> bool:
-    return character in coverage(family)
+    """Whether the font has a glyph for the character."""
+    ranges, point = coverage(family), ord(character)
+    at = bisect_right(ranges, point, key=itemgetter(0))
+    return at > 0 and point <= ranges[at - 1][1]
 
 
 @lru_cache(maxsize=4096)

@@ -69,7 +69,6 @@ class TableLayout:
     wish: Box | None = None
 
 
-@lru_cache(maxsize=64)
 def layout(places: int, score_width: int = _WIDEST) -> TableLayout:
     """The layout for 2 to 12 places, else ValueError. ``score_width`` (px) of the corner panel, for up to four
     places."""

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import cards
-from rendering.cards import codes, kit
+from rendering.cards import codes
 from rendering.cards.kit import emblem
 from rendering.draw.vector import icon, rgb
 from rendering.theme import CARD_H, CARD_W, COIN_UNITS, MIN_TEXT, RANK_UNITS, SUITS
@@ -53,7 +53,6 @@ def test_a_face_drawn_again_is_the_same(faces: dict[str, Image.Image]) -> None:
     before = {code: faces[code].tobytes() for code in ("9k", "Qr", "Dr", "Y1.5", "?")}
     cards.master.cache_clear()
     emblem.cache_clear()
-    kit.coin.cache_clear()
     icon.cache_clear()
     assert {code: cards.master(code).tobytes() for code in before} == before
 

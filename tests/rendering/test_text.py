@@ -109,11 +109,11 @@ def test_a_pill_is_as_wide_as_it_says() -> None:
 
 def test_missing_fonts_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(fonts.FAMILIES, "cjk", fonts.Family("no_such_package", "none.otf"))
-    for cached in (fonts.font_file, fonts.coverage, fonts.covers, fonts.family_for):
+    for cached in (fonts.font_file, fonts.coverage, fonts.family_for):
         cached.cache_clear()
     try:
         assert fonts.family_for("王", "ui") is None
         assert [run.text for run in text.runs.__wrapped__("王", "ui")] == ["?"]
     finally:
-        for cached in (fonts.font_file, fonts.coverage, fonts.covers, fonts.family_for):
+        for cached in (fonts.font_file, fonts.coverage, fonts.family_for):
             cached.cache_clear()
