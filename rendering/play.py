@@ -23,7 +23,7 @@ from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
 from rendering.table import fronts_table, sentences, trick
 from rendering.table.layout import GAP, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
-from rendering.table.seat import TAGS, SeatState, draw_seats, seat_name, seat_state
+from rendering.table.seat import SeatState, draw_seats, pills, seat_name, seat_state
 from rendering.table.trick import open_row
 
 
@@ -152,14 +152,5 @@ def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
     if state.crowns:
         sheet.stamp(icon("crown", 28, theme.GRAND), x, box.cy - 15)
         x += 34 + sheet.text(x + 34, box.cy, str(state.crowns), theme.LABEL, theme.TITLE_ON_PANEL) + 14
-    pills = []
-    if state.out is not None:
-        pills.append((text("table.out", place=state.out), theme.OUT, theme.OUT_INK))
-    if state.call:
-        pills.append((text(f"table.call.{state.call}"), *theme.CALLS[state.call]))
-    if state.title:
-        pills.append((state.title, theme.PANEL, theme.TITLE))
-    if state.state:
-        pills.append((text(f"table.tag.{state.state}"), *TAGS[state.state]))
-    for word, ground, ink in pills:
+    for word, ground, ink in pills(state, text):
         x += sheet.pill(x, box.cy, word, Pill(ground, ink, height=36)) + 8

@@ -21,7 +21,7 @@ from rendering.table import fronts_table
 from rendering.table import sentences as table_sentences
 from rendering.table.info import columns, number
 from rendering.table.layout import TALL
-from rendering.table.seat import ACTIVE, SHORT, TAGS, TURN_PANEL, seat_activity, seat_name
+from rendering.table.seat import ACTIVE, TURN_PANEL, pills, seat_state
 from rendering.table.trick import draw_trick, draw_waiting
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56
@@ -102,45 +102,32 @@ def _head(sheet: Sheet, box: Box, view: View, step: int, steps: int, text: Text)
 
 
 def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, ...], text: Text) -> None:
-    state = seat_activity(view, seat)
+    state = replace(seat_state(view, seat, text), title="")
     sheet.area(f"hand:{seat.seat}", box)
-    active = state in ACTIVE
-    team = theme.TEAMS[seat.team] if seat.team in (0, 1) else ""
+    active = state.state in ACTIVE
+    team = "" if state.team is None else theme.TEAMS[state.team]
     sheet.panel(box, TURN_PANEL if active else PANEL, 18, theme.TURN if active else team, 3)
     two_lines = box.h >= 80
-    pills = _pills(seat, state, text)
-    left = _LEFT_WIDE if two_lines else 410 if box.w == INNER else 256 if pills else 226
+    said = pills(state, text, short=True)
+    left = _LEFT_WIDE if two_lines else 410 if box.w == INNER else 256 if said else 226
     if not hand:
         left = box.w - 50
     about = Box(box.x + 16, box.y, left - 16, box.h)
     if two_lines:
-        sheet.name(about.x, box.y + (26 if pills else 44), seat_name(seat, text), about.w - 8, theme.TEXT_ON_PANEL)
-        _draw_pills(sheet, about.x, box.y + 66, pills)
+        sheet.name(about.x, box.y + (26 if said else 44), state.name, about.w - 8, theme.TEXT_ON_PANEL)
+        _draw_pills(sheet, about.x, box.y + 66, said)
     else:
-        room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in pills) - 12
-        width = sheet.name(about.x, box.cy, seat_name(seat, text), room, theme.TEXT_ON_PANEL, 34, theme.MIN_TEXT)
-        _draw_pills(sheet, about.x + width + 10, box.cy, pills)
+        room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in said) - 12
+        width = sheet.name(about.x, box.cy, state.name, room, theme.TEXT_ON_PANEL, 34, theme.MIN_TEXT)
+        _draw_pills(sheet, about.x + width + 10, box.cy, said)
     _cards(sheet, Box(box.x + left, box.y + 4, box.w - left - 10, box.h - 8), hand)
 
 
 _LEFT_WIDE = 262
 
 
-def _pills(seat: SeatView, state: str, text: Text) -> tuple[tuple[str, str, str], ...]:
-    """Word, background and ink of a seat's pills: place, call, activity."""
-    found = []
-    if seat.out is not None:
-        found.append((text("table.out", place=seat.out), theme.OUT, theme.OUT_INK))
-    if seat.call:
-        found.append((text(f"table.call.{seat.call}"), *theme.CALLS[seat.call]))
-    if state:
-        key = f"table.tag.{state}"
-        found.append((text(f"{key}.short" if state in SHORT else key), *TAGS[state]))
-    return tuple(found)
-
-
-def _draw_pills(sheet: Sheet, x: int, y: int, pills: tuple[tuple[str, str, str], ...]) -> None:
-    for word, ground_, ink in pills:
+def _draw_pills(sheet: Sheet, x: int, y: int, said: list[tuple[str, str, str]]) -> None:
+    for word, ground_, ink in said:
         edge = ink if ground_ == theme.PANEL else ""
         x += sheet.pill(x, y, word, Pill(ground_, ink, theme.TAG, 34, 9, edge, 2 if edge else 0)) + 6
 

@@ -112,6 +112,24 @@ def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
     )
 
 
+def pills(state: SeatState, text: Text, *, short: bool = False) -> list[tuple[str, str, str]]:
+    """Word, ground and ink of what a seat is and does: place, call, title, activity."""
+    found = []
+    if state.out is not None:
+        found.append((text("table.out", place=state.out), theme.OUT, theme.OUT_INK))
+    if state.call:
+        found.append((text(f"table.call.{state.call}"), *theme.CALLS[state.call]))
+    if state.title:
+        found.append((state.title, theme.PANEL, theme.TITLE))
+    if state.state:
+        found.append((_tag(state, text, short), *TAGS[state.state]))
+    return found
+
+
+def _tag(state: SeatState, text: Text, short: bool) -> str:
+    return text(f"table.tag.{state.state}{'.short' if short and state.state in SHORT else ''}")
+
+
 def seat_name(seat: SeatView, text: Text) -> str:
     """A person's name; the Table's and the ghost's in words."""
     return clean(seat.name) if seat.name else text(f"table.name.{seat.dummy}.short")
@@ -254,8 +272,7 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
     narrow = place.style == NARROW
     if state.state:
         ground, ink = TAGS[state.state]
-        key = f"table.tag.{state.state}"
-        word = text(f"{key}.short" if narrow and state.state in SHORT else key)
+        word = _tag(state, text, narrow)
         pad = 8 if narrow else 12
         width = measure(word, theme.TAG) + 2 * pad
         right = place.box.right - (6 if narrow else 18)
