@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from math import ceil
 
 from rendering.cards import height
@@ -198,9 +199,7 @@ def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled
     x = (WIDTH - step * (count - 1) - COLUMN) // 2
     slots: list[Slot] = []
     empty: list[tuple[int, int]] = []
-    for place in range(count):
-        below = facedown[place] if place < len(facedown) else ""
-        above = faceup[place] if place < len(faceup) else ""
+    for place, (below, above) in enumerate(zip_longest(facedown, faceup, fillvalue="")):
         left = x + place * step
         if below:
             slots.append(Slot(f"{below}@{place}", left, y, COLUMN, place, under=bool(above)))
