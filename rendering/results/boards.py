@@ -85,12 +85,11 @@ def columns_height(count: int) -> int:
     return per_column(count) * (PLACE_H + PLACE_GAP)
 
 
-def columns(count: int, top: int) -> tuple[Box, ...]:
-    """Boxes for a ranking, down the first column and then the second."""
+def columns(count: int, top: int, tall: int = PLACE_H) -> tuple[Box, ...]:
+    """Boxes ``tall`` px high for a ranking, down the first column and then the second."""
     each = per_column(count)
-    cells = row(1 if each == count else 2, Box(EDGE, top, INNER, PLACE_H), 14, INNER)
-    step = PLACE_H + PLACE_GAP
-    return tuple(Box(cells[i // each].x, top + i % each * step, cells[0].w, PLACE_H) for i in range(count))
+    cells = row(1 if each == count else 2, Box(EDGE, top, INNER, tall), 14, INNER)
+    return tuple(cells[i // each]._replace(y=top + i % each * (tall + PLACE_GAP)) for i in range(count))
 
 
 def medal_row(sheet: Sheet, box: Box, place: int, first: bool) -> None:

@@ -39,26 +39,22 @@ from rendering.table.seat import seat_name, winners
 # --- a round ------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A player's place after a round: ``moved`` places up (+) or down (−) since the round before, None in the first."""
+    """A player's place after a round: ``moved`` places up (+) or down (−) since the round before."""
 
-    seat: int
     place: int
     title: str
     name: str
-    moved: int | None
+    moved: int
     crowns: int
 
 
 def placed(view: View, text: Text) -> tuple[Placed, ...]:
     """All players by place in the last round."""
     ended = view.rounds[-1]
-    before = view.rounds[-2].scores if len(view.rounds) > 1 else None
-    found = [
-        Placed(seat.seat, ended.scores[seat.seat], text(f"title.{seat.title}") if seat.title else "",
-               clean(seat.name), before[seat.seat] - ended.scores[seat.seat] if before else None,
-               ended.totals[seat.seat])
-        for seat in view.seats
-    ]
+    before = view.rounds[-2].scores if len(view.rounds) > 1 else ended.scores
+    found = (
+        Placed(place, text(f"title.{seat.title}") if seat.title else "", clean(seat.name), last - place, crowns)
+        for seat, place, last, crowns in zip(view.seats, ended.scores, before, ended.totals, strict=True))
     return tuple(sorted(found, key=lambda who: who.place))
 
 
@@ -183,11 +179,10 @@ def draw_ranks(view: View, text: Text) -> Sheet:
         max(measure(_average(who, text), theme.SMALL) for who in everyone),
         max(measure(str(who.crowns), theme.STRONG) for who in everyone),
     )
-    for i, (who, box) in enumerate(zip(everyone, columns(len(everyone), top), strict=True)):
-        at = Box(box.x, top + i % per_column(len(everyone)) * (tall + PLACE_GAP), box.w, tall)
-        sheet.area(f"rank:{i + 1}", at)
-        medal_row(sheet, at, i + 1, who.seat in view.winners)
-        _ranked_row(sheet, at, who, widths, text)
+    for place, (who, box) in enumerate(zip(everyone, columns(len(everyone), top, tall), strict=True), 1):
+        sheet.area(f"rank:{place}", box)
+        medal_row(sheet, box, place, who.seat in view.winners)
+        _ranked_row(sheet, box, who, widths, text)
     return sheet
 
 
