@@ -6,7 +6,7 @@ And a card to be shown to others: the totals, calls made and lost, the turning p
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.moments import TurningPoint, of_result, turning_point
 from games.views import Phase, Scoring, View
@@ -22,8 +22,10 @@ from rendering.table.seat import player_colour, seat_name, winners
 
 _SHEET_ROUNDS = 7
 """Maximum number of rounds on the score sheet; the newest are shown."""
-_TOTAL_W, _NAMES_W, _NAMES_X = 150, 250, EDGE + 34
-"""Px for the totals and, at least, for the names; left of the names."""
+_TOTAL_W, _NAMES_W = 150, 250
+"""Px for the totals and, at least, for the names."""
+_TOTAL_X, _NAMES_X = WIDTH - EDGE - 24, EDGE + 34
+"""Right edge of the totals, left edge of the names."""
 _BANNER_H, _SHEET_HEAD, _SHEET_ROW = 150, 46, 84
 
 
@@ -63,17 +65,27 @@ class GameOverPicture(PictureRequest):
 
 
 def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...], text: Text) -> None:
-    each = _round_width(rows)
-    shown = min(len(rows[0].values), _room() // each)
-    rows = tuple(replace(line, values=line.values[-shown:]) for line in rows)
-    cells = _sheet_cells(shown, each)
+    each = 16 + max(measure(number(value), theme.SMALL) for line in rows for value in (*line.values, 100))
+    shown = min(len(rows[0].values), (_TOTAL_X - _TOTAL_W - _NAMES_W - _NAMES_X) // each)
+    ends = [_TOTAL_X - _TOTAL_W - i * each for i in reversed(range(shown))]
     sheet.area("sheet:head", box.top(_SHEET_HEAD))
-    for i, (start, end) in enumerate(cells):
-        word = text("result.total") if i == shown else str(len(view.rounds) - shown + i + 1)
-        sheet.text(end, box.y + _SHEET_HEAD // 2, word, theme.SMALL, theme.TEXT_ON_FELT, "r", width=end - start)
+    y = box.y + _SHEET_HEAD // 2
+    for round_, end in enumerate(ends, len(view.rounds) - shown + 1):
+        sheet.text(end, y, str(round_), theme.SMALL, theme.TEXT_ON_FELT, "r")
+    sheet.text(_TOTAL_X, y, text("result.total"), theme.SMALL, theme.TEXT_ON_FELT, "r", width=_TOTAL_W)
     for i, line in enumerate(rows):
         at = Box(box.x, box.y + _SHEET_HEAD + i * (_SHEET_ROW + 8), box.w, _SHEET_ROW)
-        _sheet_row(sheet, at, line, cells)
+        _sheet_row(sheet, at, line, ends, each)
+
+
+def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, ends: Sequence[int], each: int) -> None:
+    """A line of the sheet; ``ends``: right edges of the rounds' columns, ``each`` px apart."""
+    sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", 3)
+    sheet.panel(Box(box.x + 12, box.y + 8, 8, box.h - 16), line.colour, 4)
+    fitted(sheet, Box(_NAMES_X, box.y, ends[0] - each + 2 - _NAMES_X, box.h), line.name, 36)
+    for value, end in zip(line.values[-len(ends):], ends, strict=True):
+        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, "r")
+    sheet.text(_TOTAL_X, box.cy, number(line.total), theme.STRONG, theme.TITLE_ON_PANEL, "r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,36 +119,6 @@ def column_seats(view: View, column: int) -> tuple[int, ...]:
     if len(view.rounds[-1].totals) == 2 and len(view.seats) > 2:
         return tuple(range(column, len(view.seats), 2))
     return (column,)
-
-
-def _room() -> int:
-    """Px for the rounds' columns."""
-    return WIDTH - EDGE - 24 - _TOTAL_W - _NAMES_W - _NAMES_X
-
-
-def _round_width(rows: Iterable[SheetRow]) -> int:
-    """Px from one round's column to the next: wide enough for every score."""
-    return 16 + max(measure(number(value), theme.SMALL) for line in rows for value in (*line.values, 100))
-
-
-def _sheet_cells(rounds: int, each: int) -> tuple[tuple[int, int], ...]:
-    """Left and right of each round's column and of the total's."""
-    right = WIDTH - EDGE - 24
-    cells = [(right - _TOTAL_W, right)]
-    for i in range(rounds):
-        end = right - _TOTAL_W - i * each
-        cells.append((end - each + 8, end))
-    return (*reversed(cells[1:]), cells[0])
-
-
-def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, cells: tuple[tuple[int, int], ...]) -> None:
-    sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", 3)
-    sheet.panel(Box(box.x + 12, box.y + 8, 8, box.h - 16), line.colour, 4)
-    left = _NAMES_X
-    fitted(sheet, Box(left, box.y, cells[0][0] - left - 6, box.h), line.name, 36)
-    for value, (start, end) in zip(line.values, cells, strict=False):
-        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, "r", width=end - start)
-    sheet.text(cells[-1][1], box.cy, number(line.total), theme.STRONG, theme.TITLE_ON_PANEL, "r")
 
 
 # --- the card ---------------------------------------------------------------
