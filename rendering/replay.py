@@ -22,7 +22,7 @@ from rendering.table import sentences as table_sentences
 from rendering.table.info import columns, number
 from rendering.table.layout import TALL
 from rendering.table.seat import ACTIVE, TURN_PANEL, pills, seat_state
-from rendering.table.trick import draw_trick, draw_waiting
+from rendering.table.trick import draw_minis, draw_trick, draw_waiting
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56
 _ROW_H, _LOW_ROW_H = 88, 62
@@ -135,9 +135,6 @@ def _draw_pills(sheet: Sheet, x: int, y: int, said: list[tuple[str, str, str]]) 
 def _cards(sheet: Sheet, area: Box, hand: tuple[str, ...]) -> None:
     width = int(area.h / TALL)
     step = min(width + 4, (area.w - width) / max(len(hand) - 1, 1))
-    top = area.y + (area.h - cards.height(width)) // 2
-    for i, code in enumerate(hand):
-        box = Box(round(area.x + i * step), top, width, cards.height(width))
-        sheet.card(cards.mini(code, width), 0, box, code)
+    draw_minis(sheet, hand, area.x, area.y + (area.h - cards.height(width)) // 2, width, step)
     if not hand:
         sheet.stamp(icon("tick", 30, fade(theme.MUTED, 120)), area.x + 4, area.cy - 15)

@@ -245,12 +245,13 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         sheet.line(box.x + 10, box.cy, line, theme.TEXT_ON_PANEL)
     left, room = box.x + width + 8, box.w - width - 8
     step = min(mini * MINI_SHOWN, (room - mini) / max(len(play.cards) - 1, 1))
-    for i, code in enumerate(play.cards):
-        _mini(sheet, code, round(left + i * step), box.y, mini)
+    draw_minis(sheet, play.cards, left, box.y, mini, step)
 
 
-def _mini(sheet: Sheet, code: str, x: int, y: int, width: int) -> None:
-    sheet.card(cards.mini(code, width), 0, Box(x, y, width, cards.height(width)), code)
+def draw_minis(sheet: Sheet, codes: tuple[str, ...], x: int, y: int, width: int, step: float) -> None:
+    """Small cards, ``step`` px from one to the next."""
+    for i, code in enumerate(codes):
+        sheet.card(cards.mini(code, width), 0, Box(round(x + i * step), y, width, cards.height(width)), code)
 
 
 # --- rows of open cards -----------------------------------------------------
@@ -266,9 +267,9 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
     tall = (area.h - 4 * (lines + 1)) // lines
     mini = max(min(OPEN_MINI, int(tall / TALL), room // max(each, 1) - 4), min(_SMALLEST_MINI, int(tall / TALL)))
     step = min(mini + 4, (room - mini) / max(each - 1, 1))
-    for i, code in enumerate(codes):
-        top = area.y + 4 + i // each * (tall + 4) + (tall - cards.height(mini)) // 2
-        _mini(sheet, code, round(left + i % each * step), top, mini)
+    for line in range(lines):
+        top = area.y + 4 + line * (tall + 4) + (tall - cards.height(mini)) // 2
+        draw_minis(sheet, codes[line * each:(line + 1) * each], left, top, mini, step)
 
 
 # --- while no card lies in the trick ---------------------------------------
