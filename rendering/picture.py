@@ -86,11 +86,6 @@ def shortened(sentences: Sentences) -> str:
     return description[: LIMIT - 1] + "…"
 
 
-def full(sentences: Sentences, escape: Escape = str) -> str:
-    """Everything, a sentence a line."""
-    return "\n".join(sentences(Detail(escape=escape)))
-
-
 @dataclass(frozen=True, slots=True)
 class Describer:
     """Names and lists in the words of one language, as detailed as ``detail`` says."""
@@ -152,7 +147,7 @@ class PictureRequest(ABC):
 
     def describe(self, escape: Escape = str) -> str:
         """The whole description, a sentence a line; names go through ``escape``."""
-        return full(self.sentences, escape)
+        return "\n".join(self.sentences(Detail(escape=escape)))
 
     def draw(self) -> Picture:
         image = self.sheet().image
