@@ -57,6 +57,21 @@ async def test_every_change_behind_the_log_is_found(tmp_path, sql: str, code: st
         await storage.close()
 
 
+async def test_a_link_to_a_table_that_is_lost_is_found(tmp_path) -> None:
+    storage = await open_storage(tmp_path / "league.db")
+    try:
+        league = League(storage.leagues, storage.tables)
+        season = await league.season("swiss", 4, ai=False)
+        await league.seasons.pair(season, BOSS)
+        table = (await league.matches.play(season, BOSS, 1, 7)).id
+        assert await audit(storage.leagues) == []
+        await storage.database.execute("DELETE FROM season_tables")
+        (finding,) = await audit(storage.leagues)
+        assert (finding.code, dict(finding.params)) == ("season_links", {"n": season, "table": table})
+    finally:
+        await storage.close()
+
+
 async def test_a_rated_game_that_no_season_knows_is_found(league: League) -> None:
     await busy(league)
     pool = (await league.store.pools(None))[0]

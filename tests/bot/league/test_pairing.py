@@ -16,6 +16,7 @@ from league_kit import BOSS, GUILD, League, human
 from bot.league.formats.knockout import bracket
 from bot.league.formats.registry import PRESETS
 from bot.league.formats.round_robin import round_robin
+from bot.league.formats.swiss import swiss_rounds
 from bot.league.model import Entrant, Member, Season, Stage
 from bot.league.ratings import Rating
 from bot.league.season import lifecycle
@@ -131,6 +132,11 @@ async def test_only_a_bracket_reads_ratings(league: League, monkeypatch: pytest.
         made = await league.seasons.create(GUILD, BOSS, preset, preset)
         await league.enrol(made.id, 5)
         assert list((await league.seasons.start(made.id, BOSS)).seeds) == [1, 2, 3, 4, 5]
+
+
+def test_a_swiss_season_has_rounds_enough_for_one_winner_and_no_repeats() -> None:
+    rounds = {entrants: swiss_rounds(entrants) for entrants in (2, 3, 4, 5, 6, 8, 9, 16, 17, 32, 33)}
+    assert rounds == {2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 8: 4, 9: 5, 16: 5, 17: 6, 32: 6, 33: 7}
 
 
 def test_unrated_entrants_are_seeded_by_lot() -> None:

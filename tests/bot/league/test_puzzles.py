@@ -138,3 +138,13 @@ async def test_only_so_many_mistakes_are_stored(service: PuzzleService, clock: T
     assert await service.mistake(ANN, 5, 1, MOST_MISTAKES - 1) is not None
     assert await service.mistake(ANN, 5, 1, MOST_MISTAKES) is None
     assert await service.mistake(ANN, 6, 1, 1) is None
+
+
+async def test_everything_that_is_stored_of_a_player(service: PuzzleService, clock: Time) -> None:
+    assert await service.stored(1) == {"rating": None, "answers": {}, "mistakes": []}
+    await service.remember(1, [Mistake(7, 2, 0, 30, 55)])
+    stored = await service.stored(1)
+    (mistake,) = stored["mistakes"]
+    due = datetime.fromisoformat(mistake.pop("due"))
+    assert due - clock.now() == timedelta(days=BOXES[0])
+    assert mistake == {"table": 7, "round": 2, "seat": 0, "line": 30, "cost": 55, "box": 0}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from league_kit import BOSS, GUILD, League
 
-from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED
+from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
 from bot.league.model import Actor, LeagueError, Scoring, Settings
 from bot.league.season.settings import check_settings
 from games.actions import RuleError
@@ -34,6 +34,7 @@ def test_presets_are_as_leagues_play_them() -> None:
         "knockout": ({"target": "1000"}, 14, 0),
         "duplicate": ({"target": "10000", "deals": "4", "level": "draw"}, 0, 0),
     }
+    assert {name for name, rules in PRESETS.items() if not uses(rules, "days")} == {"ladder"}
     entrants = {name: (rules.pairs, rules.least, rules.most, rules.group) for name, rules in PRESETS.items()}
     assert entrants == {
         "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
