@@ -47,7 +47,7 @@ START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 VACATION = datetime(2026, 1, 2, 4, 30, tzinfo=UTC), datetime(2026, 1, 3)
 ABSENCE = datetime(2026, 1, 3, 14, tzinfo=UTC), 26 * HOUR
 SUBSTITUTE = datetime(2026, 1, 5, 10, tzinfo=UTC)
-TARGET = 300
+TARGET = 400
 LIMIT = BANK = timedelta(hours=8)
 TERMS = {"limit": "28800", "bank": "28800", "closing": "600"}
 
