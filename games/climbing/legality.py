@@ -121,10 +121,10 @@ def check_held(tricks: Tricks, seat: int, cards: int, rest: int) -> None:
 def _check_turn(tricks: Tricks, seat: int, combo: Combo) -> None:
     if seat == tricks.turn or (combo.bomb and tricks.trick):
         return
-    if combo.bomb:
-        raise RuleError("lead_is_sacred", "T24")
     if not tricks.begun:
         raise RuleError("mah_jong_leads", "T6")
+    if combo.bomb:
+        raise RuleError("lead_is_sacred", "T24")
     if tricks.closing:
         raise RuleError("trick_closing", "T23")
     raise RuleError("out_of_turn", "T22")

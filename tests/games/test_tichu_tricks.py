@@ -428,7 +428,7 @@ def test_T24_a_bomb_may_be_led_in_turn_only() -> None:
 
 def test_T24_before_the_first_lead_nobody_bombs() -> None:
     table = Table().deal("Ma", "8g 8k 8b 8r").give_all()
-    table.refuse("1 play 8g 8k 8b 8r", "T24")
+    table.refuse("1 play 8g 8k 8b 8r", "T6")
     table.refuse("1 play 8g", "T6")
 
 
