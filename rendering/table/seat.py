@@ -127,7 +127,8 @@ def pills(state: SeatState, text: Text, *, short: bool = False) -> list[tuple[st
 
 
 def _tag(state: SeatState, text: Text, short: bool) -> str:
-    return text(f"table.tag.{state.state}{'.short' if short and state.state in SHORT else ''}")
+    key = f"table.tag.{state.state}"
+    return text(f"{key}.short" if short and state.state in SHORT else key)
 
 
 def seat_name(seat: SeatView, text: Text) -> str:
