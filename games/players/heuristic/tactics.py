@@ -161,12 +161,8 @@ class Tactics:
 
     # what is left ---------------------------------------------------------
     def rest(self, candidate: Candidate) -> tuple[str, ...]:
-        gone = list(candidate.play.cards)
-        names = {card[:2] for card in gone}
-        if len(names) == len(gone):
-            return tuple(card for card in self.table.hand if card not in names)
         left = list(self.table.hand)
-        for card in gone:
+        for card in candidate.play.cards:
             left.remove(card[:2])
         return tuple(left)
 

@@ -10,8 +10,10 @@ from positions import moves, seat, view
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.players import choose
+from games.players.common.counting import read
 from games.players.common.decision import Decision
-from games.players.heuristic.shapes import rank_of
+from games.players.heuristic.shapes import candidate, rank_of
+from games.players.heuristic.tactics import Tactics
 from games.views import Phase, View
 
 
@@ -185,3 +187,9 @@ def test_a_forced_pass_is_made_without_a_plan(monkeypatch: pytest.MonkeyPatch) -
     position = view([seat(0, cards="3g 4k"), seat(1), seat(2), seat(3)], [(3, "Ag")])
     decision = normal(position, (Pass(0), Small(0)))
     assert (decision.action, decision.why[0]) == (Pass(0), "why.pass_cannot")
+
+
+def test_one_of_two_identical_cards_leaves_the_other() -> None:
+    given = view([seat(0, cards="5g 5g 9k"), *(seat(number) for number in range(1, 4))])
+    tactics = Tactics(read(given, 0))
+    assert tactics.rest(candidate(Play(0, ("5g",)))) == ("5g", "9k")
