@@ -47,6 +47,7 @@ SIZES = (Size(1280, 800), Size(390, 844, phone=True))
 
 def save(picture: bytes, file: Path) -> None:
     """Save a picture small."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     Image.open(BytesIO(picture)).convert("RGB").save(file, quality=60, method=6)
 
 
