@@ -8,16 +8,19 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+import pytest
 from memory_tables import MemoryTables
 
-from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Changed, Person, Seat, Snapshot, Status, Table
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.fold import load
+from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
 from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.schedule import planned
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import LIVE, Pace
+from bot.tables.timing.time_control import ASYNC, LIVE, Pace
 from games.actions import Action, Pass, Take, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse
@@ -208,3 +211,41 @@ def hurried(pace: Pace, factor: float) -> Pace:
         think=(low / factor, high / factor), quick=quick, between=pace.between / factor, first=pace.first / factor,
         answer=answer, auto=(pace.auto[0] / factor, pace.auto[1] / factor),
     )
+
+
+SLOW = replace(ASYNC, name="live")
+EVE = Person(200, "Eve")
+DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def both(bench: Bench, table_id: int) -> RunningTable:
+    """The position in memory, which must be the one that a restart reads back."""
+    position = await bench.service.snapshot(table_id)
+    entries = await bench.store.log(table_id)
+    again = load(position.table, entries, bench.service.games, position.pace)
+    assert planned(replace(again, orders=position.orders, secret=position.secret)) == position
+    return position
+
+
+async def lobby(bench: Bench, people=(BO, CY, DI), game: str = "tichu") -> int:
+    snapshot = await bench.service.create(ANN, Opening(game, 7, 8))
+    for person in people:
+        await bench.service.join(snapshot.id, person)
+    return snapshot.id
+
+
+async def names(bench: Bench, table_id: int) -> list[str | None]:
+    table = (await bench.service.snapshot(table_id)).table
+    return [seat.name if seat else None for seat in table.seats]
+
+
+async def refused(bench: Bench, table_id: int, call, code: str) -> None:
+    """``call`` raises ``code``; nothing has changed and nobody was told."""
+    before = await bench.service.snapshot(table_id)
+    told = len(bench.events)
+    with pytest.raises(TableError) as caught:
+        await call
+    assert caught.value.code == code
+    assert await bench.service.snapshot(table_id) == before
+    assert len(bench.events) == told

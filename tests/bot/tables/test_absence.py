@@ -4,8 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, Bench, do, seat_down
-from test_vote_service import EVE, LINES, SLOW, both
+from kit import ANN, BO, CY, DI, EVE, LINES, SLOW, Bench, both, do, seat_down
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, OrderKind

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from kit import ANN, Bench, FailingStore, do, pass_round, seat_down
+from kit import ANN, LINES, Bench, FailingStore, do, pass_round, seat_down
 from memory_tables import MemoryTables
-from test_vote_service import LINES
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable

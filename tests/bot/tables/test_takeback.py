@@ -3,8 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from kit import Bench, seat_down
-from test_vote_service import LINES, SLOW
+from kit import LINES, SLOW, Bench, seat_down
 
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
