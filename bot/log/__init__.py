@@ -1,0 +1,1 @@
+"""How tables and seasons live by their logs: `repository`."""
