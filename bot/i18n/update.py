@@ -2,7 +2,7 @@
 
 ``en.po`` holds the English texts by key and is edited by hand. From it and from the source this command writes
 
-- the template ``messages.pot``, and the references and comments of ``en.po``;
+- the template ``messages.pot`` (not in git), and the references and comments of ``en.po``;
 - every other catalogue: the key is the context (``msgctxt``), the English text the message id, so that Poedit and
   Weblate show English. New messages have no translation yet. A message whose English changed is marked ``fuzzy`` with
   its previous English; with ``--reworded`` the translations stay valid, because the meaning did not change.

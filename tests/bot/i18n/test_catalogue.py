@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.i18n import catalogue, languages, nearest, texts
+from bot.i18n import catalogue, languages, nearest, texts, update
 from bot.i18n.catalogue import HERE, SOURCE, forms, messages_of, read
 
 
@@ -20,9 +21,13 @@ def test_a_catalogue_is_well_formed(language: str) -> None:
     assert len(messages) == sum(line.startswith("msgid ") for line in _lines(f"{language}.po")) - 1, "a key twice"
 
 
-def test_translators_see_keys_english_comments_and_references() -> None:
+def test_translators_see_keys_english_comments_and_references(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     english = messages_of(read(SOURCE))
-    with (HERE / "messages.pot").open("rb") as file:
+    (tmp_path / "en.po").write_bytes((HERE / "en.po").read_bytes())
+    with monkeypatch.context() as patch:
+        patch.setattr(catalogue, "HERE", tmp_path)
+        update.update()
+    with (tmp_path / "messages.pot").open("rb") as file:
         template = {message.context: message for message in read_po(file) if message.id}
     assert list(template) == list(english)
     assert template["cards.count"].id == ("{n} card", "{n} cards")
