@@ -7,7 +7,8 @@ There are many thousands of mutants (`mutations.py`). A random sample of the sam
 reach it, the fastest first, in a copy of the project, one at a time. A mutant is killed if a test fails or
 needs far longer than it should. ``--again FILE`` runs the survivors of an earlier report again.
 
-The report, with every survivor's change, is written to ``build/mutants``; docs/mutation.md judges survivors.
+The report, with every survivor's change, is written to ``build/mutants``; docs/mutation.md explains
+what to do with them.
 """
 
 from __future__ import annotations

@@ -1,0 +1,18 @@
+"""The documentation holds together: its links lead to files, and every picture is shown or linked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "docs" / "pictures"
+_LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
+
+
+def test_links_lead_to_files_and_every_picture_is_needed() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    linked = {(page.parent / link).resolve()
+              for page in pages for link in _LINK.findall(page.read_text(encoding="utf-8"))}
+    assert [path for path in linked if not path.exists()] == []
+    assert set(PICTURES.iterdir()) - linked == set()
