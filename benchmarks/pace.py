@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bot.tables.core.model import RunningTable
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from games.actions import Give, Small
 from games.players import choose
 from games.views import Phase

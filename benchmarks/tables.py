@@ -33,16 +33,16 @@ from rich.table import Table as Grid
 from bot.engines.thinkers import Thinkers, think
 from bot.storage import Storage, open_storage
 from bot.tables.core import shuffle
-from bot.tables.core.fold import load
+from bot.tables.core.clock import SystemClock, utc_now
 from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.core.time_control import PACES
+from bot.tables.log.fold import load
 from bot.tables.reminders.reminder_service import ReminderService
+from bot.tables.rules.schedule import planned
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.clock import SystemClock, utc_now
-from bot.tables.timing.schedule import planned
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import PACES
 from games.actions import Give, deal_lines, line
 from games.players import choose
 from games.records import notation

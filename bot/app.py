@@ -25,17 +25,17 @@ from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.storage import Storage, open_storage
 from bot.tables.core.background import beside
+from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Clock, Player, Secrets
-from bot.tables.lobby.player_queue import PlayerQueue
+from bot.tables.core.time_control import PACES, Pace
 from bot.tables.reminders.reminder_service import ReminderService
+from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
-from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import PACES, Pace
 from cogs.common.display_names import Signs
 from cogs.common.services import About, Services
 from cogs.delivery.card_emojis import Upload

@@ -24,7 +24,7 @@ from bot.ops.metrics import Monitor, connected
 from bot.settings import Settings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
-from bot.tables.timing.time_control import DAY, PACES
+from bot.tables.core.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
 from cogs.common.services import About
 from games.review import par

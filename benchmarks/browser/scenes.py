@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.app import App
-from bot.tables.core import decisions, shuffle
+from bot.tables.core import shuffle
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.log import decisions
+from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Ask, Gift, Give, Grand, Pass, Play
 from games.players import choose
 from games.players.common.decision import askable

@@ -33,8 +33,8 @@ from bot.league.statistics.pars import ParService
 from bot.league.statistics.record_counts import StatisticsService
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Cause, Lobby, Person, Status, Table
-from bot.tables.lobby.lobby_rules import Opening
-from bot.tables.lobby.player_queue import PlayerQueue, Seeker
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.seeking.player_queue import PlayerQueue, Seeker
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

@@ -23,7 +23,7 @@ from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Changed, Lobby, Person, RunningTable, Snapshot, Status
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
-from bot.tables.lobby.lobby_rules import Opening, among_ai
+from bot.tables.rules.lobby_rules import Opening, among_ai
 from bot.tables.service import TableService
 from games.review.par import Par
 

@@ -34,14 +34,14 @@ from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
 from bot.tables.core import shuffle
+from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.fold import load, record_text
 from bot.tables.core.model import RunningTable, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.ports import Result as TableResult
+from bot.tables.core.time_control import LIVE
+from bot.tables.log.fold import load, record_text
 from bot.tables.service import TableService
-from bot.tables.timing.clock import SystemClock
-from bot.tables.timing.time_control import LIVE
 from games.base import Game
 from games.records.reader import RecordError
 from games.registry import GAMES

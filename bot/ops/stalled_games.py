@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage import Storage, open_storage
+from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
-from bot.tables.timing.clock import SystemClock
 
 OPERATOR = 0
 """A user id that nobody has."""

@@ -15,7 +15,7 @@ from bot.storage.database import Database, columns, from_ms, to_ms
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.lobby.player_queue import Call, Seeker
+from bot.tables.seeking.player_queue import Call, Seeker
 
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""

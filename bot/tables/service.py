@@ -16,10 +16,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.decisions import Change, Receipt
+from bot.tables.automation import TableAutomation
 from bot.tables.core.errors import Conflict, Repeated, StaleTable, TableError
-from bot.tables.core.fold import record_text
 from bot.tables.core.model import (
     Cause,
     Lobby,
@@ -32,17 +30,18 @@ from bot.tables.core.model import (
     Table,
 )
 from bot.tables.core.ports import Clock, Conduct, Entry, EntryKind, Secrets, TableStore
-from bot.tables.core.repository import ATTEMPTS, TableRepository, running
-from bot.tables.lobby import lobby_rules
+from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
-from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.lobby.seating import Seating
+from bot.tables.log import decisions, fold
+from bot.tables.log.absence import no_shows
+from bot.tables.log.decisions import Change, Receipt
+from bot.tables.log.fold import record_text
+from bot.tables.log.repository import ATTEMPTS, TableRepository, running
 from bot.tables.orders.order_service import OrderService
-from bot.tables.timing import schedule
-from bot.tables.timing.schedule import SLOW
-from bot.tables.timing.table_automation import TableAutomation
-from bot.tables.timing.time_control import PACES, Pace, check_terms
-from bot.tables.votes.absence import no_shows
+from bot.tables.rules import lobby_rules, schedule
+from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
+from bot.tables.rules.schedule import SLOW
 from bot.tables.votes.vote_service import VoteService
 from games.actions import Abort, Action, Play, Resign, Small, Stop
 from games.base import Game

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
-from bot.tables.timing.time_control import PACES
+from bot.tables.core.time_control import PACES
 from cogs.common import display_names
 from cogs.common.base import CHOICES_LIMIT, Interaction, say
 from cogs.common.layout import OPTION_LIMIT, cut

@@ -29,8 +29,8 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts, texts
 from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.time_control import WORDS
 from bot.tables.core.user_text import visible
-from bot.tables.timing.time_control import WORDS
 from cogs.common import display_names, layout
 from cogs.common.layout import OPTION_LIMIT, cut
 from cogs.lobby import time_settings

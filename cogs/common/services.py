@@ -16,8 +16,8 @@ from bot.league.service import LeagueService
 from bot.tables.core.model import Lobby, Table
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
+from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
 from cogs.common.display_names import PLAIN, Signs
 from cogs.delivery.renderer import Renderer

@@ -19,7 +19,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.model import Message, RunningTable
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.timing import schedule
+from bot.tables.rules import schedule
 from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN

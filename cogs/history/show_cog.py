@@ -14,9 +14,9 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.history import Step
 from bot.tables.core.model import Table, named
 from bot.tables.core.user_text import clean_name
+from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on
 from cogs.common.errors import API_ERRORS, Refusal

@@ -17,7 +17,7 @@ from bot.league.model import Fixture, Season
 from bot.league.season.calendar import BOARDS, Reminder
 from bot.league.season.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
-from bot.tables.timing.clock import DeadlineQueue
+from bot.tables.core.clock import DeadlineQueue
 from cogs.common import layout
 from cogs.common.base import TableCog, controls_of, say, servers_only
 from cogs.common.display_names import escaped

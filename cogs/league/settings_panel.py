@@ -21,8 +21,8 @@ from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
 from bot.league.season.state import SeasonState
 from bot.league.standings import CRITERIA
+from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import whole
-from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.tables.core.model import Lobby, Status, Table
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.lobby.lobby_rules import Opening, check_lobby
+from bot.tables.rules.lobby_rules import Opening, check_lobby
 from cogs.common import display_names
 from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command

@@ -14,8 +14,8 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Table
 from bot.tables.core.user_text import clean_name
-from bot.tables.lobby.lobby_rules import check_lobby
 from bot.tables.reminders.notices import is_quiet
+from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import display_names, layout
 from cogs.common.base import EDIT, Interaction, TableCog, on
 from cogs.common.commands import command

@@ -13,7 +13,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.model import Lobby, Person, Seat, Table
 from bot.tables.core.ports import Conduct
-from bot.tables.timing.time_control import PACES
+from bot.tables.core.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
 from cogs.lobby.time_settings import bomb_pick, in_short, term_line, terms

@@ -14,11 +14,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Table
-from bot.tables.lobby.player_queue import Seeker
-from bot.tables.timing.clock import DeadlineQueue
-from bot.tables.timing.time_control import PACES
+from bot.tables.core.time_control import PACES
+from bot.tables.seeking.player_queue import Seeker
 from cogs.common import layout
 from cogs.common.base import EDIT, Interaction, TableCog, on, person, servers_only
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command

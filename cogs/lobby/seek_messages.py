@@ -18,10 +18,10 @@ from typing import Any
 import discord
 
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Changed, Lobby, Status, Table
-from bot.tables.lobby.player_queue import Call, Seeker
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
-from bot.tables.timing.clock import DeadlineQueue
+from bot.tables.seeking.player_queue import Call, Seeker
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
 from cogs.common.services import Services

@@ -11,8 +11,8 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.model import Table
-from bot.tables.lobby.player_queue import Seeker
-from bot.tables.timing.time_control import PACES
+from bot.tables.core.time_control import PACES
+from bot.tables.seeking.player_queue import Seeker
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from games.registry import GAMES

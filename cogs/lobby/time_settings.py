@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Texts
 from bot.tables.core.model import Table
-from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS, WORDS, agreed
+from bot.tables.core.time_control import ON_LIMIT, PACES, TERMS, WORDS, agreed
 from cogs.common.layout import Choice, Click, Part, pick
 
 _NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}

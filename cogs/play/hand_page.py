@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.model import Order, Origin
-from bot.tables.orders.order_rules import STANDING
+from bot.tables.rules.order_rules import STANDING
 from bot.tables.votes.vote_service import AGAINST
 from cogs.common import display_names, layout
 from cogs.common.display_names import Signs

@@ -11,7 +11,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Order, OrderKind
-from bot.tables.orders.order_rules import BOMBS
+from bot.tables.rules.order_rules import BOMBS
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, press

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.i18n import Texts
 from bot.tables.core.model import Person, RunningTable
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.lobby.lobby_rules import Opening, among_ai
+from bot.tables.rules.lobby_rules import Opening, among_ai
 from cogs.common import display_names, layout
 from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, command, matching

@@ -16,9 +16,9 @@ from discord import app_commands, ui
 
 from bot.i18n import Texts, languages, nearest, texts
 from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import zone
-from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.base import EDIT, Interaction, TableCog, on, servers_only
 from cogs.common.commands import command

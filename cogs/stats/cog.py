@@ -17,8 +17,8 @@ from bot.league.service import LeagueService
 from bot.league.statistics.badges import badges
 from bot.league.statistics.counts import Counts, Together, activity, added, favourite_partner, meeting
 from bot.tables.core.model import Person
+from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
-from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command

@@ -15,7 +15,7 @@ from bot.i18n import Texts
 from bot.league.ports import Pool
 from bot.league.ratings import Rating
 from bot.league.service import LeagueService
-from bot.tables.timing.time_control import PACES
+from bot.tables.core.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.layout import Click, one_of, press
 from cogs.common.services import Services

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Status, Table
-from bot.tables.lobby.lobby_rules import Opening, Order
+from bot.tables.rules.lobby_rules import Opening, Order
 from cogs.common import layout
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
 from cogs.common.commands import command

@@ -17,9 +17,9 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
-from bot.tables.core.history import OpenCards
 from bot.tables.core.model import Changed, Message, RunningTable, named
 from bot.tables.lobby.seating import check_spectator
+from bot.tables.log.history import OpenCards
 from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, Refusal, is_transient

@@ -16,8 +16,8 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, RunningTable, Status
-from bot.tables.lobby.lobby_rules import Order
 from bot.tables.lobby.seating import free_seats
+from bot.tables.rules.lobby_rules import Order
 from cogs.common import display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click, Part, press

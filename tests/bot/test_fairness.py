@@ -13,7 +13,7 @@ from kit import Bench as Table
 
 from bot.tables.core.model import OrderKind, Status
 from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, finished, verify
-from bot.tables.timing.time_control import ASYNC
+from bot.tables.core.time_control import ASYNC
 from games.actions import Decline, Give, Play
 from games.tichu import TICHU
 

@@ -12,8 +12,8 @@ from discord_world import World
 from fixed import FixedDeals
 from players import Player
 
-from bot.tables.core import decisions
 from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.log import decisions
 from games.actions import Action, Decline, Gift, Give, Grand, Small
 from games.players import choose
 from games.registry import GAMES

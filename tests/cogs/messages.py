@@ -25,12 +25,12 @@ from bot.league.model import (
 )
 from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts
-from bot.tables.core.history import Event, Step
 from bot.tables.core.model import Lobby, Order, OrderKind, Person, RunningTable, Seat, Status, Wait, named
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.lobby.player_queue import Seeker
+from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import Stage as Notice
+from bot.tables.seeking.player_queue import Seeker
 from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.common.services import About
 from cogs.delivery.renderer import Image

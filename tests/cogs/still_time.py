@@ -7,7 +7,7 @@ from datetime import timedelta
 import inline_sqlite
 import pytest
 
-from bot.tables.timing.time_control import PACES, Pace
+from bot.tables.core.time_control import PACES, Pace
 from tests.wire.fast_loop import FastLoop
 
 LONG_AGO = 1e6

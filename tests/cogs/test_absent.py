@@ -12,7 +12,7 @@ from discord_world import World
 from players import Player
 
 from bot.tables.core.model import Person, Seat
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

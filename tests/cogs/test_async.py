@@ -19,7 +19,7 @@ from bot.app import SHOWN_AT_ONCE
 from bot.i18n import texts
 from bot.tables.core.model import Order, OrderKind, Person
 from bot.tables.core.ports import Entry, EntryKind, Write
-from bot.tables.timing.time_control import ASYNC, HOUR
+from bot.tables.core.time_control import ASYNC, HOUR
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.play.hand_page import order_line

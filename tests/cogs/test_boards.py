@@ -11,7 +11,7 @@ from discord_world import World
 from players import Player, started
 
 from bot.i18n import texts
-from bot.tables.timing.time_control import PACES
+from bot.tables.core.time_control import PACES
 from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
 

@@ -19,7 +19,7 @@ from players import Player, started
 from still_time import QUICK
 
 from bot.tables.core.model import Status
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
 from games.views import Phase
 from tests.thorough import sampled
 

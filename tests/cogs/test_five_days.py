@@ -27,8 +27,8 @@ from players import Player
 
 from bot.tables.core.model import OrderKind, Status
 from bot.tables.core.ports import Entry
-from bot.tables.orders.order_rules import next_move
-from bot.tables.timing.time_control import ASYNC
+from bot.tables.core.time_control import ASYNC
+from bot.tables.rules.order_rules import next_move
 from games.actions import Deal, Pass, Play
 from games.players import choose
 from games.records.reader import read

@@ -18,7 +18,7 @@ from discord_world import walk
 from bot.i18n import texts
 from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Status, Table
 from bot.tables.core.position import Position
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
 from cogs.common.layout import Click
 from cogs.lobby.lobby_view import lobby_page, settings_page
 from cogs.play.hand_page import hand_page

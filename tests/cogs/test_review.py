@@ -9,8 +9,8 @@ import pytest
 from days import fixed, in_play, play_on
 from discord_world import World
 
-from bot.tables.core.fold import record_text
 from bot.tables.core.model import Status
+from bot.tables.log.fold import record_text
 from games.actions import Pass
 from games.players import choose
 from games.review.decisions import Kind, of_record

@@ -18,7 +18,7 @@ from discord_world import World
 
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from cogs.common.layout import Click
 from cogs.common.rights import COMMANDS, CONTROLS, OF_TABLES, Right
 

@@ -9,7 +9,7 @@ from discord_world import World
 
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

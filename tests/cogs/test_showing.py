@@ -15,8 +15,8 @@ from test_layouts import table
 
 from bot.i18n import texts
 from bot.league.model import LeagueError
-from bot.tables.core.history import Step
 from bot.tables.core.model import Table
+from bot.tables.log.history import Step
 from cogs.history.show_cog import excerpt, tricks
 from games.actions import Action, Deal, Decline, Give, Play
 from games.records.reader import Reader, lines

@@ -14,7 +14,7 @@ from untranslated import english_word
 
 from bot.i18n import languages, texts
 from bot.tables.core.errors import TableError
-from bot.tables.timing.time_control import PACES, TERMS
+from bot.tables.core.time_control import PACES, TERMS
 from cogs.common.errors import Refusal, sentence
 from games.actions import RuleError
 from games.registry import GAMES

@@ -9,7 +9,7 @@ from discord_world import World
 from players import Player
 
 from bot.tables.core.model import Status
-from bot.tables.timing.time_control import PACES, Pace
+from bot.tables.core.time_control import PACES, Pace
 from games.records.reader import read
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase

@@ -29,7 +29,7 @@ from bot.ops.logs import SafeFormatter
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase

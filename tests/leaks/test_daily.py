@@ -11,7 +11,7 @@ from typing import Any
 from daily_kit import begin, play_out
 from discord_world import FakePictures, World
 
-from bot.tables.core.fold import record_text
+from bot.tables.log.fold import record_text
 from cogs.common.rights import CONTROLS, Right
 from games.players import choose
 from games.views import View

@@ -8,8 +8,8 @@ import pytest
 from playout import Playout
 
 from bot.i18n import texts
-from bot.tables.core.history import LATE, events, newest_round, open_cards, tricks
 from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.log.history import LATE, events, newest_round, open_cards, tricks
 from games.records.reader import Reader
 from games.registry import GAMES
 from games.views import Phase

@@ -17,11 +17,11 @@ from playout import Playout
 from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
-from bot.tables.core.fold import load
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.timing.schedule import planned
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
+from bot.tables.log.fold import load
+from bot.tables.rules.schedule import planned
 from cogs.tables.table_view import table_page
 from games.registry import GAMES
 from games.views import Phase

@@ -18,7 +18,7 @@ from fixed import FixedDeals
 from players import started
 
 from bot.ops.logs import SafeFormatter
-from bot.tables.timing.time_control import PACES, Pace
+from bot.tables.core.time_control import PACES, Pace
 from games.tichu import TICHU
 from games.views import Phase
 

@@ -35,8 +35,8 @@ from bot.league.service import LeagueService
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import OrderKind, Person, Status
 from bot.tables.core.ports import Decision
-from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.reminders.reminder_service import ReminderService
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

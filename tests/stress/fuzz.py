@@ -28,8 +28,8 @@ from unittest import mock
 from bot.engines.protocol import answer
 from bot.settings import SettingsError, load
 from bot.tables.core.errors import TableError
+from bot.tables.core.time_control import check_terms
 from bot.tables.core.user_text import cut_words
-from bot.tables.timing.time_control import check_terms
 from cogs.common.layout import Click
 from games.actions import RuleError
 from games.records.reader import Reader, RecordError, lines, read

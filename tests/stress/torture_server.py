@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.storage import open_storage
+from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Changed, Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.core.time_control import Pace
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import Pace
 from games.actions import Deal, RuleError, deal_lines, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse

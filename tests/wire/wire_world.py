@@ -19,7 +19,7 @@ from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
-from bot.tables.timing.time_control import PACES, Pace
+from bot.tables.core.time_control import PACES, Pace
 from games.views import Phase
 from tests.cogs.discord_limits import walk
 from tests.wire.wire_discord import NO_THREADS, Discord

@@ -14,8 +14,8 @@ from bot.league.daily import DailyService
 from bot.league.matches.service import MatchService
 from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
-from bot.tables.core.history import Event, OpenCards, Step, events, open_cards, replay_steps
 from bot.tables.core.shuffle import Check, finished, verify
+from bot.tables.log.history import Event, OpenCards, Step, events, open_cards, replay_steps
 from bot.tables.service import TableService
 
 
@@ -40,12 +40,12 @@ class RecordAccess:
         return await asyncio.to_thread(events, await self._tables.log(table), self._tables.games)
 
     async def replay(self, table: int, number: int) -> tuple[int, Sequence[Step]]:
-        """A finished round with open cards (`bot.tables.core.history.replay_steps`)."""
+        """A finished round with open cards (`bot.tables.log.history.replay_steps`)."""
         await self.check_open(table)
         return await asyncio.to_thread(replay_steps, await self._tables.log(table), self._tables.games, number)
 
     async def open_cards(self, table: int) -> OpenCards:
-        """What spectators see (`bot.tables.core.history.open_cards`). Codes: cards_closed, not_running."""
+        """What spectators see (`bot.tables.log.history.open_cards`). Codes: cards_closed, not_running."""
         await self.check_open(table)
         log = await self._tables.log(table)
         if not (await self._tables.game(table)).shows_cards:  # after the log: who has come since has not agreed

@@ -16,7 +16,7 @@ from bot.league.season.entries import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Lobby, Person, Snapshot, Status, Table
-from bot.tables.lobby.lobby_rules import Opening, check_lobby
+from bot.tables.rules.lobby_rules import Opening, check_lobby
 from bot.tables.service import TableService
 
 

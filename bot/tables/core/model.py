@@ -17,7 +17,7 @@ from typing import Any, final
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.position import Position
-from bot.tables.timing.time_control import Pace
+from bot.tables.core.time_control import Pace
 from games.actions import Action, Small
 from games.base import Game, Outcome
 from games.views import Phase, View
@@ -292,7 +292,7 @@ class RunningTable(_AtTable):
     seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
     when a seat's player is on vacation; ``restored_at``: until when lost time has been given back.
 
-    Derived by `bot.tables.timing.schedule.planned`: ``due``, the next automatic step, None if the table waits for
+    Derived by `bot.tables.rules.schedule.planned`: ``due``, the next automatic step, None if the table waits for
     people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if no
     trick is closing; ``waits``, the people the table waits for.
     """

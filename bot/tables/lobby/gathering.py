@@ -11,15 +11,15 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.decisions import Change
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Origin, Person, RunningTable, Snapshot, Status, Table
 from bot.tables.core.ports import Secrets
-from bot.tables.core.repository import TableRepository, running
-from bot.tables.lobby import lobby_rules
-from bot.tables.lobby.lobby_rules import Opening, Order, among_ai, check_lobby
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
+from bot.tables.log import decisions, fold
+from bot.tables.log.decisions import Change
+from bot.tables.log.repository import TableRepository, running
+from bot.tables.rules import lobby_rules
+from bot.tables.rules.lobby_rules import Opening, Order, among_ai, check_lobby
 from games.actions import Abort
 from games.review.decisions import Kind, Retry
 

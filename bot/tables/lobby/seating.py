@@ -16,14 +16,13 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Protocol
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.decisions import Change
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Order, OrderKind, Person, RunningTable, Seat, Snapshot, Table
 from bot.tables.core.ports import EntryKind
-from bot.tables.core.repository import TableRepository, running
-from bot.tables.lobby.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
-from bot.tables.votes import absence
+from bot.tables.log import absence, decisions, fold
+from bot.tables.log.decisions import Change
+from bot.tables.log.repository import TableRepository, running
+from bot.tables.rules.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
 from games.views import Phase
 
 

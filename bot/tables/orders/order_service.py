@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.tables.core import decisions
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable
 from bot.tables.core.ports import Secrets
 from bot.tables.core.position import Position
-from bot.tables.core.repository import TableRepository
-from bot.tables.orders import order_rules
-from bot.tables.timing import schedule
+from bot.tables.log import decisions
+from bot.tables.log.repository import TableRepository
+from bot.tables.rules import order_rules, schedule
 from games.actions import Play, RuleError, line
 from games.views import Phase
 

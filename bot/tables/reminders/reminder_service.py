@@ -15,12 +15,12 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Changed, Lobby, Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService
-from bot.tables.timing.clock import DeadlineQueue
 
 log = logging.getLogger(__name__)
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Coroutine, Hashable
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
+from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
 from bot.tables.timing.scheduler import RETRY, Scheduler
-from bot.tables.timing.table_automation import TableAutomation
 
 log = logging.getLogger(__name__)
 

@@ -18,15 +18,15 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 
-from bot.tables.core import decisions
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Changed, Due, DueKind, Lobby, OrderKind, RunningTable
 from bot.tables.core.ports import Clock
+from bot.tables.log import decisions
+from bot.tables.rules import schedule
 from bot.tables.service import TableService
-from bot.tables.timing import schedule
 from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.clock import DeadlineQueue
 from games.actions import Action, Gift, Play, RuleError
 
 log = logging.getLogger(__name__)

@@ -19,15 +19,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.decisions import Change, Receipt
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, Lobby, Order, OrderKind, RunningTable
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
-from bot.tables.core.repository import TableRepository
 from bot.tables.lobby.seating import Seating
-from bot.tables.orders.order_rules import ROUND
+from bot.tables.log import decisions, fold
+from bot.tables.log.decisions import Change, Receipt
+from bot.tables.log.repository import TableRepository
+from bot.tables.rules.order_rules import ROUND
 from games.actions import Abort, Stop
 from games.views import Phase
 

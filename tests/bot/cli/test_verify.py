@@ -8,7 +8,7 @@ from memory_tables import MemoryTables
 
 from bot.cli.main import main
 from bot.tables.core.model import Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

@@ -16,7 +16,7 @@ from playout import Playout
 from bot.engines.external import Engine, EngineError, to_action, with_engines
 from bot.engines.match import ENGINE, Match, play_deal
 from bot.engines.protocol import answer
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

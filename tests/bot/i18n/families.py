@@ -12,9 +12,9 @@ from bot.league.model import Stage
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
+from bot.tables.core.time_control import PACES, TERMS
+from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.reminders.notices import Stage as Notice
-from bot.tables.timing.time_control import PACES, TERMS
-from bot.tables.timing.time_control import WORDS as TERM_WORDS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS

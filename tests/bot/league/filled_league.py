@@ -8,7 +8,7 @@ from league_kit import BOSS, GUILD, League
 
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 COMMON, FIXTURE = 2, 1
 """Tables: a rated game outside seasons, and a season's game."""

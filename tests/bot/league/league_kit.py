@@ -20,10 +20,10 @@ from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import TableStore
+from bot.tables.core.time_control import ASYNC, LIVE
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import ASYNC, LIVE
 from games.players import choose
 from tests.manual_clock import ManualClock
 

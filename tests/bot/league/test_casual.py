@@ -12,7 +12,7 @@ from league_kit import BOSS, GUILD, League
 from bot.league.ports import Pool
 from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
          "tatsu": {"target": "100"}}

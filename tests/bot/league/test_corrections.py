@@ -17,7 +17,7 @@ from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 OTHER = Actor(2, "Second", manager=True)
 

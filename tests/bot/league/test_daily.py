@@ -14,9 +14,9 @@ from test_pars import Sampler
 from bot.league.daily import DailyService, Progress, better_than, place, streak
 from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
-from bot.tables.core.fold import record_text
 from bot.tables.core.model import OrderKind, Person, Status
 from bot.tables.core.shuffle import commitment
+from bot.tables.log.fold import record_text
 
 ANN, BO = Person(1, "Ann"), Person(2, "Bo")
 

@@ -12,7 +12,7 @@ from bot.league.model import Actor, LeagueError, Settings, Stage
 from bot.league.season.calendar import LATE, SOON
 from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.tables.core.model import Person, Seat
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 DAY = 86400
 

@@ -17,7 +17,7 @@ from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame
 from bot.storage import open_storage
 from bot.tables.core.model import Origin, Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from games.review.decisions import Kind, of_record, retry
 from games.tichu import TICHU
 

@@ -15,7 +15,7 @@ from bot.league.model import Actor, How, LeagueError
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Seat, Status
 from bot.tables.core.shuffle import verify
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.records.reader import read
 

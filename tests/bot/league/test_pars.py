@@ -14,7 +14,7 @@ from bot.league.model import LeagueError
 from bot.league.statistics import pars as module
 from bot.league.statistics.record_counts import from_record
 from bot.tables.core.model import Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from games.review.par import Par, deals
 from games.tichu import TICHU
 

@@ -11,8 +11,8 @@ from match_kit import looked_back
 
 from bot.league.export import season_file
 from bot.league.model import How, LeagueError
-from bot.tables.core.fold import record_text
 from bot.tables.core.model import Status
+from bot.tables.log.fold import record_text
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from bot.ops.check import Account, Stored, audit_table
 from bot.tables.core.model import Status
 from bot.tables.core.ports import EntryKind, Result
 from bot.tables.core.shuffle import commitment
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 
 async def stored_of(bench: Bench, table_id: int) -> Stored:

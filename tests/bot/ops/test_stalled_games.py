@@ -6,11 +6,11 @@ import pytest
 
 from bot.ops.stalled_games import end, running
 from bot.storage import open_storage
+from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
-from bot.tables.timing.clock import SystemClock
 
 
 async def test_a_stuck_game_is_listed_and_ended_beside_the_bot(tmp_path: Path) -> None:

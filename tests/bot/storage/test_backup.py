@@ -17,7 +17,7 @@ from bot.storage import StorageError, open_storage
 from bot.storage.backup import backup, faults, restore
 from bot.storage.database import migrations
 from bot.tables.core.model import Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

@@ -22,7 +22,7 @@ from tests.manual_clock import ManualClock
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.core.model import Person
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.players import choose
 

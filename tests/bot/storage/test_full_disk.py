@@ -7,7 +7,7 @@ import pytest
 from bot.storage import Storage, open_storage
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

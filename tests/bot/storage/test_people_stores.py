@@ -13,7 +13,7 @@ from bot.storage import Storage, open_storage
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.lobby.player_queue import Seeker
+from bot.tables.seeking.player_queue import Seeker
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HERE, ELSEWHERE = 2**60, 9

@@ -19,7 +19,7 @@ from league_kit import GUILD
 from bot.ops.check import check
 from bot.ops.removed_servers import forget
 from bot.storage import open_storage
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.manual_clock import ManualClock
 

@@ -5,7 +5,7 @@ import asyncio
 from bot.storage import open_storage
 from bot.tables.core.model import Message, Person
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.manual_clock import ManualClock
 

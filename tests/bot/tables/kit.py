@@ -12,15 +12,15 @@ import pytest
 from memory_tables import MemoryTables
 
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.fold import load
 from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.core.time_control import ASYNC, LIVE, Pace
+from bot.tables.log.fold import load
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.rules.schedule import planned
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.schedule import planned
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import ASYNC, LIVE, Pace
 from games.actions import Action, Pass, Take, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse

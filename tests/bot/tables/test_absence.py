@@ -8,8 +8,8 @@ from kit import ANN, BO, CY, DI, EVE, LINES, SLOW, Bench, both, do, seat_down
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, OrderKind
-from bot.tables.timing.time_control import DAY
-from bot.tables.votes.absence import moves, no_shows
+from bot.tables.core.time_control import DAY
+from bot.tables.log.absence import moves, no_shows
 from games.actions import Pass, Play
 
 LIMIT = SLOW.limit + SLOW.bank

@@ -7,14 +7,14 @@ import pytest
 from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, ai_game, do, hands, script, seat_down
 
 from bot.storage import open_storage
-from bot.tables.core import decisions
+from bot.tables.automation import revealed
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Cause, OrderKind, Person
 from bot.tables.core.ports import EntryKind
 from bot.tables.core.shuffle import verify
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.log import decisions
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
-from bot.tables.timing.table_automation import revealed
 from games.actions import Decline, Pass, Resign, RuleError, Small, Take
 from games.views import Phase
 

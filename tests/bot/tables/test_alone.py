@@ -8,7 +8,7 @@ from kit import ANN, BO, Bench, hands, moved_themselves, script, seat_down
 
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import DueKind, OrderKind, RunningTable, Status
-from bot.tables.timing.time_control import DAY, LIVE
+from bot.tables.core.time_control import DAY, LIVE
 from games.actions import Pass
 from games.views import Phase
 

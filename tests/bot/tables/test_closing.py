@@ -9,10 +9,10 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, s
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import DueKind, Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
-from bot.tables.orders.order_rules import BOMBS as BOMB_ORDERS
-from bot.tables.orders.order_rules import draw
-from bot.tables.timing.schedule import CLOSING_ALONE, offers_bombs, window_closes, window_ends
-from bot.tables.timing.time_control import ASYNC, LIVE
+from bot.tables.core.time_control import ASYNC, LIVE
+from bot.tables.rules.order_rules import BOMBS as BOMB_ORDERS
+from bot.tables.rules.order_rules import draw
+from bot.tables.rules.schedule import CLOSING_ALONE, offers_bombs, window_closes, window_ends
 from games.actions import Gift, Play, RuleError, Small, Take
 from games.views import Phase
 

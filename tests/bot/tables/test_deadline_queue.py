@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Wait
 from bot.tables.reminders.reminder_service import WaitIndex
-from bot.tables.timing.clock import DeadlineQueue
 from tests.manual_clock import ManualClock
 
 

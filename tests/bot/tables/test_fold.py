@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
 
-from bot.tables.core import fold
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Order, OrderKind, RunningTable, Seat, named
 from bot.tables.core.ports import EntryKind
-from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE
+from bot.tables.core.time_control import ASYNC, DAY, HOUR, LIVE
+from bot.tables.log import fold
 from games.actions import Small
 from games.views import Phase
 

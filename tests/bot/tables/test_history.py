@@ -8,8 +8,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from bot.tables.core.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.log.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from games.actions import Deal, Gift, Give, Play, Take, line
 from games.records.reader import Reader
 from games.registry import GAMES

@@ -7,8 +7,8 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
-from bot.tables.lobby.lobby_rules import Opening
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
+from bot.tables.rules.lobby_rules import Opening
 from games.actions import RuleError
 from games.records.reader import read
 from games.views import Phase

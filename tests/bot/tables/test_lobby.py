@@ -8,7 +8,7 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, lobby, names, refused
 from bot.engines.external import with_engines
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, DueKind, Person, Seat, Status
-from bot.tables.lobby.lobby_rules import Opening, among_ai
+from bot.tables.rules.lobby_rules import Opening, among_ai
 from games.actions import RuleError
 from games.registry import GAMES
 from games.views import Phase

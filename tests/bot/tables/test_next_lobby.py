@@ -4,7 +4,7 @@
 from kit import ANN, BO, CY, DI, Bench, lobby, names, refused
 
 from bot.tables.core.model import Person
-from bot.tables.lobby.lobby_rules import Opening, Order
+from bot.tables.rules.lobby_rules import Opening, Order
 
 
 async def over(bench: Bench, **changes) -> int:

@@ -25,12 +25,12 @@ from playout import Playout
 from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.position import Position
-from bot.tables.orders.order_rules import TURN, acts_at
+from bot.tables.core.time_control import ASYNC
+from bot.tables.rules import schedule
+from bot.tables.rules.order_rules import TURN, acts_at
 from bot.tables.service import TableService
-from bot.tables.timing import schedule
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import ASYNC
 from games.actions import Deal, Pass, Play
 from games.players.common.decision import Decision
 from games.records.reader import read

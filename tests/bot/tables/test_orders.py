@@ -8,9 +8,9 @@ from kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, s
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import DueKind, OrderKind
-from bot.tables.lobby.lobby_rules import Opening
-from bot.tables.orders.order_rules import acts_at
-from bot.tables.timing.time_control import ASYNC
+from bot.tables.core.time_control import ASYNC
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.rules.order_rules import acts_at
 from games.actions import Pass, Play, RuleError, Take
 
 SLOW = replace(ASYNC, name="live")
@@ -144,7 +144,7 @@ async def test_a_partners_trick_is_not_bombed_for_an_opponents():
 
 async def test_a_caller_about_to_go_out_is_bombed():
     bench = Bench(pace=SLOW)
-    from bot.tables.orders.order_rules import CALLER_CARDS, bombs_now
+    from bot.tables.rules.order_rules import CALLER_CARDS, bombs_now
 
     table_id = await table(bench, "0 play 2g")
     order = await give(bench, table_id, BO, OrderKind.BOMB_CALLER, f"1 play {' '.join(SEVENS)}")

@@ -12,8 +12,8 @@ from memory_tables import MemoryTables
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable
+from bot.tables.core.time_control import LIVE
 from bot.tables.timing.outages import ATTEMPTS, BEAT, Outages
-from bot.tables.timing.time_control import LIVE
 
 FIVE_MINUTES = 300
 PACE = replace(LIVE, limit=120)

@@ -7,7 +7,7 @@ import pytest
 from kit import PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Give, RuleError, Take
 from games.records.reader import read
 from tests.thorough import sampled

@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, Bench
 
+from bot.tables.core import time_control
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
-from bot.tables.lobby.lobby_rules import Opening
-from bot.tables.lobby.player_queue import LIVE, SLOW, PlayerQueue, Seeker
-from bot.tables.timing import time_control
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.seeking.player_queue import LIVE, SLOW, PlayerQueue, Seeker
 
 GUILD, CHANNEL = 9, 7
 EVE = Person(104, "Eve")

@@ -13,11 +13,11 @@ from bot.storage import open_storage
 from bot.tables.core.model import OrderKind, Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.time_control import ASYNC
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import ASYNC
 from games.players import choose
 from games.tichu import TICHU
 from tests.manual_clock import ManualClock

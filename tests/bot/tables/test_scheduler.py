@@ -10,14 +10,14 @@ from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do,
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
+from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Cause, DueKind, Status
 from bot.tables.core.shuffle import commitment, verify
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.core.time_control import LIVE
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import LIVE
 from games.actions import Deal, Decline, Give, Grand, Play
 from games.players import choose
 from games.records.reader import read

@@ -7,7 +7,7 @@ from kit import ANN, BO, CY, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Snapshot, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 from games.records.reader import read
 from games.views import Phase
 

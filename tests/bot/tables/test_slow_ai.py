@@ -9,11 +9,11 @@ import pytest
 from kit import Bench, do, hands, script, seat_down
 
 from bot.engines.external import with_engines
+from bot.tables.core.time_control import LIVE
 from bot.tables.service import TableService
 from bot.tables.timing import scheduler
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import LIVE
 from games.actions import Pass, Take
 from games.players import Decision
 from games.registry import GAMES

@@ -7,7 +7,7 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, script, seat_
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, OrderKind, RunningTable
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
 from games.actions import Decline, RuleError, Small
 from games.records.reader import read
 from games.views import Phase

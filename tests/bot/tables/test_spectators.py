@@ -7,7 +7,7 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.rules.lobby_rules import Opening
 
 
 async def lobby(bench: Bench) -> int:

@@ -20,8 +20,8 @@ from kit import (
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person
-from bot.tables.lobby.lobby_rules import Opening
-from bot.tables.timing.time_control import HOUR
+from bot.tables.core.time_control import HOUR
+from bot.tables.rules.lobby_rules import Opening
 
 
 async def test_a_substitute_has_the_whole_time_and_the_cards():

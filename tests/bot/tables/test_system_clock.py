@@ -13,9 +13,9 @@ from memory_tables import MemoryTables
 
 from bot.app import App, Parts
 from bot.storage import open_storage
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.core.clock import JUMP, DeadlineQueue, SystemClock
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
-from bot.tables.timing.clock import JUMP, DeadlineQueue, SystemClock
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAYS = timedelta(days=3)

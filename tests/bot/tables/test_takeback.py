@@ -7,7 +7,7 @@ from kit import LINES, SLOW, Bench, seat_down
 
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
-from bot.tables.votes.absence import lost_by_timeout
+from bot.tables.log.absence import lost_by_timeout
 from bot.tables.votes.vote_service import back_to
 from games.tatsu import TATSU
 from games.views import Phase

@@ -7,7 +7,7 @@ import pytest
 from bot.tables.core.errors import TableError
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms
+from bot.tables.core.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms
 
 
 @pytest.mark.parametrize("given", [{"limit": "5"}, {"bank": "-1"}, {"speed": "3"}, {"on_limit": "x"}, {"limit": "٣٠"}])

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from kit import Bench, do, hands, script, seat_down
 
 from bot.tables.core.model import DueKind
-from bot.tables.timing.time_control import LIVE
+from bot.tables.core.time_control import LIVE
 from games.players import choose
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("4g",)})

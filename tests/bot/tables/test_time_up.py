@@ -10,11 +10,11 @@ import pytest
 from kit import ANN, BO, CY, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
-from bot.tables.lobby.lobby_rules import AI_NAMES, Opening, ai_name, stand_in_level
+from bot.tables.core.time_control import LIVE
+from bot.tables.rules.lobby_rules import AI_NAMES, Opening, ai_name, stand_in_level
+from bot.tables.rules.schedule import bank, begun, deadline, granted
 from bot.tables.timing.ai_players import AiPlayers, quiet, safe_move
-from bot.tables.timing.schedule import bank, begun, deadline, granted
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import LIVE
 from games.actions import Decline, Give, Grand, Pass, Play, Small, line
 from games.players import choose
 from games.records.reader import read

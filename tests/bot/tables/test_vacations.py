@@ -5,7 +5,7 @@ from datetime import timedelta
 from kit import ANN, BO, LINES, SLOW, Bench, both, do, seat_down
 
 from bot.tables.core.model import DueKind
-from bot.tables.timing.time_control import DAY, HOUR
+from bot.tables.core.time_control import DAY, HOUR
 
 
 async def test_the_bank_is_used_once():

@@ -7,9 +7,9 @@ from kit import ANN, BO, CY, DI, LINES, PEOPLE, SLOW, Bench, FailingStore, both,
 
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Cause, OrderKind, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.core.time_control import DAY, HOUR, LIVE
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
-from bot.tables.timing.time_control import DAY, HOUR, LIVE
 from games.actions import RuleError
 from games.records.reader import read
 

@@ -27,8 +27,8 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.tables.core.model import Due, DueKind, Order, OrderKind, RunningTable, Status, Wait
-from bot.tables.orders.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
-from bot.tables.timing.time_control import HURRIED
+from bot.tables.core.time_control import HURRIED
+from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
 from games.actions import Action, Gift, Play, Take
 from games.players.common.decision import gives_later
 from games.views import Phase, View

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from bot.tables.core.model import Lobby, RunningTable, Snapshot, Table
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
-from bot.tables.timing.schedule import begun, granted
-from bot.tables.timing.time_control import Pace
+from bot.tables.core.time_control import Pace
+from bot.tables.rules.schedule import begun, granted
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
 from games.records.reader import Reader

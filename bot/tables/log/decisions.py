@@ -13,16 +13,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from bot.tables.core import fold, shuffle
+from bot.tables.core import shuffle
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Cause, Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import EntryKind, Result
 from bot.tables.core.position import Position
+from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import cut_words
-from bot.tables.lobby.lobby_rules import check_level, stand_in_level
-from bot.tables.orders.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
-from bot.tables.timing.schedule import WINDOW, window_ending
-from bot.tables.timing.time_control import Pace
+from bot.tables.log import fold
+from bot.tables.rules.lobby_rules import check_level, stand_in_level
+from bot.tables.rules.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
+from bot.tables.rules.schedule import WINDOW, window_ending
 from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
 from games.base import Game
 from games.records import notation

@@ -27,7 +27,7 @@ from random import Random
 
 from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
-from bot.tables.timing.time_control import Pace
+from bot.tables.core.time_control import Pace
 from games.actions import Action, Pass, Play, RuleError, Small
 from games.records import notation
 from games.views import Phase, View

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Person, Status
 from bot.tables.core.ports import Clock
-from bot.tables.lobby.lobby_rules import Opening, find_game
+from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.service import TableService
 
 LIVE, SLOW = timedelta(hours=1), timedelta(days=3)

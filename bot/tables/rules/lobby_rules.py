@@ -16,8 +16,8 @@ from typing import Any
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import clean_name
-from bot.tables.timing.time_control import Pace
 from games.base import Game, Options
 
 Games = Mapping[str, Game[Any]]

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.tables.core.fold import standing
 from bot.tables.core.model import RunningTable, Seat, Table
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.timing.schedule import SLOW, begun, granted
-from bot.tables.timing.time_control import DAY, MINUTE
+from bot.tables.core.time_control import DAY, MINUTE
+from bot.tables.log.fold import standing
+from bot.tables.rules.schedule import SLOW, begun, granted
 
 USUAL = {False: 5 * MINUTE, True: DAY}
 """Seconds after which a player is absent at a table without a limit: at a live pace, and over several days."""

@@ -10,13 +10,14 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
-from bot.tables.core import decisions, shuffle
-from bot.tables.core.decisions import Change
-from bot.tables.core.fold import record_text
+from bot.tables.core import shuffle
 from bot.tables.core.model import Cause, OrderKind, RunningTable
 from bot.tables.core.ports import EntryKind, Secrets
-from bot.tables.core.repository import TableRepository
-from bot.tables.timing import schedule
+from bot.tables.log import decisions
+from bot.tables.log.decisions import Change
+from bot.tables.log.fold import record_text
+from bot.tables.log.repository import TableRepository
+from bot.tables.rules import schedule
 from games.actions import Action
 
 Boards = Callable[[int], Awaitable[bytes | None]]
@@ -90,7 +91,7 @@ class TableAutomation:
                 await self._repository.store_change(table, change)
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
-        """What ``decide`` (of `bot.tables.core.decisions`) says of the table, at the time that it is given."""
+        """What ``decide`` (of `bot.tables.log.decisions`) says of the table, at the time that it is given."""
         async with self._repository.hold_running(table_id, seq) as table:
             return await self._repository.store_change(table, decide(table, self._repository.next_time(table)))
 

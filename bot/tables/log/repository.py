@@ -18,8 +18,6 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.decisions import Change, Decide
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import (
     Cause,
@@ -34,10 +32,11 @@ from bot.tables.core.model import (
     Wait,
 )
 from bot.tables.core.ports import Clock, Entry, EntryKind, Listener, TableStore, Write
-from bot.tables.lobby.lobby_rules import check_changeable, check_lobby
-from bot.tables.orders import order_rules
-from bot.tables.timing import schedule
-from bot.tables.timing.time_control import Pace, agreed
+from bot.tables.core.time_control import Pace, agreed
+from bot.tables.log import decisions, fold
+from bot.tables.log.decisions import Change, Decide
+from bot.tables.rules import order_rules, schedule
+from bot.tables.rules.lobby_rules import check_changeable, check_lobby
 from games.base import Game
 from games.records.reader import RecordError
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.core.fold import standing
 from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.log.fold import standing
 from games.actions import Action, Deal, Decline, Gift, Give, Play, Take
 from games.base import Game
 from games.records.reader import Reader

@@ -1,0 +1,1 @@
+"""Rules of time, orders and lobbies: pure functions of a table."""
