@@ -1,6 +1,7 @@
 """Pictures of views, drawn with Pillow. Imports nothing of Discord, storage or the catalogues.
 
-From the bottom up: `theme` (colours and sizes), `draw` (shapes, text, sheets), `fonts`, `cards` (sprites), `picture`
-(the base of all pictures and their descriptions, with `words`), then whole pictures (`hand`, `table`, `play`,
-`results`, `exchange`, `replay`). `studio` lists every kind of picture.
+From the bottom up: `theme` (colours and sizes), `fonts`, `draw` (shapes, text, sheets), `cards` (sprites, orders of a
+hand), `words`, `picture` (the base of all pictures and their descriptions), `seats` (what a seat has and does),
+`moments`, then whole pictures: `hand` and `table`, `results`, and those made of others (`play`, `replay`, `exchange`,
+`clip`). `studio` lists every kind of picture. Imports run downwards only (`make imports`).
 """

@@ -15,8 +15,8 @@ from rendering.draw.text import Text
 from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
+from rendering.seats import player_colour, seat_name
 from rendering.table.layout import SHOWN, fan
-from rendering.table.seat import player_colour, seat_name
 
 _NAME_H, _LABEL_H, _PANEL_GAP = 96, 46, 14
 _LARGEST = 170

@@ -17,7 +17,7 @@ from rendering import theme, words
 from rendering.draw.sheet import Box, Sheet
 from rendering.draw.text import Text, fit_name, measure
 from rendering.draw.vector import Canvas, fade, icon
-from rendering.table.seat import seat_name
+from rendering.seats import seat_name
 
 RIBBON_H, GAP = 52, 10
 _ICONS = {Kind.GRAND: "crown", Kind.VICTORY: "crown", Kind.SAVE: "shield", Kind.RISE: "rise", Kind.SHUTOUT: "cross",

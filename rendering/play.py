@@ -21,9 +21,10 @@ from rendering.hand.layout import full_height
 from rendering.picture import Detail, PictureRequest
 from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
+from rendering.seats import SeatState, pills, seat_name, seat_state
 from rendering.table import fronts_table, sentences, trick
 from rendering.table.layout import GAP, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
-from rendering.table.seat import SeatState, draw_seats, pills, seat_name, seat_state
+from rendering.table.seat import draw_seats
 from rendering.table.trick import open_row
 
 

@@ -17,11 +17,11 @@ from rendering.draw.text import Text, measure
 from rendering.draw.vector import fade, icon
 from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
+from rendering.seats import ACTIVE, TURN_PANEL, pills, seat_state
 from rendering.table import fronts_table
 from rendering.table import sentences as table_sentences
 from rendering.table.info import columns, number
 from rendering.table.layout import TALL
-from rendering.table.seat import ACTIVE, TURN_PANEL, pills, seat_state
 from rendering.table.trick import draw_minis, draw_trick, draw_waiting
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56

@@ -21,12 +21,11 @@ from random import Random
 from games.actions import Action, Pass, Play
 from games.climbing import cards as c
 from games.climbing import enumeration
-from games.players.common import reasons
 from games.players.common.counting import Table, order_after, read
 from games.players.common.decision import Budget, Decision, Why, seat_of
-from games.players.heuristic import normal
+from games.players.common.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
+from games.players.heuristic import normal, reasons
 from games.players.heuristic.planning import Planner, PriceList
-from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic.tactics import STYLE, Tactics
 from games.players.learned.policy import Judge
 from games.players.learned.policy_features import KINDS, reached

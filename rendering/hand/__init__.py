@@ -16,15 +16,15 @@ from PIL import Image
 from games.views import SeatView, View
 from rendering import theme, words
 from rendering.cards import height, rim, sprite
+from rendering.cards.grouping import bombs_in, by_combination, by_rank
 from rendering.cards.kit import crest
 from rendering.draw.sheet import Box, Pill, Sheet, felt
 from rendering.draw.text import Text
 from rendering.draw.vector import icon, rgb
 from rendering.hand import layout
-from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.hand.layout import Block, Slot
 from rendering.picture import Detail, PictureRequest
-from rendering.table.seat import seat_name
+from rendering.seats import seat_name
 
 ORDERS = ("rank", "combination")
 _BOMB_AT = 182

@@ -7,8 +7,8 @@ from rendering import theme
 from rendering.draw.sheet import Box, Colours, Sheet, felt, row
 from rendering.draw.text import Text, fit_name
 from rendering.draw.vector import fade, icon
+from rendering.seats import winners
 from rendering.table.info import number
-from rendering.table.seat import winners
 
 WIDTH, HEIGHT = 1100, 700
 """Width of each picture, and the greatest height."""

@@ -17,8 +17,8 @@ from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import EDGE, INNER, PANEL, WIDTH, banner, fitted, ground, medal_row
 from rendering.results.places import draw_ranks, rank_sentences
+from rendering.seats import player_colour, seat_name, winners
 from rendering.table.info import number
-from rendering.table.seat import player_colour, seat_name, winners
 
 _SHEET_ROUNDS = 7
 """Maximum number of rounds on the score sheet; the newest are shown."""

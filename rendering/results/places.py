@@ -33,7 +33,7 @@ from rendering.results.boards import (
     per_column,
     subtitle,
 )
-from rendering.table.seat import seat_name, winners
+from rendering.seats import seat_name, winners
 
 
 # --- a round ------------------------------------------------------------------

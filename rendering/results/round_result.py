@@ -31,8 +31,8 @@ from rendering.results.boards import (
     subtitle,
 )
 from rendering.results.places import draw_places, place_sentences
+from rendering.seats import initial, player_colour, seat_name
 from rendering.table.info import number
-from rendering.table.seat import initial, player_colour, seat_name
 
 _TOTAL = theme.TextStyle("ui", 54, 800)
 _LINE = 54

@@ -17,10 +17,10 @@ from rendering.cards.codes import parse
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text
 from rendering.picture import CARDS, COUNT, PLAYS, Describer, Detail, PictureRequest
+from rendering.seats import count, leader_unknown, seat_activity, title
 from rendering.table import fronts_table, trick
 from rendering.table.fronts_table import fronts_in_order, taken
 from rendering.table.info import number
-from rendering.table.seat import count, leader_unknown, seat_activity, title
 
 _DRAW = {TableKind.TRICK: trick.draw, TableKind.FRONTS: fronts_table.draw}
 

@@ -14,9 +14,10 @@ from rendering.cards.kit import crest
 from rendering.draw.sheet import Box, Pill, Sheet, framed_felt, row
 from rendering.draw.text import Text, fit_name
 from rendering.draw.vector import fade, icon
+from rendering.seats import seat_name, winners
 from rendering.table import info
 from rendering.table.layout import FELT, HEIGHT, TALL, WIDE, WIDTH, SeatPlace, layout
-from rendering.table.seat import draw_seats, seat_name, winners
+from rendering.table.seat import draw_seats
 from rendering.table.trick import OPEN_H, open_row, places
 
 TRICK = 4

@@ -15,7 +15,7 @@ from rendering.cards.kit import crest
 from rendering.draw.sheet import Box, Sheet, row
 from rendering.draw.text import Text, fit_name, measure
 from rendering.draw.vector import fade, icon
-from rendering.table.seat import initial, player_colour, seat_name
+from rendering.seats import initial, player_colour, seat_name
 
 PANEL = fade(theme.PANEL, 218)
 _RANK = theme.TextStyle("rank", 62)

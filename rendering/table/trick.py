@@ -9,10 +9,11 @@ from __future__ import annotations
 from games.moments import Kind, of_trick
 from games.views import Phase, PlayView, SeatView, View
 from rendering import cards, moments, theme, words
+from rendering.cards.grouping import by_rank
 from rendering.draw.sheet import Box, Pill, Sheet, framed_felt
 from rendering.draw.text import SMALLEST, TIGHTEST, Text, fit_name, measure
 from rendering.draw.vector import fade, icon
-from rendering.hand.grouping import by_rank
+from rendering.seats import initial, leader_unknown, player_colour, seat_name, winners
 from rendering.table import info
 from rendering.table.info import number
 from rendering.table.layout import (
@@ -30,7 +31,7 @@ from rendering.table.layout import (
     fan_width,
     layout,
 )
-from rendering.table.seat import draw_seats, initial, leader_unknown, player_colour, seat_name, winners
+from rendering.table.seat import draw_seats
 
 OPEN_H = 96
 """Height of a row of open cards: the Table's hand."""

@@ -16,6 +16,7 @@ from games.views import Combination, Phase, PlayView, View
 from rendering import gallery, words
 from rendering.cards.codes import DECK, TATSU
 from rendering.picture import LIMIT
+from rendering.seats import count
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
@@ -31,7 +32,6 @@ from rendering.studio import (
     StandingsPicture,
     TablePicture,
 )
-from rendering.table.seat import count
 
 EN = texts("en")
 CASES = dict(tables())

@@ -15,8 +15,8 @@ from bot.i18n import texts
 from games.registry import GAMES
 from games.views import Phase, SeatView, View
 from rendering.cards.codes import DECK, TATSU
+from rendering.cards.grouping import bombs_in, by_combination, by_rank
 from rendering.hand import arrange
-from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.studio import HandPicture, Picture
 from rendering.theme import CARD_W, MIN_RANK, MIN_SHOWN, RANK_UNITS, WIDTH
 

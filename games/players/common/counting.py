@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from games.climbing.cards import CODES
 from games.lord.state import EDITIONS
-from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, shape, size
+from games.players.common.shapes import ACE, DRAGON, MAHJONG, PHOENIX, shape, size
 from games.views import PlayView, SeatView, View
 
 FULL_DECK = shape(CODES)

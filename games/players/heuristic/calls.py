@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import NamedTuple
 
+from games.players.common.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, fields, flushes, shape
 from games.players.heuristic.planning import price_of_hand
-from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, fields, flushes, shape
 from games.players.heuristic.tactics import Style, Tactics
 
 Model = Mapping[str, float]

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from random import Random
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Small, Take
-from games.players.common import reasons
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, because, seat_of
-from games.players.heuristic.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
+from games.players.common.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
+from games.players.heuristic import reasons
 from games.players.heuristic.tactics import beaten_rank
 from games.views import Phase, View
 

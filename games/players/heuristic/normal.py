@@ -14,12 +14,9 @@ from random import Random
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing.cards import RANK_NAME
-from games.players.common import reasons
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, because, seat_of
-from games.players.heuristic import calls
-from games.players.heuristic.planning import Planner, price_of_hand
-from games.players.heuristic.shapes import (
+from games.players.common.shapes import (
     ACE,
     DOG,
     DRAGON,
@@ -31,6 +28,8 @@ from games.players.heuristic.shapes import (
     group,
     rank_of,
 )
+from games.players.heuristic import calls, reasons
+from games.players.heuristic.planning import Planner, price_of_hand
 from games.players.heuristic.tactics import STYLE, Style, Tactics, beaten_rank, best
 from games.views import Phase, View
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PH, PHOENIX, flushes, shape
+from games.players.common.shapes import ACE, DOG, DRAGON, MAHJONG, PH, PHOENIX, flushes, shape
 
 Option = tuple[float, int]
 """Price and shape of a combination."""

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.players.common.counting import Odds, Table
+from games.players.common.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic.planning import Planner, PriceList, price_of_hand
-from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,10 @@ from random import Random
 
 from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
 from games.climbing import cards as c
-from games.players.common import reasons
 from games.players.common.counting import read
 from games.players.common.decision import Budget, Decision, Why, because, seat_of
-from games.players.heuristic import normal
-from games.players.heuristic.shapes import Candidate
+from games.players.common.shapes import Candidate
+from games.players.heuristic import normal, reasons
 from games.players.heuristic.tactics import STYLE, Style, Tactics
 from games.players.learned import native, policy_features
 from games.players.learned.policy import Judge

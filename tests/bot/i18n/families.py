@@ -32,7 +32,7 @@ from games.registry import GAMES
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
-from rendering.table.seat import SHORT, TAGS
+from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
 CALLS = ("small", "grand")

@@ -11,7 +11,7 @@ from positions import moves, seat, view
 
 from games.actions import Action, Pass, Play, Small
 from games.players import choose
-from games.players.common import reasons
+from games.players.heuristic import reasons
 from games.registry import GAMES
 from games.views import Phase, View
 

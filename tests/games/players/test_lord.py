@@ -21,7 +21,7 @@ from games.players import choose, lord
 from games.players.common import weights
 from games.players.common.counting import Table, read
 from games.players.common.decision import Budget
-from games.players.heuristic.shapes import Candidate, candidate
+from games.players.common.shapes import Candidate, candidate
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy as networks
 from games.registry import GAMES

@@ -11,8 +11,8 @@ from games.actions import Pass, Play
 from games.players import LEVELS, choose
 from games.players.common.counting import FULL_DECK, Table
 from games.players.common.decision import spared
-from games.players.common.reasons import wished
-from games.players.heuristic.shapes import candidate, shape
+from games.players.common.shapes import candidate, shape
+from games.players.heuristic.reasons import wished
 from games.tichu import TICHU
 from games.views import Phase, PlayView, TrickView, View
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from games.actions import Pass, Play
+from games.players.common.shapes import PHOENIX, candidate, fields, flushes, group, rank_of, shape, size
 from games.players.heuristic.planning import Planner, price_of_hand
-from games.players.heuristic.shapes import PHOENIX, candidate, fields, flushes, group, rank_of, shape, size
 
 
 class CountOfPlays:

@@ -18,10 +18,10 @@ from positions import moves, seat, view
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing import cards as c
 from games.players import NETWORK, choose
-from games.players.common import reasons, weights
+from games.players.common import weights
 from games.players.common.counting import read
-from games.players.heuristic import normal
-from games.players.heuristic.shapes import candidate
+from games.players.common.shapes import candidate
+from games.players.heuristic import normal, reasons
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy, policy_features
 from games.players.learned.policy import Judge, network

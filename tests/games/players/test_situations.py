@@ -12,7 +12,7 @@ from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small,
 from games.players import choose
 from games.players.common.counting import read
 from games.players.common.decision import Decision
-from games.players.heuristic.shapes import candidate, rank_of
+from games.players.common.shapes import candidate, rank_of
 from games.players.heuristic.tactics import Tactics
 from games.views import Phase, View
 

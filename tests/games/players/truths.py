@@ -14,8 +14,8 @@ from typing import Any
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, seat_of
-from games.players.common.reasons import COURT, WINNER, alone, partners
-from games.players.heuristic.shapes import ACE, Candidate, candidate, fields, rank_name, shape, size
+from games.players.common.shapes import ACE, Candidate, candidate, fields, rank_name, shape, size
+from games.players.heuristic.reasons import COURT, WINNER, alone, partners
 from games.players.heuristic.tactics import STYLE, Tactics, beaten_rank
 from games.views import Phase, SeatView, View
 

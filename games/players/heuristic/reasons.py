@@ -8,7 +8,7 @@ from games.actions import Gift, Play
 from games.climbing.cards import RANK_VALUE
 from games.players.common.counting import Table
 from games.players.common.decision import Why, about, because
-from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
+from games.players.common.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
 from games.players.heuristic.tactics import Tactics
 
 WINNER = 0.85
