@@ -43,12 +43,12 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.MEMBER: "seek pick-seek seek-stop profile leaders",
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
-        join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle
-        show review review-page pick-review-seat pick-review-round""",
+        join pick-seat sit take-seat again look history pick-trick replay replay-open pick-replay-round record
+        shuffle show review review-page pick-review-seat pick-review-round""",
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next
-        replay-open retry cut form-cut share stop vote-stop resign back agree oppose
+        retry cut form-cut share stop vote-stop resign back agree oppose
         invite pick-invite open-cards pick-mistake""",
     Right.HOST: """
         fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs

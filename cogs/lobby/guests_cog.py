@@ -109,14 +109,11 @@ class GuestsCog(TableCog):
 
 
 def _check_threads(interaction: Interaction, table: Table) -> None:
-    """Whether the game can have a thread for spectators that this player can't read. Refusal (no_private_threads,
-    manages_threads)."""
+    """Whether the game can have a thread for spectators. Refusal (no_private_threads)."""
     allowed, there = interaction.app_permissions, interaction.channel
     here = isinstance(there, discord.TextChannel) and there.id == table.channel and not table.outside
     if not (here and allowed.create_private_threads and allowed.send_messages_in_threads):
         raise Refusal("no_private_threads")
-    if interaction.permissions.manage_threads:
-        raise Refusal("manages_threads")
 
 
 def invite_page(table: Table, t: Texts) -> ui.LayoutView:

@@ -1,13 +1,15 @@
-"""Open cards for spectators: a private thread for each game whose players have agreed.
+"""Open cards for spectators, a round late: a private thread for each game whose players have agreed.
 
-A spectator is added to it by *Watch*, and cannot add others. The thread has one message, edited in the lowest lane;
-where it cannot be edited it is posted again.
+The thread has one message, which shows the deal of the newest round that is over: nothing in it depends on the cards of
+the running round. It is edited in the lowest lane, once a round; where it cannot be edited it is posted again. A
+spectator is added to the thread by *Watch*, and cannot add others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -16,13 +18,13 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Changed, Message, RunningTable, named
 from bot.tables.lobby.seating import check_spectator
-from bot.tables.log.history import OpenCards
+from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, Refusal, is_transient
+from cogs.common.layout import Click, press
 from cogs.common.services import Services
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane
@@ -32,7 +34,7 @@ from rendering.studio import ReplayPicture
 log = logging.getLogger(__name__)
 
 KIND = "spectators"
-"""Of the thread's message. Its ``seq`` says what it shows: see `_number`."""
+"""Of the thread's message. Its ``seq`` is the round whose cards it shows: see `_number`."""
 INTERVAL = 10.0
 """Seconds between two edits."""
 WEEK: Final = 10080
@@ -94,15 +96,12 @@ class Spectators:
     async def _show(self, table_id: int) -> bool:
         """Bring the message up to date. Whether that took a request."""
         table, known = await self._services.tables.game(table_id), await self._services.messages.message(table_id, KIND)
-        if known is None:
+        if known is None or _number(table) == known.seq:
             return False
-        cards = await self._cards(table_id)
-        if _number(cards) == known.seq:
-            return False
-        page, images = await self._page(table, cards)
+        page, images = await self._page(table)
         try:
             await self._client.editor.edit(known.channel, known.message, page, images)
-            await self._services.messages.remember(replace(known, seq=_number(cards)))
+            await self._services.messages.remember(replace(known, seq=_number(table)))
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
@@ -112,38 +111,40 @@ class Spectators:
         return True
 
     async def _post(self, table: RunningTable, thread: int) -> None:
-        cards = await self._cards(table.id)
-        page, images = await self._page(table, cards)
+        page, images = await self._page(table)
         sent = await self._client.editor.post(thread, page, images)
-        await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, _number(cards)))
+        await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, _number(table)))
 
-    async def _cards(self, table: int) -> OpenCards | None:
-        """What spectators see; None: nothing any more."""
-        try:
-            return await self._services.leagues.records.open_cards(table)
-        except TableError:
-            return None
-
-    async def _page(self, table: RunningTable, cards: OpenCards | None) -> tuple[ui.LayoutView, list[Image]]:
+    async def _page(self, table: RunningTable) -> tuple[ui.LayoutView, list[Image]]:
         t = await self._services.public_texts(table.table)
-        if cards is None:
+        if not table.shows_cards:
             return layout.note(table_view.cards_off(table, t)), []
-        if cards.shown is None:
-            return cards_page(table, t, t("spectators.wait")), []
-        picture = ReplayPicture(named(cards.shown.view, table.table), cards.shown.hands, cards.step, cards.step, t)
+        played, steps = await self._services.leagues.records.replay(table.id, 0)
+        if not steps:
+            return cards_page(table, t), []
+        picture = dealt(table, steps, t)
         image = await self._services.drawing.draw(picture, Priority.TABLE)
-        if image is None:
-            return cards_page(table, t, picture.describe(escaped)), []
-        return cards_page(table, t, "", image.named), [image]
+        return cards_page(table, t, played, picture.describe(escaped), image), [] if image is None else [image]
 
 
-def _number(cards: OpenCards | None) -> int:
-    """What a message shows, as one number."""
-    return CLOSED if cards is None else 1000 * cards.round + (cards.step + 1 if cards.shown else 0)
+def _number(table: RunningTable) -> int:
+    """What the message shows: the number of rounds that are over, or nothing any more."""
+    return table.position.rounds_played if table.shows_cards else CLOSED
 
 
-def cards_page(table: RunningTable, t: Texts, said: str, picture: tuple[str, str] | None = None) -> ui.LayoutView:
-    """The thread's message: a position with its picture, or in words."""
-    title = table_view.game_title(t, table.view(None), table.id)
-    items = [f"### {title}", f"-# {t('spectators.late')}"]
-    return layout.page([*items, *([layout.picture(*picture)] if picture else [said])])
+def dealt(table: RunningTable, steps: Sequence[Step], t: Texts) -> ReplayPicture:
+    """Every hand of a round that is over, before its first trick; ``steps`` from `replay_steps`."""
+    first = max(at for at, step in enumerate(steps) if step.action is None)
+    return ReplayPicture(named(steps[first].view, table.table), steps[first].hands, first, len(steps) - 1, t)
+
+
+def cards_page(
+    table: RunningTable, t: Texts, played: int = 0, said: str = "", image: Image | None = None,
+) -> ui.LayoutView:
+    """The thread's message: the deal of round ``played`` as a picture, else in words; 0: no round is over."""
+    title = display_names.game(t, table.table.game)
+    items: list[layout.Part] = [f"### {t('spectators.thread', game=title, n=table.id)}", f"-# {t('spectators.late')}"]
+    if not played:
+        return layout.page([*items, t("spectators.wait")])
+    items += [t("spectators.round", n=played), said if image is None else layout.picture(*image.named)]
+    return layout.page([*items, press(Click("replay-open", table.id, 0), t("hand.replay"))])

@@ -204,8 +204,8 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, for spectators", table_page(agreed, view, t)
     fewer = replace(agreed, agreed=frozenset({snapshot.table.people[0].id}))
     yield "tichu table, no longer for spectators", table_page(fewer, view, t)
-    yield "tichu open cards, not yet", cards_page(agreed, t, t("spectators.wait"))
-    yield "tichu open cards", cards_page(agreed, t, "", ("replay.jpg", "the cards"))
+    yield "tichu open cards, not yet", cards_page(agreed, t)
+    yield "tichu open cards", cards_page(agreed, t, 2, image=Image(b"", "replay.webp", "Ann"))
     timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
     yield "tichu table, time runs out", table_page(timed, view, t)
 

@@ -1,4 +1,4 @@
-"""Open cards for those who look on: by everybody's consent, two tricks late, in a thread that no player can read."""
+"""Open cards for those who look on: by everybody's consent, a round late, in a thread of their own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from test_places import deny
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind
+from games.views import Phase
 
 AGREE = "Open cards for spectators"
 
@@ -28,16 +29,28 @@ async def running(world: World, *names: str) -> list[Any]:
     return members
 
 
-async def play(world: World, members: list[Any], tricks: int) -> None:
-    """Until so many tricks of the round are over."""
+async def play(world: World, members: list[Any], rounds: int) -> None:
+    """Until so many rounds are over."""
     users = {member.id for member in members}
     for _ in range(900):
-        record = await world.app.tables.seat_record(1, 0)
-        if record.count(" take") >= tricks:
+        if (await world.app.tables.game(1)).position.rounds_played >= rounds:
             return
         await world.within(moved_themselves(world.app.tables, 1, users))
         await world.later(1)
-    raise AssertionError("too few tricks")
+    raise AssertionError("too few rounds")
+
+
+async def play_on(world: World, members: list[Any], moves: int) -> None:
+    """So many moves of the next round."""
+    while (await world.app.tables.game(1)).phase is Phase.BETWEEN:
+        await world.later(5)
+    for _ in range(moves):
+        await world.within(moved_themselves(world.app.tables, 1, {member.id for member in members}))
+        await world.later(11)
+
+
+def edits(world: World, message: Any) -> int:
+    return sum(each.method == "PATCH" and f"/{message.id}" in each.path for each in world.env.http_requests)
 
 
 def table_of(world: World) -> Any:
@@ -50,10 +63,10 @@ def thread_of(world: World) -> Any:
     return thread
 
 
-async def test_spectators_see_all_cards_two_tricks_late(world: World) -> None:
+async def test_spectators_see_all_cards_a_round_late(world: World) -> None:
     members = await running(world, "Ann", "Bo", "Cy", "Di")
     (eve,) = world.join("Eve")
-    assert "Spectators see all cards, two tricks late" in world.text(table_of(world))
+    assert "Spectators see all cards, a round late" in world.text(table_of(world))
     assert not world.channel.threads, "nobody looks on yet"
     answer = await eve.click(table_of(world), label="Watch")
     assert answer.ephemeral
@@ -62,21 +75,37 @@ async def test_spectators_see_all_cards_two_tricks_late(world: World) -> None:
     created = next(each for each in world.env.http_requests if each.path == f"/channels/{world.channel.id}/threads")
     assert created.json["type"] == discord.ChannelType.private_thread.value
     assert created.json["invitable"] is False
-    assert "when two tricks of this round have been played" in world.text(thread.history(viewer=eve)[-1])
-    await play(world, members, 4)
-    await world.later(15)
     (shown,) = thread.history(viewer=eve)
-    assert world.components(shown), "a picture of four hands"
-    cards = await world.app.leagues.records.open_cards(1)
-    assert cards.shown is not None
-    assert len(cards.shown.hands) == 4
-    assert len(cards.shown.view.played) < len((await world.app.tables.game(1)).view(None).played)
-    edits = [each for each in world.env.http_requests if each.method == "PATCH" and f"/{shown.id}" in each.path]
-    await world.restart()
-    await play(world, members, 5)
+    assert "The cards of a round are shown here when it is over" in world.text(shown)
+    await play_on(world, members, 12)
+    assert edits(world, shown) == 0, "nothing of a running round"
+    await play(world, members, 1)
     await world.later(15)
-    assert len([each for each in world.env.http_requests
-                if each.method == "PATCH" and f"/{shown.id}" in each.path]) > len(edits)
+    assert edits(world, shown) == 1
+    first = world.components(shown)
+    assert "Round 1: all hands" in world.text(shown)
+    await world.restart()
+    await play_on(world, members, 12)
+    assert edits(world, shown) == 1
+    assert world.components(shown) == first
+    await play(world, members, 2)
+    await world.later(15)
+    assert "Round 2: all hands" in world.text(shown)
+
+
+async def test_a_spectator_replays_only_what_is_over(world: World) -> None:
+    members = await running(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    await eve.click(table_of(world), label="Watch")
+    for click in ("bd:replay-open:1:0", "bd:replay:1:0:1-0"):
+        assert "not over yet" in world.said(await world.forge(eve, click)), click
+    await play(world, members, 1)
+    await play_on(world, members, 12)
+    (shown,) = thread_of(world).history(viewer=eve)
+    answer = await eve.click(shown, label="Replay")
+    assert answer.ephemeral
+    assert "round 1 with open cards" in world.said(answer)
+    assert "not over yet" in world.said(await world.forge(eve, "bd:replay:1:0:2-5")), "the running round"
 
 
 async def test_who_looks_on_opens_an_archived_thread_again(world: World) -> None:
@@ -152,24 +181,23 @@ async def test_without_the_permissions_nobody_can_agree(world: World) -> None:
     assert not (await world.app.tables.snapshot(1)).agreed
 
 
-async def test_who_could_read_any_thread_cannot_agree(world: World) -> None:
-    members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
-    role = world.guild.create_role(name="Mod", permissions=discord.Permissions(manage_threads=True))
-    mod = world.guild.add_member(world.env.create_user("Mo"), roles=[role])
-    await members[3].click(lobby, label="Leave")
-    await mod.click(lobby, label="Join")
-    assert "You may manage threads" in world.said(await mod.click(lobby, label=AGREE))
-    assert "can't show open cards here" in world.said(await world.forge(mod, "bd:open-cards:1:0")), "from elsewhere"
+async def test_open_cards_are_agreed_to_where_the_lobby_is(world: World) -> None:
+    members, _ = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
+    forged = await world.forge(members[3], "bd:open-cards:1:0", direct=True)
+    assert "can't show open cards here" in world.said(forged)
+    assert not (await world.app.tables.snapshot(1)).agreed
 
 
-async def test_a_substitute_ends_it_and_no_spectator_becomes_one(world: World) -> None:
+async def test_a_substitute_ends_it(world: World) -> None:
+    """A spectator may become one: they know nothing of the running round."""
     members = await running(world, "Ann", "Bo", "Cy", "Di")
     eve, fay = world.join("Eve", "Fay")
-    await eve.click(table_of(world), label="Watch")
-    await play(world, members, 3)
+    for each in (eve, fay):
+        await each.click(table_of(world), label="Watch")
+    await play(world, members, 1)
+    await play_on(world, members, 12)
     await world.within(world.app.tables.seating.offer(1, members[1].id))
     assert (await world.app.tables.game(1)).orders[-1].kind is OrderKind.OFFER
-    assert "You have watched" in world.said(await world.forge(eve, "bd:take-seat:1:0:1"))
     await world.forge(fay, "bd:take-seat:1:0:1")
     await world.later(15)
     assert (await world.app.tables.snapshot(1)).table.seat_of(fay.id) is not None

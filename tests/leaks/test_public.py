@@ -17,7 +17,7 @@ from playout import Playout
 from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.time_control import LIVE
 from bot.tables.log.fold import load
@@ -33,8 +33,8 @@ PLAYERS = [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("lord", 8
            ("tatsu", 4)]
 
 
-def public(playout: Playout, record: str) -> dict[str, Any]:
-    """All that a spectator, the log and the metrics are given of a table with this record."""
+def table_of(playout: Playout, record: str) -> RunningTable:
+    """The table with this record."""
     seats = tuple(Seat(number, name, Person(100 + number, name)) for number, name in enumerate(playout.names))
     header, moves = record.splitlines()[:3], record.splitlines()[3:]
     pieces = ["\n".join(header)]
@@ -45,15 +45,23 @@ def public(playout: Playout, record: str) -> dict[str, Any]:
             pieces.append(text)
     log = [Entry(number, NOW, EntryKind.RECORD, text) for number, text in enumerate(pieces, start=1)]
     table = Table(1, playout.game.id, playout.options, "live", False, 100, 7, 8, Status.RUNNING, seats, len(log), NOW)
-    found = planned(load(table, log, GAMES, LIVE))
-    view, t = found.view(None), texts()
+    found = load(table, log, GAMES, LIVE)
+    assert isinstance(found, RunningTable)
+    return planned(found)
+
+
+def public(playout: Playout, record: str) -> dict[str, Any]:
+    """All that a spectator, the log and the metrics are given of a table with this record."""
+    found, t = table_of(playout, record), texts()
+    view = found.view(None)
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
     picture = (ResultPicture(view, t) if ended else TablePicture(view, t)).draw()
     page = table_page(found, view, t, pictures=[(picture.filename, picture.alt)])
     components: Any = page.to_components()
     return {
         "message": json.dumps(components), "picture": picture.data, "alt": picture.alt, "file": picture.filename,
-        "due": found.due, "closes": found.closes, "waits": found.waits, "snapshot": repr(found), "table": repr(table),
+        "due": found.due, "closes": found.closes, "waits": found.waits, "snapshot": repr(found),
+        "table": repr(found.table),
     }
 
 

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from bot.league.daily import DailyService
 from bot.league.matches.service import MatchService
 from bot.league.model import LeagueError
-from bot.tables.core.errors import TableError
 from bot.tables.core.shuffle import Check, finished, verify
-from bot.tables.log.history import Event, OpenCards, Step, events, open_cards, replay_steps
+from bot.tables.log.history import Event, Step, events, replay_steps
 from bot.tables.service import TableService
 
 
@@ -43,14 +42,6 @@ class RecordAccess:
         """A finished round with open cards (`bot.tables.log.history.replay_steps`)."""
         await self.check_open(table)
         return await asyncio.to_thread(replay_steps, await self._tables.log(table), self._tables.games, number)
-
-    async def open_cards(self, table: int) -> OpenCards:
-        """What spectators see (`bot.tables.log.history.open_cards`). Codes: cards_closed, not_running."""
-        await self.check_open(table)
-        log = await self._tables.log(table)
-        if not (await self._tables.game(table)).shows_cards:  # after the log: who has come since has not agreed
-            raise TableError("cards_closed")
-        return await asyncio.to_thread(open_cards, log, self._tables.games)
 
     async def record(self, table: int, user: int | None) -> str:
         """The record as the person may see it; the whole of it once the game is over."""

@@ -320,7 +320,7 @@ class RunningTable(_AtTable):
     restored_at: datetime | None = None
     orders: tuple[Order, ...] = field(default=(), repr=False)
     agreed: frozenset[int] = frozenset()  # as in `Lobby`
-    spectators: frozenset[int] = frozenset()  # users who have looked on at open cards
+    spectators: frozenset[int] = frozenset()  # users who watch with open cards
     due: Due | None = None
     closes: datetime | None = None
     waits: tuple[Wait, ...] = ()
@@ -363,7 +363,7 @@ class RunningTable(_AtTable):
 
     @property
     def shows_cards(self) -> bool:
-        """Whether spectators see the cards, two tricks late."""
+        """Whether spectators see the cards, a round late."""
         return bool(self.agreed) and not (self.table.rated or self.sealed or self.disagreeing)
 
     def view(self, seat: int | None) -> View:

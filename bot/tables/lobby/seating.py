@@ -5,9 +5,8 @@ seat that its player has offered, or lost by being absent. The number of seats s
 names from the start, and each change is a ``seat`` entry of the log. In a rated game players give up their seats only
 by resigning or to a substitute.
 
-Spectators see open cards two tricks late, if every player has agreed to it in the lobby; never in rated games or
-matches. AI players need not agree. A player who comes later has not agreed: then no more cards are shown. Spectators
-know cards, so they cannot become substitutes in that game before the round is over.
+Spectators see the cards of rounds that are over, if every player has agreed to it in the lobby; never in rated games or
+matches. AI players need not agree. A player who comes later has not agreed: then no more cards are shown.
 """
 
 from __future__ import annotations
@@ -134,7 +133,7 @@ class Seating:
         """``person``, who has these roles on the table's server, takes over a seat that was offered, with the whole
         time; the host's rights pass to another player.
 
-        Codes: already_joined, not_offered, hand_seen, cards_seen, apart, and those of the guard.
+        Codes: already_joined, not_offered, hand_seen, apart, and those of the guard.
         """
         apart = await self._repository.store.apart(person.id)
         if self.guard is not None:
@@ -158,12 +157,9 @@ class Seating:
             return await self._repository.store_change(table, change)
 
     async def _check_hands_seen(self, table: RunningTable, user: int, seat: int) -> None:
-        """TableError if the user has left another seat in this round, whose cards they know (``hand_seen``), or has
-        looked on at open cards (``cards_seen``)."""
+        """TableError if the user has left another seat in this round, whose cards they know (``hand_seen``)."""
         if table.phase is Phase.BETWEEN:
             return
-        if user in table.spectators:
-            raise TableError("cards_seen")
         for each in await self._repository.store.departures(table.id):
             if each.gone == user and each.seat != seat and each.seq > table.dealt:
                 raise TableError("hand_seen")
@@ -187,7 +183,7 @@ class Seating:
 
     # spectators --------------------------------------------------------------------------------
     async def look_on(self, table_id: int, user: int) -> None:
-        """Note that a user sees the open cards from now on. Codes: own_table, cards_closed, not_running."""
+        """Note that a user watches with open cards from now on. Codes: own_table, cards_closed, not_running."""
         async with self._repository.hold_running(table_id) as table:
             check_spectator(table, user)
             if user not in table.spectators:

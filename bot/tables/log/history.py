@@ -19,9 +19,6 @@ from games.base import Game
 from games.records.reader import Reader
 from games.views import View
 
-LATE = 2
-"""The number of whole tricks after which spectators see the hands."""
-
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -36,21 +33,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position of a finished round: the hands of all seats, and what led to it (None: the exchange is over)."""
+    """A position of a finished round: the hands of all seats, and what led to it (None: the first position,
+    and the one after the exchange)."""
 
     view: View
     hands: Mapping[int, tuple[str, ...]]
     action: Action | None
-
-
-@dataclass(frozen=True, slots=True)
-class OpenCards:
-    """What spectators see of round ``round``: its ``step``, counted from 0; None before its first `LATE` tricks are
-    over."""
-
-    round: int
-    step: int = 0
-    shown: Step | None = None
 
 
 def _fold(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Iterator[tuple[Entry, Action, Any, Any, Reader]]:
@@ -122,29 +110,15 @@ def tricks(happened: Sequence[Event]) -> list[list[Event]]:
 
 def replay_steps(log: Sequence[Entry], games: Mapping[str, Game[Any]], number: int) -> tuple[int, list[Step]]:
     """(how many rounds are over, the steps of round ``number``); 0 is the newest that is over."""
-    game, rounds, _ = _rounds(log, games)
+    game, rounds = _rounds(log, games)
     if game is None or not rounds or number > len(rounds):
         return len(rounds), []
     positions = rounds[number - 1]
-    first = next(place for place, (_, action) in enumerate(positions) if not isinstance(action, _UNSHOWN))
-    shown = [each for each in positions[first:] if not isinstance(each[1], _UNSHOWN)]
-    return len(rounds), [_step(game, positions[first - 1][0], None), *(_step(game, *each) for each in shown)]
-
-
-def open_cards(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> OpenCards:
-    """What spectators see: the running round `LATE` whole tricks ago, with the trick before those at its fullest; the
-    end of a round that is over, until the next one is played."""
-    game, rounds, running = _rounds(log, games)
-    if game is None or not (running or rounds):
-        return OpenCards(1)
-    if not running:
-        return OpenCards(len(rounds), len(rounds[-1]) - 1, _step(game, *rounds[-1][-1]))
-    lies = [bool(game.view(state, None).trick.plays) for state, _ in running]
-    ends = [place for place in range(1, len(running)) if lies[place - 1] and not lies[place]]
-    if len(ends) < LATE:
-        return OpenCards(len(rounds) + 1)
-    shown = (ends[-LATE - 1] if len(ends) > LATE else lies.index(True)) - 1
-    return OpenCards(len(rounds) + 1, shown, _step(game, *running[shown]))
+    unshown = [place for place, (_, action) in enumerate(positions) if isinstance(action, _UNSHOWN)]
+    first = next(place for place in range(len(positions)) if place not in unshown)
+    return len(rounds), [
+        _step(game, state, None if place in unshown else action)
+        for place, (state, action) in enumerate(positions) if place in (first - 1, unshown[-1]) or place not in unshown]
 
 
 _UNSHOWN = (Deal, Give, Decline)
@@ -154,8 +128,8 @@ _Position = tuple[Any, Action]
 
 
 def _rounds(log: Sequence[Entry], games: Mapping[str, Game[Any]],
-            ) -> tuple[Game[Any] | None, list[list[_Position]], list[_Position]]:
-    """The game, the positions of each round that is over, and those of the running one."""
+            ) -> tuple[Game[Any] | None, list[list[_Position]]]:
+    """The game, and the positions of each round that is over."""
     game: Game[Any] | None = None
     found: list[_Position] = []
     rounds: list[list[_Position]] = []
@@ -166,7 +140,7 @@ def _rounds(log: Sequence[Entry], games: Mapping[str, Game[Any]],
         found.append((after, action))
         if len(game.rounds(after)) > len(rounds):
             rounds.append(found)
-    return game, rounds, [] if rounds and found is rounds[-1] else found
+    return game, rounds
 
 
 def _step(game: Game[Any], state: Any, action: Action | None) -> Step:

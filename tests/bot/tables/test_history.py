@@ -144,3 +144,11 @@ def test_the_newest_finished_round_has_number_0() -> None:
 def test_there_are_no_steps_of_a_round_that_is_not_over() -> None:
     assert replay_steps(log(RECORD[:FIRST + 30]), GAMES, 2) == (1, [])
     assert replay_steps(log(RECORD[:20]), GAMES, 1) == (0, [])
+
+
+def test_a_call_before_the_exchange_hides_no_hand_after_it() -> None:
+    round_ = [text for text in RECORD[FIRST:SECOND] if not text.startswith("score")]  # the call changes it
+    last = max(at for at, text in enumerate(round_) if " give " in text)
+    _, steps = replay_steps(log([*RECORD[:FIRST], *round_[:last], "0 small", *round_[last:]]), GAMES, 2)
+    assert [step.action and line(step.action) for step in steps[:3]] == [None, "0 small", None]
+    assert steps[2].hands == second_round()[1][0].hands
