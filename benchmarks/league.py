@@ -23,11 +23,12 @@ from bot.league.ports import Line, Pool
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.entries import json_of
-from bot.league.season.repository import write_of
+from bot.league.season.repository import SeasonRepository, write_of
 from bot.league.season.results import entered
-from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
 from bot.league.standings import season_rows
+from bot.league.state import SeasonState
+from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
 from bot.tables.service import TableService
 from cogs.league import league_view as ui
@@ -72,8 +73,10 @@ async def median(work: Callable[[], Awaitable[object]], times: int = 15) -> floa
 
 def service(storage: Storage) -> LeagueService:
     """The league service of a new process."""
-    tables = TableService(storage.tables, ManualClock(), lambda size: bytes(size))
-    return LeagueService(storage.leagues, storage.daily, tables, ManualClock(), lambda size: bytes(size))
+    clock = ManualClock()
+    tables = TableService(storage.tables, clock, bytes)
+    daily = DailyService(storage.daily, DaySecrets(storage.daily, bytes), tables, clock)
+    return LeagueService(SeasonRepository(storage.leagues, clock), tables, daily, bytes)
 
 
 async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitable[object]]) -> float:

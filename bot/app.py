@@ -19,10 +19,14 @@ from typing import Any, Self
 from bot.client import BusDriver, ClientOptions
 from bot.engines.external import Engines, with_engines
 from bot.engines.thinkers import think
-from bot.league.puzzles import Mistake, PuzzleService
+from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
+from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
+from bot.solo.daily import DailyService, DaySecrets
+from bot.solo.ports import Mistake
+from bot.solo.puzzles import PuzzleService
 from bot.storage import Storage, open_storage
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
@@ -101,6 +105,7 @@ class App:
     storage: Storage
     tables: TableService
     leagues: LeagueService
+    daily: DailyService
     scheduler: Scheduler
     drawing: Renderer
     metrics: Metrics
@@ -117,13 +122,16 @@ class App:
         if isinstance(parts.clock, SystemClock):
             parts.clock.continue_from(await storage.tables.newest())
         games = with_engines(parts.games, parts.engines.names)
-        tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games)
+        seasons, days = SeasonRepository(storage.leagues, parts.clock), DaySecrets(storage.daily, parts.random)
+        rules = TableRules(seasons)
+        tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
+                              boards=(days.of_table, rules.board_secret), guard=rules)
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
         scheduler = Scheduler(tables, parts.clock, ai)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(storage.leagues, storage.daily, tables, parts.clock, parts.random)
-        if parts.par is not None:
-            leagues.pars.sample = beside(parts.reviewing, parts.par)
+        daily = DailyService(storage.daily, days, tables, parts.clock)
+        sample = None if parts.par is None else beside(parts.reviewing, parts.par)
+        leagues = LeagueService(seasons, tables, daily, parts.random, sample)
         reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
 
@@ -133,7 +141,7 @@ class App:
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
             PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks,
-            PuzzleService(storage.puzzles, parts.clock, parts.puzzles), parts.interval, Signs(uploaded),
+            PuzzleService(storage.puzzles, parts.clock, parts.puzzles), daily, parts.interval, Signs(uploaded),
             beside(parts.thinking, parts.player), beside(parts.reviewing, parts.review), find_mistake,
             parts.engines.names,
             language=parts.language, about=parts.about, greets=parts.greets)
@@ -141,7 +149,7 @@ class App:
         client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
         upload = Upload(client, drawing.emoji, uploaded) if parts.emojis else None
         tables.subscribe(metrics.changed)
-        app = cls(parts, storage, tables, leagues, scheduler, drawing, metrics, client, outages, upload)
+        app = cls(parts, storage, tables, leagues, daily, scheduler, drawing, metrics, client, outages, upload)
         return app
 
     async def resume(self) -> None:
@@ -190,7 +198,7 @@ class App:
             task.cancel()
         await self.client.notifier.reminders.stop()
         await self.leagues.results.settle()
-        await self.leagues.daily.settle()
+        await self.daily.settle()
         await self.leagues.pars.stop()
         await self.client.close()
         self.drawing.close()

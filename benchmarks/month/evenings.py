@@ -18,19 +18,20 @@ from random import Random
 from typing import Self
 
 from benchmarks.month.drawn_game import TURNS, DrawnGame
-from bot.league.daily import DailyService
-from bot.league.matches.record_access import RecordAccess
-from bot.league.matches.results import ResultCollector
-from bot.league.matches.service import MatchService
 from bot.league.model import Actor, Member
 from bot.league.ports import Pool
-from bot.league.ratings import RatedGame, Rating, RatingService, Subject
+from bot.league.ratings import RatedGame, Rating, Subject
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.results import ranks_of
-from bot.league.season.service import SeasonService
-from bot.league.standings import StandingsService
-from bot.league.statistics.pars import ParService
-from bot.league.statistics.record_counts import StatisticsService
+from bot.league.services.matches import MatchService
+from bot.league.services.pars import ParService
+from bot.league.services.ratings import RatingService
+from bot.league.services.results import ResultCollector
+from bot.league.services.seasons import SeasonService
+from bot.league.services.standings import StandingsService
+from bot.league.services.statistics import StatisticsService
+from bot.league.services.table_rules import TableRules
+from bot.records.access import RecordAccess
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Cause, Lobby, Person, Status, Table
 from bot.tables.rules.lobby_rules import Opening
@@ -77,6 +78,11 @@ class Played:
     left_out: dict[str, Counter[str]] = field(default_factory=lambda: {game: Counter() for game in GAMES})
 
 
+async def never(table: int) -> bool:
+    """Nobody plays a deal of the day."""
+    return False
+
+
 class Town:
     """People with known strengths, and the services that they use. Use `open`."""
 
@@ -96,18 +102,18 @@ class Town:
             return hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()[:size]
 
         games = {game: DrawnGame(GAMES[game], self.strengths[game], skill) for game in GAMES}
-        self.tables = TableService(storage.tables, self.clock, secrets, games=games)
+        repository = SeasonRepository(storage.leagues, self.clock)
+        self.tables = TableService(storage.tables, self.clock, secrets, games=games, guard=TableRules(repository))
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(
             self.tables, lambda level, view, legal, rng: Move(legal[0])))
-        repository = SeasonRepository(storage.leagues, self.clock)
         self.ratings = RatingService(storage.leagues)
         standings = StandingsService(repository, self.ratings)
         self.seasons = SeasonService(repository, self.tables, standings, self.ratings, secrets)
         self.standings = standings
         self.matches = MatchService(repository, self.tables)
         statistics = NoStatistics(storage.leagues, self.tables)
-        daily = DailyService(storage.daily, self.tables, self.clock, secrets)
-        pars = ParService(storage.leagues, RecordAccess(self.matches, self.tables, daily), statistics.count)
+        records = RecordAccess(self.tables, boards=self.matches.sealed, day=never)
+        pars = ParService(storage.leagues, records, statistics.count)
         self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
         self.queue = PlayerQueue(storage.seekers, self.tables, self.clock)

@@ -17,8 +17,8 @@ from bot.league.ports import LeagueStore, Line, Pool
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.repository import pool_game
-from bot.league.season.state import SeasonState
 from bot.league.standings import line
+from bot.league.state import SeasonState
 
 
 @dataclass(frozen=True, slots=True)

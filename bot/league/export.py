@@ -11,11 +11,11 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.league.matches.seating import sealed
 from bot.league.model import TALLY, UNIT, Entry, Kind, Season
 from bot.league.ports import Line
-from bot.league.season.state import SeasonState
+from bot.league.seating import sealed
 from bot.league.service import LeagueService
+from bot.league.state import SeasonState
 from bot.tables.core.errors import TableError
 from bot.tables.core.user_text import visible
 
@@ -149,8 +149,6 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
         found["games"] += [
             {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
              **each.counters} for each in await leagues.store.played(None, game, user)]
-    found["daily"] = [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin}
-                      for each in await leagues.daily.of_user(user)]
     return json.dumps(found, indent=2, ensure_ascii=False)
 
 

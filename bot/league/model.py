@@ -272,7 +272,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season as lists show it; `bot.league.season.state.SeasonState` holds the rest."""
+    """A season as lists show it; `bot.league.state.SeasonState` holds the rest."""
 
     id: int
     guild: int

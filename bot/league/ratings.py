@@ -10,18 +10,12 @@ team.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 from openskill.models import PlackettLuce
 
 from bot.league.model import Settings
-
-if TYPE_CHECKING:  # the store's port uses rating types
-    from bot.league.ports import LeagueStore, Pool
 
 DRIFT = 0.02
 """How much strength may change between games (`openskill`'s tau; with its default, 0.083, ratings never settle)."""
@@ -41,11 +35,6 @@ MIDDLE, SCALE = 1500, 40
 
 PROVISIONAL = 10
 """A rating is provisional with fewer rated games than this."""
-
-BATCH = 200
-"""More games than this are rated in a thread."""
-PORTION = 2000
-"""Games per transaction, since other writers wait for it."""
 
 Subject = tuple[int, ...]
 """Who is rated: one user, or two in ascending order."""
@@ -126,54 +115,6 @@ def replay(games: Iterable[RatedGame]) -> dict[Subject, Rating]:
     for game in games:
         ratings |= rate(ratings, game)
     return ratings
-
-
-class RatingService:
-    """The ratings of pools, brought up to date with their games before they are read."""
-
-    def __init__(self, store: LeagueStore) -> None:
-        self._store = store
-        self._locks: WeakValueDictionary[Pool, asyncio.Lock] = WeakValueDictionary()
-
-    async def of(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
-        """Of those subjects that are rated; None: of everybody, and of all pairs."""
-        await self.refresh(pool)
-        return await self._store.ratings(pool, subjects)
-
-    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
-        """Of players, without pairs."""
-        await self.refresh(pool)
-        return await self._store.singles(pool)
-
-    async def history(self, pool: Pool, subject: Subject, limit: int = 60) -> Sequence[Rating]:
-        await self.refresh(pool)
-        return await self._store.history(pool, subject, limit)
-
-    async def refresh(self, pool: Pool) -> None:
-        """Rate the games since the last time; after a correction, that game and those after it."""
-        lock = self._locks.setdefault(pool, asyncio.Lock())
-        async with lock:
-            while not await self._rate(pool):
-                pass
-
-    async def _rate(self, pool: Pool) -> bool:
-        """False if a correction came in between."""
-        upto = await self._store.rated(pool)
-        if upto is None:
-            await self._store.rewind(pool)
-            return False
-        games = await self._store.games(pool, upto)
-        sides = {side for _, game in games for side in game.sides}
-        subjects = {subject for side in sides for subject in (*((user,) for user in side), tuple(sorted(side)))}
-        ratings = dict(await self._store.ratings(pool, subjects)) if games else {}
-        for start in range(0, len(games), PORTION):
-            part = games[start:start + PORTION]
-            work = (ratings, [game for _, game in part])
-            steps = await asyncio.to_thread(rated, *work) if len(part) > BATCH else rated(*work)
-            if not await self._store.put_ratings(pool, upto, part, steps):
-                return False
-            upto = part[-1][0]
-        return True
 
 
 def rated(ratings: MutableMapping[Subject, Rating], games: Sequence[RatedGame]) -> list[Mapping[Subject, Rating]]:

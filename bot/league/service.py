@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from bot.league.daily import DailyService, DailyStore
-from bot.league.matches.record_access import RecordAccess
-from bot.league.matches.results import ResultCollector
-from bot.league.matches.service import MatchService
+from typing import Protocol
+
 from bot.league.model import LeagueError
-from bot.league.ports import LeagueStore
-from bot.league.ratings import RatingService
-from bot.league.season.calendar import Calendar
 from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
-from bot.league.season.service import PRESENT, SeasonService
-from bot.league.standings import StandingsService
-from bot.league.statistics.pars import ParService
-from bot.league.statistics.record_counts import StatisticsService
+from bot.league.services.calendar import Calendar
+from bot.league.services.matches import MatchService
+from bot.league.services.pars import ParService, Sampler
+from bot.league.services.ratings import RatingService
+from bot.league.services.results import ResultCollector
+from bot.league.services.seasons import PRESENT, SeasonService
+from bot.league.services.standings import StandingsService
+from bot.league.services.statistics import StatisticsService
+from bot.records.access import RecordAccess
 from bot.tables.core.model import Cause
-from bot.tables.core.ports import Clock, Secrets
+from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
+
+
+class DailyDeal(Protocol):
+    """What leagues ask about the deal of the day: `bot.solo.daily` implements it."""
+
+    async def sealed(self, table: int) -> bool:
+        """Whether it plays a day's deal that is closed."""
+        ...
+
+    async def mark(self, user: int) -> None:
+        """The user is about to be erased."""
+        ...
 
 
 class LeagueService:
@@ -28,30 +40,24 @@ class LeagueService:
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
 
-    def __init__(self, store: LeagueStore, daily: DailyStore, tables: TableService, clock: Clock,
-                 secrets: Secrets) -> None:
-        self.store = store
+    def __init__(self, repository: SeasonRepository, tables: TableService, daily: DailyDeal, secrets: Secrets,
+                 sample: Sampler | None = None) -> None:
+        """``sample`` None: pars are not computed."""
+        self.repository = repository
+        self.store = store = repository.store
         self._tables = tables
-        self.daily = DailyService(daily, tables, clock, secrets)
-        self.repository = SeasonRepository(store, clock)
-        self.on_rated = self.repository.on_rated
+        self._daily = daily
+        self.on_rated = repository.on_rated
         self.ratings = RatingService(store)
-        self.standings = StandingsService(self.repository, self.ratings)
+        self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
-        self.seasons = SeasonService(self.repository, tables, self.standings, self.ratings, secrets)
-        self.matches = MatchService(self.repository, tables)
-        self.records = RecordAccess(self.matches, tables, self.daily)
-        self.pars = ParService(store, self.records, self.statistics.count)
-        self.calendar = Calendar(self.repository, self.standings)
-        self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings, self.pars)
-        tables.automation.boards = self._shared_secret
-        tables.seating.guard = self.matches
+        self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
+        self.matches = MatchService(repository, tables)
+        self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
+        self.pars = ParService(store, self.records, self.statistics.count, sample)
+        self.calendar = Calendar(repository, self.standings)
+        self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
-        tables.subscribe(self.daily.ended, Cause.OVER, Cause.CANCEL)
-
-    async def _shared_secret(self, table: int) -> bytes | None:
-        """Of a table whose deals others play too; None: its deals are its own."""
-        return await self.daily.secret_of(table) or await self.matches.board_secret(table)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).
@@ -68,7 +74,7 @@ class LeagueService:
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
         await self._tables.gathering.leave_tries(user)
-        await self.daily.mark(user)
+        await self._daily.mark(user)
         ghost = await self.store.erase(user, alias)
         self.repository.forget()
         self._tables.forget_all()

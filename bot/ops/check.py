@@ -23,13 +23,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.league import seating
 from bot.league.audit import Finding
 from bot.league.audit import audit as audit_leagues
-from bot.league.matches import seating
-from bot.league.matches.seating import owners_of
 from bot.league.model import How, Result, Stage
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
+from bot.league.seating import owners_of
 from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError

@@ -1,13 +1,12 @@
-"""Single-player data, the deal of the day and puzzles: `DailyStore` and `PuzzleStore` of `bot.league`."""
+"""Single-player data, the deal of the day and puzzles: `DailyStore` and `PuzzleStore` of `bot.solo.ports`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.league.daily import Attempt, Progress
-from bot.league.puzzles import Mistake, Rate
 from bot.league.ratings import Rating
+from bot.solo.ports import Attempt, Mistake, Progress, Rate
 from bot.storage.database import Connection, Database, Row, from_ms, query, to_ms
 
 _ATTEMPT = "SELECT day, user_id, table_id, state, margin FROM daily_plays"

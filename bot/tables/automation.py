@@ -30,14 +30,14 @@ DecideAt = Callable[[RunningTable, datetime], Change[RunningTable]]
 
 
 class TableAutomation:
-    def __init__(self, repository: TableRepository, secrets: Secrets) -> None:
+    def __init__(self, repository: TableRepository, secrets: Secrets, boards: Sequence[Boards] = ()) -> None:
+        """``boards``: where the secrets of shared deals come from; the first that knows the table's is used."""
         self._repository = repository
         self._secrets = secrets
         self.on_plan = repository.on_plan
         self.due = repository.store.due
         self.waiting = repository.store.waiting
-        self.boards: Boards | None = None
-        """Where the secrets of duplicate deals come from, if there are any."""
+        self._boards = boards
         self._chosen: LRUCache[int, list[bytes]] = LRUCache(CHOSEN)
 
     def choose(self, table_id: int, secrets: Sequence[bytes]) -> None:
@@ -56,10 +56,16 @@ class TableAutomation:
 
     async def commit(self, table_id: int, seq: int) -> RunningTable:
         """Draw the next round's secret and publish what commits to it."""
-        board = None if self.boards is None else await self.boards(table_id)
+        board = await self._board(table_id)
         secret = board or self.next_chosen(table_id) or self._secrets(shuffle.SECRET_BYTES)
         return await self.at(
             table_id, seq, lambda table, at: decisions.commit(table, at, secret, sealed=board is not None))
+
+    async def _board(self, table_id: int) -> bytes | None:
+        for source in self._boards:
+            if secret := await source(table_id):
+                return secret
+        return None
 
     def next_chosen(self, table_id: int) -> bytes | None:
         """Take the table's next known secret."""

@@ -16,7 +16,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.automation import TableAutomation
+from bot.tables.automation import Boards, TableAutomation
 from bot.tables.core.errors import Conflict, Repeated, StaleTable, TableError
 from bot.tables.core.model import (
     Cause,
@@ -32,7 +32,7 @@ from bot.tables.core.model import (
 from bot.tables.core.ports import Clock, Conduct, Entry, EntryKind, Secrets, TableStore
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
-from bot.tables.lobby.seating import Seating
+from bot.tables.lobby.seating import Guard, Seating
 from bot.tables.log import decisions, fold
 from bot.tables.log.absence import no_shows
 from bot.tables.log.decisions import Change, Receipt
@@ -55,13 +55,14 @@ PRESENT = (Status.LOBBY, Status.RUNNING)
 
 class TableService:
     def __init__(self, store: TableStore, clock: Clock, secrets: Secrets, *,
-                 paces: Mapping[str, Pace] = PACES, games: Mapping[str, Game[Any]] = GAMES, cache: int = 256) -> None:
-        """``cache``: how many tables stay in memory."""
+                 paces: Mapping[str, Pace] = PACES, games: Mapping[str, Game[Any]] = GAMES, cache: int = 256,
+                 boards: Sequence[Boards] = (), guard: Guard | None = None) -> None:
+        """``cache``: how many tables stay in memory. ``boards``, ``guard``: what leagues say of their tables."""
         self._repository = TableRepository(store, clock, paces, games, cache)
         self._store = store
-        self.automation = TableAutomation(self._repository, secrets)
+        self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)
-        self.seating = Seating(self._repository)
+        self.seating = Seating(self._repository, guard)
         self.votes = VoteService(self._repository, self.seating)
         self.gathering = Gathering(self._repository, secrets)
         self._lobby = self._repository.change_lobby
@@ -292,7 +293,7 @@ class TableService:
         return tuple(await self._store.finished_of(user, 25))
 
     async def log(self, table_id: int) -> tuple[Entry, ...]:
-        """Everything that has happened at a table. Full of secrets: for `bot.league.matches.record_access` alone."""
+        """Everything that has happened at a table. Full of secrets: for `bot.records.access` alone."""
         return tuple(await self._store.log(table_id))
 
     async def no_shows(self, table_id: int) -> frozenset[int]:

@@ -11,8 +11,10 @@ from cachetools import LRUCache
 from discord import ui
 
 from bot.i18n import CRUDE, Texts, texts
-from bot.league.puzzles import Mistake, PuzzleService
 from bot.league.service import LeagueService
+from bot.solo.daily import DailyService
+from bot.solo.ports import Mistake
+from bot.solo.puzzles import PuzzleService
 from bot.tables.core.model import Lobby, Table
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
@@ -68,6 +70,7 @@ class Services:
     queue: PlayerQueue
     blocks: BlockStore
     puzzles: PuzzleService
+    daily: DailyService
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
     advise: Advise | None = None

@@ -1,6 +1,6 @@
 """Show a trick, hands or a whole round of a replay to others: a picture or an animation in the channel.
 
-Only finished rounds, and none whose deals others have yet to play: `record_access` is checked when the button is
+Only finished rounds, and none whose deals others have yet to play: `bot.records.access` is checked when the button is
 pressed and again before the message is sent.
 """
 

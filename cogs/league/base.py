@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.i18n import Texts
 from bot.league.model import Actor, Fixture, LeagueError, Stage
-from bot.league.season.service import LISTED, PRESENT
-from bot.league.season.state import SeasonState
+from bot.league.services.seasons import LISTED, PRESENT
+from bot.league.state import SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.base import Interaction, Replies

@@ -14,8 +14,8 @@ import discord
 from discord import app_commands
 
 from bot.league.model import Fixture, Season
-from bot.league.season.calendar import BOARDS, Reminder
-from bot.league.season.state import SeasonState
+from bot.league.services.calendar import BOARDS, Reminder
+from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.clock import DeadlineQueue
 from cogs.common import layout

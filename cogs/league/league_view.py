@@ -10,11 +10,11 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.matches.seating import sealed, shares_deals
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
 from bot.league.ports import Line
 from bot.league.ratings import Rating
-from bot.league.season.state import SeasonState
+from bot.league.seating import sealed, shares_deals
+from bot.league.state import SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.display_names import escaped

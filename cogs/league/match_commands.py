@@ -16,10 +16,10 @@ import discord
 from discord import app_commands
 
 from bot.league.formats.registry import counts_deals
-from bot.league.matches.seating import shares_deals
 from bot.league.model import Fixture, LeagueError, Member
 from bot.league.season.results import entered
-from bot.league.season.state import SeasonState
+from bot.league.seating import shares_deals
+from bot.league.state import SeasonState
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
 from bot.tables.core.user_text import clean_name, moment, whole

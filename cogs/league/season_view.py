@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.league.formats.registry import uses
 from bot.league.model import Settings, Stage
 from bot.league.season.dates import closes, opens
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, cut, press

@@ -19,8 +19,8 @@ from bot.league.formats.registry import uses
 from bot.league.model import LeagueError, Scoring, Settings, Stage
 from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
-from bot.league.season.state import SeasonState
 from bot.league.standings import CRITERIA
+from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import whole
 from cogs.common import display_names, layout

@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.puzzles import Mistake
+from bot.solo.ports import Mistake
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table, named
 from cogs.common import display_names, layout

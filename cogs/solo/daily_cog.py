@@ -11,7 +11,8 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.daily import LEVEL, Attempt, Day, Opened, Overview, Progress, better_than, midnight, place
+from bot.solo.daily import LEVEL, Day, Opened, Overview, better_than, midnight, place
+from bot.solo.ports import Attempt, Progress
 from cogs.common import layout
 from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person
 from cogs.common.commands import command
@@ -29,7 +30,7 @@ class DailyCog(TableCog):
 
     @command("command.daily", answer=BESIDE)
     async def daily(self, interaction: Interaction) -> None:
-        seen = await self.services.leagues.daily.overview(interaction.user.id, self.services.leagues.pars)
+        seen = await self.services.daily.overview(interaction.user.id, self.services.leagues.pars)
         await interaction.edit_original_response(view=daily_page(seen, await self.texts(interaction)))
 
     @on("daily", answer=BESIDE)
@@ -38,7 +39,7 @@ class DailyCog(TableCog):
         check_openings(interaction)
         t = await self.texts(interaction)
         channel, direct = await self._place(interaction, t)
-        table = await self.services.leagues.daily.start(person(interaction), channel, outside=not direct)
+        table = await self.services.daily.start(person(interaction), channel, outside=not direct)
         note = t("daily.started", channel=f"<#{channel}>") if direct and not table.table.outside else t("daily.here")
         await interaction.edit_original_response(view=layout.note(note))
         if table.table.outside:

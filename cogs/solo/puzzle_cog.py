@@ -11,7 +11,7 @@ from random import Random
 from discord import app_commands
 
 from bot.i18n import Texts
-from bot.league.puzzles import Mistake
+from bot.solo.ports import Mistake
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table, named
 from cogs.common import display_names

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.puzzles import Result
 from bot.league.ratings import Rating
+from bot.solo.puzzles import Result
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.play import guide

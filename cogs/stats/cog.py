@@ -125,8 +125,8 @@ class StatsCog(TableCog):
         user, t = interaction.user.id, await self.texts(interaction)
         blocked = [asdict(each) for each in await self.services.blocks.blocked_by(user)]
         settings = asdict(await self.services.prefs.user(user))
-        puzzles = await self.services.puzzles.stored(user)
-        more = {"blocked": blocked, "puzzles": puzzles, "settings": settings,
+        puzzles, daily = await self.services.puzzles.stored(user), await self.services.daily.stored(user)
+        more = {"blocked": blocked, "puzzles": puzzles, "daily": daily, "settings": settings,
                 "name": clean_name(interaction.user.display_name)}
         text = await player_json(self.services.leagues, user, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")

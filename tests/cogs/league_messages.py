@@ -27,7 +27,7 @@ from bot.league.model import (
     Tally,
 )
 from bot.league.ports import Line, Pool
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
 from cogs.league import league_view, season_view, settings_panel

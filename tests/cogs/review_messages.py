@@ -11,9 +11,10 @@ from playout import Playout
 from test_layouts import desk, moments, table
 
 from bot.i18n import Texts
-from bot.league.daily import Attempt, Day, Opened, Overview, Progress
-from bot.league.puzzles import Result
 from bot.league.ratings import Rating
+from bot.solo.daily import Day, Opened, Overview
+from bot.solo.ports import Attempt, Progress
+from bot.solo.puzzles import Result
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
 from cogs.play.hand_page import hand_page

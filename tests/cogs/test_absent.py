@@ -11,7 +11,9 @@ from days import DAY, HOUR, fixed, in_play, posts, prefer, seated
 from discord_world import World
 from players import Player
 
+from bot.league.services.table_rules import TableRules
 from bot.tables.core.model import Person, Seat
+from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.rules.lobby_rules import Opening
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -206,7 +208,9 @@ async def test_the_host_gives_no_present_players_seat_away(world: World) -> None
     assert [seat.ai for seat in seats] == [True, False, False, False]
 
 
-async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(world: World) -> None:
+async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Their roles on the table's server are asked for there."""
     role = world.guild.create_role(name="League")
     ann, *_ = await in_play(world)
@@ -215,14 +219,12 @@ async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(world: 
     await world.env.settle()
     asked = []
 
-    class Guard:
-        async def takes_substitutes(self, table_id: int) -> bool:
-            return True
+    async def check_newcomer(
+        self: TableRules, table_id: int, person: Person, roles: Collection[int], seat: int, seats_held: SeatsHeld,
+    ) -> None:
+        asked.append((person.id, role.id in roles))
 
-        async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
-            asked.append((person.id, role.id in roles))
-
-    world.app.tables.seating.guard = Guard()
+    monkeypatch.setattr(TableRules, "check_newcomer", check_newcomer)
     for member in (eve, fay):
         await member.slash(world.channel, "game wait")
     await command(world, ann, "game substitute")

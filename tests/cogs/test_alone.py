@@ -120,7 +120,7 @@ async def test_a_result_is_not_shared_while_others_play_its_deals(
     async def sealed(table: int) -> bool:
         return table == 1
 
-    monkeypatch.setattr(world.app.leagues.matches, "sealed", sealed)
+    monkeypatch.setattr(world.app.leagues.records, "_boards_sealed", sealed)
     before = len(world.channel.history())
     refused = await ann.member.click(world.public(), label=T("between.share"))
     assert refused.ephemeral

@@ -14,8 +14,9 @@ from discord_world import World
 from players import Player
 
 from bot.i18n import texts
-from bot.league.daily import Attempt, Day, Overview, Progress
 from bot.league.model import LeagueError
+from bot.solo.daily import Day, Overview
+from bot.solo.ports import Attempt, Progress
 from cogs.common.base import TableCog
 from cogs.solo.daily_cog import daily_page
 from games.players import choose
@@ -59,7 +60,7 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
     checked = world.text((await ann.slash(world.channel, "verify", game=1)).response)
     assert "Round 1" in checked
-    assert [each.margin is None for each in await world.app.leagues.daily.of_user(bo.id)] == []
+    assert [each.margin is None for each in await world.app.storage.daily.of_user(bo.id)] == []
 
 
 async def test_where_direct_messages_are_closed_it_is_played_in_a_private_answer(world: World) -> None:

@@ -15,7 +15,7 @@ from bot.i18n import languages, texts
 from bot.league.formats.registry import PRESETS
 from bot.league.model import LeagueError, Scoring, Settings, Stage
 from bot.league.season.settings import changed
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from cogs.league.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
 from games.actions import RuleError
 

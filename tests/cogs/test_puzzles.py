@@ -9,7 +9,7 @@ import pytest
 from days import DAY, fixed, in_play, play_on
 from discord_world import World
 
-from bot.league.puzzles import Mistake
+from bot.solo.ports import Mistake
 from games.actions import Pass
 from games.review.decisions import of_record
 from games.review.puzzles import Puzzle, shipped

@@ -31,7 +31,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
+from bot.league.services.table_rules import TableRules
+from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import OrderKind, Person, Status
 from bot.tables.core.ports import Decision
@@ -71,10 +74,14 @@ class Bot:
 
     def __init__(self, storage: Storage) -> None:
         self.clock = ManualClock()
-        self.tables = TableService(storage.tables, self.clock, secrets.token_bytes, cache=CACHE)
+        repository, days = SeasonRepository(storage.leagues, self.clock), DaySecrets(storage.daily, secrets.token_bytes)
+        rules = TableRules(repository)
+        self.tables = TableService(storage.tables, self.clock, secrets.token_bytes, cache=CACHE,
+                                   boards=(days.of_table, rules.board_secret), guard=rules)
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(self.tables, self._decide))
         self.reminders = ReminderService(self.tables, storage.notices, storage.preferences, self.clock)
-        self.leagues = LeagueService(storage.leagues, storage.daily, self.tables, self.clock, secrets.token_bytes)
+        self.daily = DailyService(storage.daily, days, self.tables, self.clock)
+        self.leagues = LeagueService(repository, self.tables, self.daily, secrets.token_bytes)
         self.random = Random(1)
 
     def _decide(self, level: str, view, legal, rng: Random) -> Decision:

@@ -44,6 +44,8 @@ PACKAGES = {
     "games": ["tests/games"],
     "bot/tables": ["tests/bot/tables", "tests/bot/test_fairness.py"],
     "bot/league": ["tests/bot/league"],
+    "bot/records": ["tests/bot/league", "tests/bot/solo"],
+    "bot/solo": ["tests/bot/solo"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
 }
 """Each with its tests."""

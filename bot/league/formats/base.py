@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.league.model import UNIT, Fixture, LeagueError, Result, Settings, Sides
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from random import Random
 from bot.league.formats.base import Format, Pairing, Played, Points, Round, check_unpaired
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import UNIT, How, Result, Settings, Sides
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:

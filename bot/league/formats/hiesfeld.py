@@ -13,7 +13,7 @@ from random import Random
 from bot.league.formats.base import Format, Pairing, Played, Points, Round, check_round_complete
 from bot.league.formats.matching import history, match
 from bot.league.model import UNIT, Settings
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 WORTH = (3, 2, 1)
 ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))

@@ -16,7 +16,7 @@ from bot.league.formats.base import Format, Pairing, Round, check_round_complete
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import UNIT, Scoring, Settings, Sides
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 Pair = tuple[int, int]
 

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.league.formats.base import Block, Format, Pairing, Played, Points, Round, check_round_complete
 from bot.league.model import UNIT, How, LeagueError, Settings, Sides
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeVar
 
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 T = TypeVar("T", bound=Hashable)
 

@@ -17,7 +17,7 @@ from bot.league.formats.knockout import KNOCKOUT
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
 from bot.league.model import Fixture, LeagueError, Result, Scoring, Settings, Tally
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 def _no_pairing(state: SeasonState, draw: Random) -> Sequence[Round]:

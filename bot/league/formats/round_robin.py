@@ -8,7 +8,7 @@ from random import Random
 
 from bot.league.formats.base import Format, Pairing, Round, check_unpaired, game_points
 from bot.league.model import Settings, Sides
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:

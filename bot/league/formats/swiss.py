@@ -12,8 +12,8 @@ from random import Random
 from bot.league.formats.base import Format, Pairing, Round, check_round_complete, game_points
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.model import Scoring, Settings, Sides
-from bot.league.season.state import SeasonState
 from bot.league.standings import season_rows
+from bot.league.state import SeasonState
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:

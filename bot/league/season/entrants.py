@@ -14,7 +14,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import EntrantStatus, Fixture, How, Kind, LeagueError, Member, Result, Stage
 from bot.league.season import dates
 from bot.league.season.entries import Draft, Drafts, check_running, json_of, open_fixture, result_draft
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
 

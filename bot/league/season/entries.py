@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bot.league.model import Actor, Fixture, Kind, LeagueError, Member, Result, Settings, Stage
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 _SETTINGS = TypeAdapter(Settings)
 _MEMBER, _FIXTURE, _RESULT = TypeAdapter(Member), TypeAdapter(Fixture), TypeAdapter(Result)

@@ -13,7 +13,7 @@ from typing import Any
 from bot.league.formats.registry import award
 from bot.league.model import Entrant, EntrantStatus, Entry, Fixture, Kind, Season, Stage, Tally
 from bot.league.season.entries import fixture_in, member_in, result_in, settings_in, settings_out, when
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 def read(season: Season, log: Iterable[Entry]) -> SeasonState:

@@ -14,8 +14,8 @@ from bot.league.model import Entrant, Fixture, How, Kind, LeagueError, Result, S
 from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates
 from bot.league.season.entries import Draft, Drafts, check_running, json_of, result_draft
-from bot.league.season.state import SeasonState
 from bot.league.standings import NOBODY, Ratings, season_rows
+from bot.league.state import SeasonState
 
 # the start ---------------------------------------------------------------------------------------
 

@@ -20,8 +20,8 @@ from bot.league.ports import LeagueStore, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
 from bot.league.season.entries import Drafts, result_in
-from bot.league.season.state import SeasonState
 from bot.league.standings import line
+from bot.league.state import SeasonState
 from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.ports import Clock
 

@@ -10,7 +10,7 @@ from bot.league.formats.base import Block, Format
 from bot.league.formats.registry import counts_deals, format_of
 from bot.league.model import Fixture, How, Kind, LeagueError, Result, Settings, Stage
 from bot.league.season.entries import Draft, Drafts, check_running, json_of, open_fixture, result_draft
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, visible
 
 NO_SHOW = "no-show"

@@ -11,8 +11,8 @@ from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
 from bot.league.model import Kind, LeagueError, Scoring, Settings, Stage
 from bot.league.season.dates import check_days, check_future
 from bot.league.season.entries import Draft, Drafts, settings_out
-from bot.league.season.state import SeasonState
 from bot.league.standings import CRITERIA, NEEDS_GAMES
+from bot.league.state import SeasonState
 from bot.tables.core.user_text import visible
 from games.registry import GAMES
 

@@ -9,22 +9,19 @@ least two people.
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from bot.league.matches.seating import owners_of, result_of, sides_of
-from bot.league.ports import LeagueStore, Played
+from bot.league.ports import Played
+from bot.league.seating import result_of, sides_of
 from bot.league.statistics import badges
-from bot.league.statistics.pars import known_pars
 from bot.tables.core.model import RunningTable, Seat
-from bot.tables.service import TableService
 from games.actions import Play
 from games.records.reader import Reader
 from games.review.par import Par
-from games.views import Phase, RoundResult, Scoring, Traits
+from games.views import RoundResult, Scoring, Traits
 
 NO_PARS: Mapping[int, Par] = MappingProxyType({})
 
@@ -154,7 +151,7 @@ def played_at(
     opponents; a rated game counts for nobody then.
 
     A partner is one for the whole game: there is none in Trichu, where they change, or where everybody plays alone.
-    A seat that changed hands counts for one user, its owner (`bot.league.matches.seating`).
+    A seat that changed hands counts for one user, its owner (`bot.league.seating`).
     """
     table, outcome = snapshot.table, snapshot.outcome
     if not outcome.winners or table.guild is None:
@@ -184,25 +181,3 @@ def played_at(
 
 def _user(seat: Seat, owners: Mapping[int, int]) -> int | None:
     return None if seat.person is None else owners.get(seat.number, seat.person.id)
-
-
-class StatisticsService:
-    def __init__(self, store: LeagueStore, tables: TableService) -> None:
-        self._store = store
-        self._tables = tables
-
-    async def count(self, table: int) -> None:
-        """Count a finished table. Safe to repeat."""
-        snapshot = await self._tables.snapshot(table)
-        if not isinstance(snapshot, RunningTable) or snapshot.phase is not Phase.OVER:
-            return
-        record = await self._tables.automation.whole_record(table)
-        owners, absent = await owners_of(self._tables, table), await self._tables.no_shows(table)
-        pars = await known_pars(self._store, record)
-        await self._store.put_played(table, await asyncio.to_thread(
-            played_at, snapshot, record, owners, absent, pars))
-
-    async def catch_up(self) -> None:
-        """Count every finished table that has not been counted."""
-        for table in await self._store.uncounted():
-            await self.count(table)

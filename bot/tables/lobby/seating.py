@@ -11,7 +11,7 @@ matches. AI players need not agree. A player who comes later has not agreed: the
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import Protocol
 
@@ -24,21 +24,25 @@ from bot.tables.log.repository import TableRepository, running
 from bot.tables.rules.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
 from games.views import Phase
 
+SeatsHeld = Callable[[int, int], Awaitable[set[int]]]
+"""The seats that a user has, or had, in a table's game: see `Seating.seats_held`."""
+
 
 class Guard(Protocol):
     """Checks before a seat changes hands, so a league's rules apply at its tables too."""
 
     async def takes_substitutes(self, table_id: int) -> bool: ...
 
-    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
+    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int,
+                             seats_held: SeatsHeld) -> None:
         """TableError if the person, who has these roles on the table's server, may not take over the seat."""
         ...
 
 
 class Seating:
-    def __init__(self, repository: TableRepository) -> None:
+    def __init__(self, repository: TableRepository, guard: Guard | None = None) -> None:
         self._repository = repository
-        self.guard: Guard | None = None
+        self._guard = guard
 
     async def sit_down(self, table_id: int, person: Person) -> RunningTable:
         """``person`` takes the seat of the AI player that plays last.
@@ -102,7 +106,7 @@ class Seating:
             return mine
 
     async def _takes_substitutes(self, table_id: int) -> bool:
-        return self.guard is None or await self.guard.takes_substitutes(table_id)
+        return self._guard is None or await self._guard.takes_substitutes(table_id)
 
     async def put_up(self, table: RunningTable, number: int) -> RunningTable:
         """Offer a seat (of a table held by the caller) to anybody who takes it, unless substitutes may not come."""
@@ -136,8 +140,8 @@ class Seating:
         Codes: already_joined, not_offered, hand_seen, apart, and those of the guard.
         """
         apart = await self._repository.store.apart(person.id)
-        if self.guard is not None:
-            await self.guard.check_newcomer(table_id, person, roles, seat)
+        if self._guard is not None:
+            await self._guard.check_newcomer(table_id, person, roles, seat, self.seats_held)
         async with self._repository.hold_running(table_id) as table:
             if table.table.seat_of(person.id) is not None:
                 raise TableError("already_joined")
@@ -163,6 +167,16 @@ class Seating:
         for each in await self._repository.store.departures(table.id):
             if each.gone == user and each.seat != seat and each.seq > table.dealt:
                 raise TableError("hand_seen")
+
+    async def seats_held(self, table_id: int, user: int) -> set[int]:
+        """The seats that the user has, or had, in the table's game."""
+        snapshot = await self._repository.snapshot(table_id)
+        if not isinstance(snapshot, RunningTable):
+            return set()
+        now = snapshot.table.seat_of(user)
+        departures = await self._repository.store.departures(table_id)
+        before = {each.seat for each in departures if user in (each.gone, each.came)}
+        return before if now is None else before | {now.number}
 
     async def absent(self, table_id: int) -> tuple[Seat, ...]:
         """The seats whose players are absent: see `absence`."""

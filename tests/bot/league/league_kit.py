@@ -11,13 +11,16 @@ from kit import FixedSecrets
 from memory_leagues import MemoryLeagues
 from memory_tables import MemoryTables
 
-from bot.league.daily import Attempt, DailyStore
 from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.ports import LeagueStore, Pool
 from bot.league.ratings import Rating, Subject
+from bot.league.season.repository import SeasonRepository
 from bot.league.season.results import entered
-from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
+from bot.league.services.table_rules import TableRules
+from bot.league.state import SeasonState
+from bot.solo.daily import DailyService, DaySecrets
+from bot.solo.ports import Attempt, DailyStore
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import TableStore
 from bot.tables.core.time_control import ASYNC, LIVE
@@ -63,17 +66,20 @@ class League:
 
     def renew(self) -> None:
         """As after a restart."""
+        secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock)
+        days, self.rules = DaySecrets(self.daily_store, secrets), TableRules(repository)
         self.tables = TableService(
-            self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC})
+            self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC},
+            boards=(days.of_table, self.rules.board_secret), guard=self.rules)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
-        self.service = LeagueService(
-            self.store, self.daily_store, self.tables, self.clock, FixedSecrets("league"))
+        self.daily = DailyService(self.daily_store, days, self.tables, self.clock)
+        self.service = LeagueService(repository, self.tables, self.daily, secrets)
         self.seasons, self.matches = self.service.seasons, self.service.matches
 
     async def settle(self) -> None:
         await self.driver.settle()
         await self.service.results.settle()
-        await self.service.daily.settle()
+        await self.daily.settle()
 
     async def pass_time(self, seconds: float) -> None:
         await self.clock.advance(seconds, self.settle)

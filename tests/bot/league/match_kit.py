@@ -5,7 +5,8 @@ from __future__ import annotations
 from kit import moved_themselves
 from league_kit import BOSS, League
 
-from bot.league.model import Actor, LeagueError
+from bot.league.model import Actor
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 
 
@@ -32,7 +33,7 @@ async def looked_back(league: League, table: int, user: int) -> list[str]:
         try:
             await way()
             found.append(name)
-        except LeagueError as error:
+        except TableError as error:
             if error.code not in ("boards_open", "daily_open"):
                 raise
     return found

@@ -7,7 +7,7 @@ from league_kit import BOSS, GUILD, League
 from match_kit import actor, pairs_of_people
 
 from bot.league.model import Actor, Kind, LeagueError, Member
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from bot.tables.core.model import Person
 
 ANN, BO, CY = (Actor(1000 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy")))

@@ -9,8 +9,8 @@ import pytest
 from league_kit import BOSS, GUILD, League, human
 
 from bot.league.model import Actor, LeagueError, Settings, Stage
-from bot.league.season.calendar import LATE, SOON
 from bot.league.season.dates import begun, closes, day, ended, opens, week
+from bot.league.services.calendar import LATE, SOON
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 

@@ -145,7 +145,7 @@ async def test_a_players_data() -> None:
     at = league.clock.now().replace(hour=20)
     await league.service.calendar.offer(season, Actor(user, "P0"), fixture.number, [at])
     found = json.loads(await player_json(league.service, user, ["tichu"], {"prefs": {"language": "de"}}))
-    assert list(found) == ["user", "prefs", "seasons", "ratings", "games", "daily"]
+    assert list(found) == ["user", "prefs", "seasons", "ratings", "games"]
     assert (found["user"], found["prefs"], found["games"]) == (user, {"language": "de"}, [])
     mine, = found["seasons"]
     assert (mine["season"], mine["guild"], mine["standing"]) == (season, GUILD, "in")
@@ -153,4 +153,4 @@ async def test_a_players_data() -> None:
     assert {each["how"] for each in mine["results"].values()} <= {"entered", "awarded"}
     assert all({*each} == {"scores", "ranks", "how"} for each in mine["results"].values())
     nobody = json.loads(await player_json(league.service, 5, ["tichu"], {}))
-    assert nobody == {"user": 5, "seasons": [], "ratings": [], "games": [], "daily": []}
+    assert nobody == {"user": 5, "seasons": [], "ratings": [], "games": []}

@@ -21,7 +21,7 @@ from bot.league.model import Entrant, Member, Season, Stage
 from bot.league.ratings import Rating
 from bot.league.season import lifecycle
 from bot.league.season.lifecycle import by_strength
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 
 
 @pytest.mark.parametrize("entrants", range(2, 18))
@@ -102,7 +102,7 @@ async def test_rounds_are_paired_beside_the_event_loop(league: League, monkeypat
         return lifecycle.paired(*given)
 
     season = await league.season("swiss", 4)
-    monkeypatch.setattr("bot.league.season.service.lifecycle", SimpleNamespace(paired=paired))
+    monkeypatch.setattr("bot.league.services.seasons.lifecycle", SimpleNamespace(paired=paired))
     assert (await league.seasons.pair(season, BOSS)).round == 1
     assert threads
     assert threading.main_thread() not in threads

@@ -1,4 +1,4 @@
-"""Pars of deals that are over: `bot.league.statistics.pars`."""
+"""Pars of deals that are over: `bot.league.services.pars`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from league_kit import GUILD, League
 from playout import Playout
 from test_shared_deals import cards, dealt, duplicate
 
-from bot.league.model import LeagueError
-from bot.league.statistics import pars as module
+from bot.league.services import pars as module
 from bot.league.statistics.record_counts import from_record
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from games.review.par import Par, deals
@@ -50,7 +50,7 @@ async def test_a_deal_has_a_par_once_nobody_has_it_to_play_any_more(league: Leag
         assert sampler.asked == [], "the other table still plays these cards"
         if table == other:
             assert not league.service.pars.sample.asked
-            with pytest.raises(LeagueError, match="boards open"):
+            with pytest.raises(TableError, match="boards open"):
                 await league.service.pars.of_table(first)
             league.service.pars.want(first, 1)
             await league.service.pars.settle()

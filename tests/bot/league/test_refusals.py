@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from league_kit import BOSS, GUILD, League, human
@@ -187,7 +188,7 @@ async def test_a_newcomer_at_the_table_is_checked_by_the_season() -> None:
     league = League()
     season = await playing(league, role=5)
     table = await league.match(season, 1)
-    check = league.matches.check_newcomer
+    check = partial(league.rules.check_newcomer, seats_held=league.tables.seating.seats_held)
     for person, roles, code in ((Person(88, "Eve"), (), "role_needed"), (Person(88, "Eve"), (4, 6), "role_needed")):
         await refused(league, season, check(table.id, person, roles, 0), code, name="Eve", role="<@&5>")
     await check(table.id, Person(88, "Eve"), (5,), 0)
@@ -195,5 +196,5 @@ async def test_a_newcomer_at_the_table_is_checked_by_the_season() -> None:
     elsewhere = next(player for player in (await league.seasons.state(season)).players(
         (await league.seasons.state(season)).fixtures[2]))
     await refused(league, season, check(table.id, Person(elsewhere, "x"), (5,), 0), "already_in_season")
-    assert await league.matches.takes_substitutes(table.id)
-    assert await league.matches.takes_substitutes(99)
+    assert await league.rules.takes_substitutes(table.id)
+    assert await league.rules.takes_substitutes(99)

@@ -8,8 +8,8 @@ from memory_leagues import MemoryLeagues
 from memory_tables import MemoryTables
 
 from bot.league.audit import audit
-from bot.league.matches.seating import owners
 from bot.league.model import How
+from bot.league.seating import owners
 from bot.tables.core.ports import Departure
 
 MOVES = list(range(10, 110))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.league.ratings import RatingService, replay
+from bot.league.ratings import replay
+from bot.league.services.ratings import RatingService
 from bot.ops.check import check
 from bot.storage import open_storage
 from bot.storage.database import migrations

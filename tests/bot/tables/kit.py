@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from memory_tables import MemoryTables
 
+from bot.tables.automation import Boards
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
 from bot.tables.core.time_control import ASYNC, LIVE, Pace
+from bot.tables.lobby.seating import Guard
 from bot.tables.log.fold import load
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.rules.schedule import planned
@@ -66,6 +68,8 @@ class Bench:
     pace: Pace = LIVE
     seed: str = "seed"
     events: list[Changed] = field(default_factory=list)
+    boards: Sequence[Boards] = ()
+    guard: Guard | None = None
 
     def __post_init__(self) -> None:
         self.secrets = FixedSecrets(self.seed)
@@ -73,7 +77,8 @@ class Bench:
 
     def renew(self) -> None:
         """As after a restart: only the store is left."""
-        self.service = TableService(self.store, self.clock, self.secrets, paces={"live": self.pace})
+        self.service = TableService(
+            self.store, self.clock, self.secrets, paces={"live": self.pace}, boards=self.boards, guard=self.guard)
         self.service.subscribe(self.events.append)
         ai = AiPlayers(self.service, lambda *given: self.player(*given), random=lambda: Random(1))
         self.driver = Scheduler(self.service, self.clock, ai)

@@ -335,13 +335,12 @@ def test_secrets_are_added_behind_the_scores_of_a_sealed_record():
 
 
 async def test_the_whole_record_of_a_sealed_table():
-    bench = Bench()
     secret = bytes(range(32))
 
     async def board(table_id: int) -> bytes:
         return secret
 
-    bench.service.automation.boards = board
+    bench = Bench(boards=(board,))
     table = await ai_game(bench, "tatsu", "100", people=2)
     over = await bench.play_out(table)
     assert over.sealed

@@ -142,16 +142,15 @@ class Rules:
     async def takes_substitutes(self, table_id: int) -> bool:
         return self.substitutes
 
-    async def check_newcomer(self, table_id, person, roles, seat) -> None:
+    async def check_newcomer(self, table_id, person, roles, seat, seats_held) -> None:
         self.asked.append((table_id, person, tuple(roles), seat))
         if 5 not in roles:
             raise TableError("no_role")
 
 
 async def test_a_season_without_substitutes_has_none_at_its_tables():
-    bench = Bench(pace=replace(SLOW, on_limit="seat"))
+    bench = Bench(pace=replace(SLOW, on_limit="seat"), guard=Rules(substitutes=False))
     table = await seat_down(bench, LINES)
-    bench.service.seating.guard = Rules(substitutes=False)
     with pytest.raises(TableError, match="no substitutes"):
         await bench.service.seating.offer(table.id, ANN.id)
     assert (await bench.service.snapshot(table.id)).seq == table.seq
@@ -162,9 +161,8 @@ async def test_a_season_without_substitutes_has_none_at_its_tables():
 
 
 async def test_a_season_says_who_may_be_a_substitute():
-    bench = Bench(pace=SLOW)
+    bench = Bench(pace=SLOW, guard=(rules := Rules()))
     table = await seat_down(bench, LINES)
-    rules = bench.service.seating.guard = Rules()
     await bench.service.seating.offer(table.id, ANN.id)
     with pytest.raises(TableError, match="no role"):
         await bench.service.seating.substitute(table.id, EVE, 0)

@@ -25,10 +25,11 @@ from bot.league.ports import LeagueStore
 from bot.league.season.entrants import check_apart
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import ranks_of
-from bot.league.season.state import SeasonState
+from bot.league.state import SeasonState
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
 from bot.tables.core.ports import Departure
+from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.service import TableService
 from games.registry import GAMES
 
@@ -146,7 +147,16 @@ async def owners_of(tables: TableService, table: int) -> Mapping[int, int]:
     return owners(departures, await tables.automation.moves(table)) if departures else {}
 
 
-async def check_loyal(store: LeagueStore, tables: TableService, state: SeasonState, member: Member,
+async def fixture_at(repository: SeasonRepository, table: int) -> tuple[SeasonState, Fixture] | None:
+    """The season and fixture that a table plays or played; None: it plays none."""
+    linked = await repository.store.linked(table)
+    if linked is None:
+        return None
+    state = await repository.state(linked[0])
+    return state, state.fixtures[linked[1]]
+
+
+async def check_loyal(store: LeagueStore, seats_held: SeatsHeld, state: SeasonState, member: Member,
                       side: Sequence[int], fixtures: Iterable[Fixture]) -> None:
     """Check that ``member`` has had no seat against the entrants ``side`` at any table of these matches, one that was
     aborted neither; `check_substitute` has checked what the season's log says. Codes: other_side."""
@@ -155,20 +165,10 @@ async def check_loyal(store: LeagueStore, tables: TableService, state: SeasonSta
     match = {number for each in fixtures for number in state.blocks[each.block]}
     for table, number in (await store.tables_of(state.season.id)).items():
         if number in match:
-            fixture, held = state.fixtures[number], await seats_held(tables, table, member.user)
+            fixture, held = state.fixtures[number], await seats_held(table, member.user)
             mine = {seat % len(fixture.sides) for seat in held}
             users = [[member.user] if place in mine else [] for place in range(len(fixture.sides))]
             check_apart(fixture, member, side, users)
-
-
-async def seats_held(tables: TableService, table: int, user: int) -> set[int]:
-    """The seats that the user has, or had, in the table's game."""
-    snapshot = await tables.snapshot(table)
-    if not isinstance(snapshot, RunningTable):
-        return set()
-    now = snapshot.table.seat_of(user)
-    before = {each.seat for each in await tables.departures(table) if user in (each.gone, each.came)}
-    return before if now is None else before | {now.number}
 
 
 async def change_and_end(repository: SeasonRepository, tables: TableService, season_id: int, by: int,

@@ -13,22 +13,19 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.league.model import LeagueError
+from bot.league.services.pars import ParService
+from bot.solo.ports import Attempt, DailyStore, Progress
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Changed, Lobby, Person, RunningTable, Snapshot, Status
+from bot.tables.core.model import Cause, Changed, Lobby, Person, RunningTable, Snapshot, Status
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from bot.tables.service import TableService
 from games.review.par import Par
-
-if TYPE_CHECKING:
-    from bot.league.statistics.pars import ParService
 
 log = logging.getLogger(__name__)
 
@@ -36,52 +33,6 @@ GAME, LEVEL = "tichu", "hard"
 OPTIONS = {"deals": "1", "level": "draw"}
 GRACE = timedelta(hours=1)
 """After the end of a day, players who have begun may finish for this long; then the deal is opened."""
-
-
-class Progress(StrEnum):
-    BEGUN = "begun"
-    PLAYED = "played"
-    LEFT = "left"
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', if ``played``; None
-    after an erasure on that day, when only a mark is left."""
-
-    day: str
-    user: int
-    table: int | None = None
-    state: Progress = Progress.BEGUN
-    margin: int | None = None
-
-
-class DailyStore(Protocol):
-    """The store of daily deals. Methods raise `StoreError` without writing anything."""
-
-    async def secret(self, day: str, fresh: bytes) -> bytes:
-        """The day's secret: ``fresh``, if it had none."""
-        ...
-
-    async def claim(self, day: str, user: int) -> None:
-        """Store that the user has begun; nothing changes if they have already. Marks of earlier days are deleted."""
-        ...
-
-    async def put_mark(self, day: str, mark: bytes) -> None: ...
-
-    async def marked(self, day: str, mark: bytes) -> bool: ...
-
-    async def link(self, day: str, user: int, table: int) -> None: ...
-
-    async def settle(self, table: int, state: Progress, margin: int | None) -> None: ...
-
-    async def at_table(self, table: int) -> Attempt | None: ...
-
-    async def of_day(self, day: str) -> Sequence[Attempt]: ...
-
-    async def of_user(self, user: int) -> Sequence[Attempt]:
-        """The newest day first."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +103,34 @@ def better_than(margins: Sequence[int], margin: int) -> float:
     return beaten / others
 
 
-class DailyService:
-    """Start, finish and show deals of the day. Methods raise `LeagueError`, `TableError` or `StoreError` without
-    changes."""
+class DaySecrets:
+    """The secrets that the days' deals are made from."""
 
-    def __init__(self, store: DailyStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
+    def __init__(self, store: DailyStore, secrets: Secrets) -> None:
         self._store = store
+        self._secrets = secrets
+
+    async def of_day(self, day: str) -> bytes:
+        return await self._store.secret(day, self._secrets(SECRET_BYTES))
+
+    async def of_table(self, table: int) -> bytes | None:
+        """None: it does not play the deal of a day."""
+        attempt = await self._store.at_table(table)
+        return None if attempt is None else await self.of_day(attempt.day)
+
+
+class DailyService:
+    """Start, finish and show deals of the day. Methods raise `TableError` or `StoreError` without changes."""
+
+    def __init__(self, store: DailyStore, secrets: DaySecrets, tables: TableService, clock: Clock) -> None:
+        self._store = store
+        self._secret = secrets.of_day
         self._tables = tables
         self._clock = clock
-        self._secrets = secrets
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tasks = BackgroundTasks()
         self.settle = self._tasks.settle
-        self.of_user = store.of_user
+        tables.subscribe(self._over, Cause.OVER, Cause.CANCEL)
 
     def today(self) -> date:
         return self._clock.now().date()
@@ -175,11 +141,11 @@ class DailyService:
         async with self._locks.setdefault(person.id, asyncio.Lock()):
             day = self.today().isoformat()
             if await self._marked(day, person.id):
-                raise LeagueError("daily_done")
+                raise TableError("daily_done")
             await self._store.claim(day, person.id)
             attempt = await self._attempt(day, person.id)
             if attempt is None or attempt.state is not Progress.BEGUN:
-                raise LeagueError("daily_done")
+                raise TableError("daily_done")
             table = None if attempt.table is None else await self._tables.snapshot(attempt.table)
             if table is None:
                 table = await self._staged(person, channel, outside=outside)
@@ -207,19 +173,13 @@ class DailyService:
     async def _mark(self, day: str, user: int) -> bytes:
         return hmac.digest(await self._secret(day), f"daily {day} {user}".encode(), "sha256")
 
-    async def secret_of(self, table: int) -> bytes | None:
-        """The secret of the deal at this table; None: it is not the deal of a day."""
-        attempt = await self._store.at_table(table)
-        return None if attempt is None else await self._secret(attempt.day)
-
     async def sealed(self, table: int) -> bool:
-        """Whether this table's record is closed: see `bot.league.matches.record_access`."""
+        """Whether this table's record is closed: see `bot.records.access`."""
         attempt = await self._store.at_table(table)
         return attempt is not None and not await self._open(date.fromisoformat(attempt.day))
 
     # results -------------------------------------------------------------------------------------
-    def ended(self, change: Changed) -> None:
-        """A table has ended."""
+    def _over(self, change: Changed) -> None:
         self._tasks.start(self._noted(change.snapshot))
 
     async def _noted(self, table: Snapshot) -> None:
@@ -297,5 +257,7 @@ class DailyService:
         mine = next((each for each in found if each.user == user), None)
         return Opened(await self._day(day), (await self._secret(day.isoformat())).hex(), mine, par)
 
-    async def _secret(self, day: str) -> bytes:
-        return await self._store.secret(day, self._secrets(SECRET_BYTES))
+    async def stored(self, user: int) -> list[dict[str, Any]]:
+        """What is stored about a player."""
+        return [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin}
+                for each in await self._store.of_user(user)]

@@ -7,18 +7,19 @@ import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from bot.league import seating
 from bot.league.formats.registry import format_of
-from bot.league.matches import seating
-from bot.league.matches.seating import owners_of
 from bot.league.model import LeagueError, Result, Stage
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings import RatedGame, Rating, RatingService
+from bot.league.ratings import RatedGame, Rating
 from bot.league.season import dates, results
 from bot.league.season.entries import Drafts
 from bot.league.season.repository import SeasonRepository
-from bot.league.season.state import SeasonState
-from bot.league.statistics.pars import ParService
-from bot.league.statistics.record_counts import StatisticsService
+from bot.league.seating import owners_of
+from bot.league.services.pars import ParService
+from bot.league.services.ratings import RatingService
+from bot.league.services.statistics import StatisticsService
+from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table

@@ -1,4 +1,4 @@
-"""The deal of the day: `bot.league.daily`."""
+"""The deal of the day: `bot.solo.daily`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from league_kit import GUILD, League, NoDays
 from match_kit import looked_back
 from test_pars import Sampler
 
-from bot.league.daily import DailyService, Progress, better_than, place, streak
-from bot.league.model import LeagueError
+from bot.solo.daily import DailyService, better_than, place, streak
+from bot.solo.ports import Progress
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Status
 from bot.tables.core.shuffle import commitment
@@ -27,7 +27,7 @@ def league(driven_league: League) -> League:
 
 
 def daily(league: League) -> DailyService:
-    return league.service.daily
+    return league.daily
 
 
 async def dealt(league: League, person: Person) -> int:
@@ -100,7 +100,7 @@ async def test_a_day_has_one_attempt_whatever_happens(league: League) -> None:
     assert await deal_of(league, one.id) == seen
     await league.tables.abort(one.id, ANN.id)
     await league.settle()
-    with pytest.raises(LeagueError, match="daily done"):
+    with pytest.raises(TableError, match="daily done"):
         await daily(league).start(ANN, channel=7)
     seen_by_ann = await daily(league).overview(ANN.id, league.service.pars)
     assert seen_by_ann.attempt is not None
@@ -112,15 +112,15 @@ async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League
     """What stays is a mark that says nothing of who it was, and it is gone with the next day's first attempt."""
     service = daily(league)
     table = await dealt(league, ANN)
-    with pytest.raises(LeagueError, match="still playing"):
+    with pytest.raises(TableError, match="still playing"):
         await league.service.erase(ANN.id, "Former player")
     assert (await service.start(ANN, channel=7)).id == table, "a refused erasure changes nothing"
     await league.tables.abort(table, ANN.id)
     await league.settle()
     await league.service.erase(ANN.id, "Former player")
-    with pytest.raises(LeagueError, match="daily done"):
+    with pytest.raises(TableError, match="daily done"):
         await service.start(ANN, channel=7)
-    assert not await service.of_user(ANN.id)
+    assert not await league.daily_store.of_user(ANN.id)
     seen = (await service.overview(ANN.id, league.service.pars)).attempt
     assert seen is not None, "no second attempt is offered"
     assert (seen.state, seen.table, seen.margin) == ("played", None, None)
@@ -142,7 +142,7 @@ async def test_an_attempt_that_was_stored_before_its_table_goes_on(league: Leagu
     await league.tables.abort(table.id, ANN.id)
     league.daily_store = store
     league.renew()
-    with pytest.raises(LeagueError, match="daily done"):
+    with pytest.raises(TableError, match="daily done"):
         await daily(league).start(ANN, channel=7)
 
 
@@ -160,7 +160,7 @@ async def test_nobody_sees_anything_before_the_day_is_over_and_everything_after(
     assert await looked_back(league, first, BO.id) == []
     await until(league, 0)
     assert await looked_back(league, first, BO.id) == [], "Bo may still finish"
-    with pytest.raises(LeagueError, match="daily open"):
+    with pytest.raises(TableError, match="daily open"):
         await league.service.records.checks(first)
     await until_opened(league)
     assert await looked_back(league, first, BO.id) == ["history", "replay", "record", "verify", "review"]

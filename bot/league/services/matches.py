@@ -1,21 +1,21 @@
-"""Matches: fixtures played at tables here, their records and shared deals, and results entered by managers."""
+"""Matches: fixtures played at tables here, how their shared deals went, and results entered by managers."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
+from bot.league import seating
 from bot.league.formats.registry import format_of
-from bot.league.matches import seating
-from bot.league.matches.seating import change_and_end, check_loyal, seats_held
 from bot.league.model import Actor, Fixture, Kind, LeagueError, Member, Result, Season, Stage
 from bot.league.season import dates, results
-from bot.league.season.entrants import check_substitute, joined
+from bot.league.season.entrants import joined
 from bot.league.season.entries import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.repository import SeasonRepository
-from bot.league.season.state import SeasonState
-from bot.tables.core.model import Lobby, Person, Snapshot, Status, Table
+from bot.league.seating import change_and_end, fixture_at
+from bot.league.state import SeasonState
+from bot.tables.core.model import Lobby, Snapshot, Status, Table
 from bot.tables.rules.lobby_rules import Opening, check_lobby
 from bot.tables.service import TableService
 
@@ -98,7 +98,7 @@ class MatchService:
 
         Codes: not_seated, not_a_lobby; fixture_done, lineup_changed … if this match is not to be played any more.
         """
-        found, snapshot = await self._fixture_at(table), await self._tables.snapshot(table)
+        found, snapshot = await fixture_at(self._repository, table), await self._tables.snapshot(table)
         if found is not None:
             state, fixture = found[0], open_fixture(found[0], found[1].number)
             if fixture.table != table or not seating.seats_lineup(state, fixture, snapshot.table):
@@ -149,68 +149,16 @@ class MatchService:
         return [(each, result) for each, result in found if result is not None and not each.bye]
 
     async def sealed(self, table: int) -> bool:
-        """Whether the table's deals are still played, or to be played, at any table: see `record_access`."""
-        shared = await self._shared_deals(table)
-        if shared is None:
+        """Whether the table's deals are still played, or to be played, at any table: see `bot.records.access`."""
+        found = await fixture_at(self._repository, table)
+        if found is None or not seating.shares_deals(found[0]):
             return False
-        state, fixture = shared
+        state, fixture = found
         tables = [each.table for each, _ in state.block(fixture.block) if each.table is not None]
         return seating.sealed(state, fixture) or any([await self._running(each) for each in tables])
 
     async def _running(self, table: int) -> bool:
         return (await self._tables.snapshot(table)).status is Status.RUNNING
-
-    async def board_secret(self, table: int) -> bytes | None:
-        """The secret of a table's shared deals; None: its deals are its own."""
-        shared = await self._shared_deals(table)
-        if shared is None:
-            return None
-        state, fixture = shared
-        (first,) = await self._store.log(state.season.id, limit=1)
-        again = state.redealt.get(fixture.block, 0)
-        return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block, again)
-
-    # substitutes at tables (`bot.tables.lobby.seating.Guard`) ----------------------------------
-    async def takes_substitutes(self, table_id: int) -> bool:
-        found = await self._fixture_at(table_id)
-        return found is None or found[0].settings.substitutes
-
-    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
-        """LeagueError unless the person may be a substitute in the fixture that the table plays.
-
-        Codes: no_substitutes, already_in_season, role_needed, deals_seen (they play or played its deals elsewhere),
-        other_side (they play or played for the other side).
-        """
-        found = await self._fixture_at(table_id)
-        if found is None:
-            return
-        state, fixture = found
-        sides = state.lineup(fixture)
-        if any(member.user == person.id for member in sides[seat % len(sides)]):
-            return
-        if state.plays(fixture, person.id):
-            raise LeagueError("already_in_season", name=person.name)
-        role = state.settings.role
-        if role and role not in roles:
-            raise LeagueError("role_needed", name=person.name, role=f"<@&{role}>")
-        newcomer = Member(person.name, person.id)
-        side = fixture.sides[seat % len(fixture.sides)]
-        check_substitute(state, newcomer, side, [fixture])
-        for other, _ in state.block(fixture.block) if seating.shares_deals(state) else ():
-            if other.table not in (None, table_id) and await seats_held(self._tables, other.table, person.id):
-                raise LeagueError("deals_seen")
-        await check_loyal(self._store, self._tables, state, newcomer, side, [fixture])
-
-    async def _shared_deals(self, table: int) -> tuple[SeasonState, Fixture] | None:
-        found = await self._fixture_at(table)
-        return found if found is not None and seating.shares_deals(found[0]) else None
-
-    async def _fixture_at(self, table: int) -> tuple[SeasonState, Fixture] | None:
-        linked = await self._store.linked(table)
-        if linked is None:
-            return None
-        state = await self._repository.state(linked[0])
-        return state, state.fixtures[linked[1]]
 
 
 def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Drafts:

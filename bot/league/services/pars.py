@@ -11,9 +11,9 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
-from bot.league.matches.record_access import RecordAccess
-from bot.league.model import LeagueError, Result
+from bot.league.model import Result
 from bot.league.ports import LeagueStore
+from bot.records.access import RecordAccess
 from bot.tables.core.errors import StoreError, TableError
 from games.review.par import GAMES, Par, deals
 
@@ -36,11 +36,12 @@ async def known_pars(store: LeagueStore, record: str) -> Mapping[int, Par]:
 class ParService:
     """Compute and read pars. ``sample`` None: pars are only read."""
 
-    def __init__(self, store: LeagueStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, store: LeagueStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]],
+                 sample: Sampler | None = None) -> None:
         self._store = store
         self._records = records
         self._recount = recount
-        self.sample: Sampler | None = None
+        self.sample = sample
         self._waiting: list[int] = []
         self._wanted = 0, 0
         self._task: asyncio.Task[None] | None = None
@@ -49,11 +50,11 @@ class ParService:
         return await known_pars(self._store, record)
 
     async def of_table(self, table: int) -> Mapping[int, Par]:
-        """The same for a table's rounds that are over. LeagueError (``boards_open``)."""
+        """The same for a table's rounds that are over. TableError (``boards_open``)."""
         return await self.of_record(await self._records.finished(table))
 
     async def of_boards(self, results: Sequence[Result]) -> Mapping[int, Par]:
-        """Of shared deals, from any table that played them. LeagueError (``boards_open``)."""
+        """Of shared deals, from any table that played them. TableError (``boards_open``)."""
         tables = [result.table for result in results if result.table is not None]
         return await self.of_table(tables[0]) if tables else {}
 
@@ -101,7 +102,7 @@ class ParService:
             table = self._waiting[0]
             try:
                 done = await self._table(table)
-            except (LeagueError, TableError, StoreError) as error:
+            except (TableError, StoreError) as error:
                 log.info("table %d has no par: %s", table, error)
                 done = True
             except Exception:

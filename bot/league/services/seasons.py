@@ -9,15 +9,16 @@ from random import Random
 from typing import Any
 
 from bot.league.formats.registry import format_of
-from bot.league.matches.seating import change_and_end, check_loyal
 from bot.league.model import Actor, EntrantStatus, Entry, Kind, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
-from bot.league.ratings import RatingService, subject_of
+from bot.league.ratings import subject_of
 from bot.league.season import entrants, lifecycle, settings
 from bot.league.season.entries import Drafts, check_manager, settings_out
 from bot.league.season.repository import SeasonRepository
-from bot.league.season.state import SeasonState
-from bot.league.standings import StandingsService
+from bot.league.seating import change_and_end, check_loyal
+from bot.league.services.ratings import RatingService
+from bot.league.services.standings import StandingsService
+from bot.league.state import SeasonState
 from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
@@ -125,7 +126,7 @@ class SeasonService:
         if entrant is not None and member.user != user:
             fixtures = [each for each in state.open()
                         if fixture in (None, each.number) and entrant.number in each.entrants]
-            await check_loyal(self._store, self._tables, state, member, (entrant.number,), fixtures)
+            await check_loyal(self._store, self._tables.seating.seats_held, state, member, (entrant.number,), fixtures)
 
     # the course of a season ----------------------------------------------------------------------
     async def start(self, season_id: int, by: Actor) -> SeasonState:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from bot.league.ratings import MU, RatedGame, Rating, Subject, rate
+from bot.solo.ports import Mistake, PuzzleStore
 from bot.tables.core.ports import Clock
 from games.review.puzzles import Puzzle
 
@@ -27,50 +28,6 @@ MOST_MISTAKES = 200
 
 _PLAYER: Subject = (1,)
 _PUZZLE: Subject = (0,)
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A decision that a review named. ``line`` of the record; ``box``: see `BOXES`."""
-
-    table: int
-    round: int
-    seat: int
-    line: int
-    cost: int
-    box: int = 0
-
-
-Rate = Callable[[Rating | None, Rating | None], tuple[Rating, Rating]]
-"""The new ratings of a player and a puzzle; None: not rated yet."""
-
-
-class PuzzleStore(Protocol):
-    async def rating(self, user: int) -> Rating | None: ...
-
-    async def ratings(self) -> Mapping[int, Rating]:
-        """Of the puzzles that somebody answered."""
-        ...
-
-    async def answers(self, user: int) -> Mapping[int, bool]:
-        """Whether the answer was right, by puzzle, in the order of answering."""
-        ...
-
-    async def answer(self, user: int, puzzle: int, right: bool, at: datetime, rate: Rate) -> bool:
-        """Store an answer and both new ratings. False: there was one before, and nothing has changed."""
-        ...
-
-    async def remember(self, user: int, mistakes: Sequence[Mistake], due: datetime) -> None:
-        """Store mistakes that are not stored yet."""
-        ...
-
-    async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
-        """Mistakes and the times when they are due, in order of time."""
-        ...
-
-    async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
-        """Store a mistake's box; None: it is learned."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

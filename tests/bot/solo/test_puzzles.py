@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.league.puzzles import BOXES, MOST_MISTAKES, Mistake, PuzzleService
+from bot.solo.ports import Mistake
+from bot.solo.puzzles import BOXES, MOST_MISTAKES, PuzzleService
 from bot.storage import Storage, open_storage
 from games.review.puzzles import Option, Puzzle
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.league.matches.seating import sealed, shares_deals
 from bot.league.model import Actor, Fixture, Kind, LeagueError, Season, Stage
 from bot.league.season import dates
 from bot.league.season.entries import Draft, Drafts, open_fixture
 from bot.league.season.repository import SeasonRepository
-from bot.league.season.service import PRESENT
-from bot.league.season.state import SeasonState
-from bot.league.standings import StandingsService
+from bot.league.seating import sealed, shares_deals
+from bot.league.services.seasons import PRESENT
+from bot.league.services.standings import StandingsService
+from bot.league.state import SeasonState
 
 SOON = timedelta(hours=1)
 LATE = timedelta(hours=48)

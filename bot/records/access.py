@@ -8,29 +8,31 @@ its player too.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from bot.league.daily import DailyService
-from bot.league.matches.service import MatchService
-from bot.league.model import LeagueError
+from bot.tables.core.errors import TableError
 from bot.tables.core.shuffle import Check, finished, verify
 from bot.tables.log.history import Event, Step, events, replay_steps
 from bot.tables.service import TableService
 
+Seal = Callable[[int], Awaitable[bool]]
+"""Whether a table plays deals that others have yet to play."""
+
 
 class RecordAccess:
-    """Every method raises LeagueError (``boards_open``, ``daily_open``) if the deals are closed to the person."""
+    """Every method raises TableError (``boards_open``, ``daily_open``) if the deals are closed to the person."""
 
-    def __init__(self, matches: MatchService, tables: TableService, daily: DailyService) -> None:
-        self._matches = matches
+    def __init__(self, tables: TableService, *, boards: Seal, day: Seal) -> None:
+        """``boards``: of duplicate deals; ``day``: of the deal of the day."""
         self._tables = tables
-        self._daily = daily
+        self._boards_sealed = boards
+        self._day_sealed = day
 
     async def check_open(self, table: int) -> None:
         """Check that finished rounds are open to those who may see the table."""
         await self._check_day(table)
-        if await self._matches.sealed(table):
-            raise LeagueError("boards_open")
+        if await self._boards_sealed(table):
+            raise TableError("boards_open")
 
     async def history(self, table: int, user: int) -> Sequence[Event]:
         """What everybody at the table could see."""
@@ -46,9 +48,9 @@ class RecordAccess:
     async def record(self, table: int, user: int | None) -> str:
         """The record as the person may see it; the whole of it once the game is over."""
         await self._check_day(table)
-        if await self._matches.sealed(table):
+        if await self._boards_sealed(table):
             if (await self._tables.snapshot(table)).table.seat_of(user) is None:
-                raise LeagueError("boards_open")
+                raise TableError("boards_open")
             return await self._tables.record(table, user)
         if (await self._tables.game(table)).sealed:
             return await self._tables.automation.whole_record(table)
@@ -72,5 +74,5 @@ class RecordAccess:
         return found, finished(text)
 
     async def _check_day(self, table: int) -> None:
-        if await self._daily.sealed(table):
-            raise LeagueError("daily_open")
+        if await self._day_sealed(table):
+            raise TableError("daily_open")

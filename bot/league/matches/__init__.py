@@ -1,1 +1,0 @@
-"""Fixtures and the tables where they are played."""

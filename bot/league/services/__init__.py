@@ -1,0 +1,1 @@
+"""What front ends call: each service reads and changes one part of the leagues."""

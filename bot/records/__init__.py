@@ -1,0 +1,1 @@
+"""Who may read what has happened at a table."""

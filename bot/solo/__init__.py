@@ -1,0 +1,1 @@
+"""What players do alone: the deal of the day, and puzzles."""

@@ -1,0 +1,102 @@
+"""The stores of the deal of the day and of puzzles: `bot.storage.solo` implements them.
+
+Methods raise `StoreError` without writing anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+from bot.league.ratings import Rating
+
+
+class Progress(StrEnum):
+    BEGUN = "begun"
+    PLAYED = "played"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', if ``played``; None
+    after an erasure on that day, when only a mark is left."""
+
+    day: str
+    user: int
+    table: int | None = None
+    state: Progress = Progress.BEGUN
+    margin: int | None = None
+
+
+class DailyStore(Protocol):
+    async def secret(self, day: str, fresh: bytes) -> bytes:
+        """The day's secret: ``fresh``, if it had none."""
+        ...
+
+    async def claim(self, day: str, user: int) -> None:
+        """Store that the user has begun; nothing changes if they have already. Marks of earlier days are deleted."""
+        ...
+
+    async def put_mark(self, day: str, mark: bytes) -> None: ...
+
+    async def marked(self, day: str, mark: bytes) -> bool: ...
+
+    async def link(self, day: str, user: int, table: int) -> None: ...
+
+    async def settle(self, table: int, state: Progress, margin: int | None) -> None: ...
+
+    async def at_table(self, table: int) -> Attempt | None: ...
+
+    async def of_day(self, day: str) -> Sequence[Attempt]: ...
+
+    async def of_user(self, user: int) -> Sequence[Attempt]:
+        """The newest day first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision that a review named. ``line`` of the record; ``box``: see `bot.solo.puzzles.BOXES`."""
+
+    table: int
+    round: int
+    seat: int
+    line: int
+    cost: int
+    box: int = 0
+
+
+Rate = Callable[[Rating | None, Rating | None], tuple[Rating, Rating]]
+"""The new ratings of a player and a puzzle; None: not rated yet."""
+
+
+class PuzzleStore(Protocol):
+    async def rating(self, user: int) -> Rating | None: ...
+
+    async def ratings(self) -> Mapping[int, Rating]:
+        """Of the puzzles that somebody answered."""
+        ...
+
+    async def answers(self, user: int) -> Mapping[int, bool]:
+        """Whether the answer was right, by puzzle, in the order of answering."""
+        ...
+
+    async def answer(self, user: int, puzzle: int, right: bool, at: datetime, rate: Rate) -> bool:
+        """Store an answer and both new ratings. False: there was one before, and nothing has changed."""
+        ...
+
+    async def remember(self, user: int, mistakes: Sequence[Mistake], due: datetime) -> None:
+        """Store mistakes that are not stored yet."""
+        ...
+
+    async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
+        """Mistakes and the times when they are due, in order of time."""
+        ...
+
+    async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
+        """Store a mistake's box; None: it is learned."""
+        ...
