@@ -33,7 +33,7 @@ from bot.tables.core.errors import StoreError
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5
 MIGRATIONS = Path(__file__).parent / "migrations"
-PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA secure_delete = ON")
 
 _EPOCH, _MILLISECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(milliseconds=1)
 

@@ -15,13 +15,14 @@ from typing import Any
 
 from bot.league.model import LeagueError
 from bot.storage.database import Connection, Database, execute_many, query, row_id, to_ms
+from bot.storage.traces import MARK, Traces
 
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"), ("daily_plays", "user_id"),
 )
-_PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers", "seekers", "blocks",
+_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "notices", "volunteers", "seekers", "blocks",
             "puzzle_players", "puzzle_answers", "mistakes")
 """Tables whose rows concern only the user and are deleted."""
 
@@ -50,6 +51,7 @@ async def erase(db: Connection, user: int, alias: str) -> int:
     for said in ("invite", "dismiss"):
         await db.execute("UPDATE log SET text = ? WHERE kind = 'lobby' AND text = ?", (said, f"{said} {user}"))
     await db.execute("DELETE FROM erasing")
+    await db.execute(MARK)
     return ghost
 
 
@@ -157,8 +159,9 @@ _KNOWN = """
 class SqliteServers:
     """``removed_servers`` and what belongs to a server."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, traces: Traces) -> None:
         self._db = database
+        self._traces = traces
 
     async def mark(self, present: Collection[int], at: datetime) -> None:
         """Store since when the bot is missing on servers of which it has data; drop the marks of ``present`` ones."""
@@ -185,6 +188,8 @@ class SqliteServers:
         for guild in guilds:
             async with self._db.transaction() as db:
                 await forget_server(db, guild)
+        if guilds:
+            await self._traces.clear()
 
 
 async def forget_server(db: Connection, guild: int) -> None:
@@ -193,3 +198,4 @@ async def forget_server(db: Connection, guild: int) -> None:
     for table, condition in DELETIONS:
         await db.execute(f"DELETE FROM {table} WHERE {condition}", (guild,))  # noqa: S608 names
     await db.execute("DELETE FROM forgetting")
+    await db.execute(MARK)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, Stage, Tally
@@ -35,7 +35,7 @@ _LAST = f"""INSERT OR REPLACE INTO ratings
 class SqliteLeagues:
     """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased."""
 
-    def __init__(self, database: Database, on_erased: Callable[[int], None]) -> None:
+    def __init__(self, database: Database, on_erased: Callable[[int], Awaitable[None]]) -> None:
         self._db = database
         self._on_erased = on_erased
 
@@ -260,7 +260,7 @@ class SqliteLeagues:
     async def erase(self, user: int, alias: str) -> int:
         async with self._db.transaction(reads_first=True) as db:
             ghost = await erase(db, user, alias)
-        self._on_erased(user)
+        await self._on_erased(user)
         return ghost
 
 

@@ -57,8 +57,8 @@ async def test_the_connection_that_writes_is_durable(db):
     """The power may go at any moment: checked where it is written, not where it is read."""
     async with db.transaction() as connection:
         found = [(await query(connection, f"PRAGMA {name}"))[0][0]
-                 for name in ("journal_mode", "synchronous", "foreign_keys")]
-    assert found == ["wal", 2, 1]
+                 for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")]
+    assert found == ["wal", 2, 1, 1]
 
 
 def test_migrations_are_numbered_without_gaps():
