@@ -20,8 +20,8 @@ from bot.storage.database import Statement
 from bot.tables.core.model import Message, Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.lobby.lobby_rules import Opening
-from bot.tables.lobby.player_queue import Seeker
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.seeking.player_queue import Seeker
 
 USER = 910_111_222_333_444_555
 NAME = "Zoë Ünterwegs"
