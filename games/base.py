@@ -28,7 +28,8 @@ LEVELS = ("easy", "normal", "hard")
 class OptionSpec:
     """One option as data: ``values`` (first is the default) or a range of integers.
 
-    ``house``: a house rule that most tables do not set; its default is left out of `Options`.
+    ``house``: a house rule that most tables do not set; its default is left out of `Options`. ``rated``: the least
+    value in a rated game, of an option that ends the game (0: it does not end it).
     """
 
     name: str
@@ -38,6 +39,7 @@ class OptionSpec:
     maximum: int = 0
     step: int = 1
     house: bool = False
+    rated: int = 0
 
     @property
     def number(self) -> bool:
@@ -49,7 +51,7 @@ class OptionSpec:
         return self.default if self.number else self.values[0]
 
 
-DEALS = OptionSpec("deals", default=0, minimum=0, maximum=100, house=True)
+DEALS = OptionSpec("deals", default=0, minimum=0, maximum=100, house=True, rated=6)
 LEVEL = OptionSpec("level", ("extra", "draw"), house=True)
 GRAND = OptionSpec("grand", ("yes", "no"), house=True)
 DOUBLE = OptionSpec("double", ("200", "100"), house=True)
@@ -62,6 +64,18 @@ def deals_played(options: Options, rounds: int, *, level: bool) -> bool:
     """Whether the game ends after ``rounds`` rounds by ``deals``. ``level``: the best scores are equal."""
     limit = int(options.get("deals", 0))
     return bool(limit) and rounds >= limit and (not level or options.get("level") == "draw")
+
+
+def long_enough(specs: Iterable[OptionSpec], options: Options) -> bool:
+    """Whether a game with these options may be rated: nothing ends it sooner than a rated game may end. ``deals=0`` is
+    no limit."""
+    limits = [(int(options.get(spec.name, spec.standard)), spec) for spec in specs if spec.rated]
+    return all(value >= spec.rated or (spec.minimum == 0 == value) for value, spec in limits)
+
+
+def least_rounds(specs: Iterable[OptionSpec]) -> int:
+    """The least number of rounds of a rated game that is ended by their number."""
+    return next((spec.rated for spec in specs if spec.name in ("deals", "rounds")), 0)
 
 
 def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str]) -> dict[str, str | int]:

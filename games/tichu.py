@@ -11,7 +11,7 @@ from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
 from games.views import Traits
 
-TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000)
+TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000, rated=500)
 WISH_BOMBS = OptionSpec("wish_bombs", ("yes", "no"))
 SPECIALS = tuple(Example((code,), f"words.special.{code}") for code in ("Ma", "Do", "Ph", "Dr"))
 TEACHING = Teaching(

@@ -17,7 +17,7 @@ from games.views import RoundResult, Traits
 
 PEOPLE = 3
 TABLE = 3
-ROUNDS = OptionSpec("rounds", default=9, minimum=3, maximum=999, step=3)
+ROUNDS = OptionSpec("rounds", default=9, minimum=3, maximum=999, step=3, rated=6)
 SOLOIST = OptionSpec("soloist", ("rotate", "winner"))
 
 

@@ -215,7 +215,7 @@ class Town:
             self.void.add(begun.id)
             self.played.left_out[begun.game][reason] += 1
         if reason == "ended early":
-            await self.tables.abort(begun.id, begun.host, force=True)
+            await self.tables.abort(begun.id, BOSS.user, force=True)
         return begun
 
     def _leave(self, table: Table) -> str:

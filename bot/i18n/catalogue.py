@@ -85,6 +85,10 @@ class Texts:
         """Join a list: ``Ann, Bo, and Cy``, ``Ann、Bo和Cy``."""
         return format_list(list(parts), locale=self.locale)
 
+    def either(self, parts: Iterable[str]) -> str:
+        """Join alternatives: ``Ann, Bo, or Cy``, ``Ann或Bo``."""
+        return format_list(list(parts), "or", locale=self.locale)
+
     def day(self, day: date) -> str:
         """Format a date: ``Dec 1, 2026``, ``01.12.2026``. For moments use Discord's ``<t:…>``."""
         return format_date(day, "medium", self.locale)

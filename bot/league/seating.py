@@ -35,6 +35,9 @@ from games.registry import GAMES
 
 log = logging.getLogger(__name__)
 
+NOBODY = 0
+"""A user id that nobody has."""
+
 
 def seats(state: SeasonState, fixture: Fixture) -> tuple[Seat, ...]:
     """The seats of the fixture's table."""
@@ -182,16 +185,17 @@ async def change_and_end(repository: SeasonRepository, tables: TableService, sea
     done = [state.fixtures[number].table for number in waiting if number in state.results]
     for table in done:
         if table is not None:
-            await _end(tables, table, by)
+            await _end(tables, table)
     return state
 
 
-async def _end(tables: TableService, table: int, by: int) -> None:
+async def _end(tables: TableService, table: int) -> None:
+    """The season has decided; its log says who."""
     try:
         snapshot = await tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
             await tables.cancel(table, snapshot.table.host)
         elif snapshot.status is Status.RUNNING:
-            await tables.abort(table, by, force=True)
+            await tables.abort(table, NOBODY, force=True)
     except TableError as error:
         log.info("table %d cannot be ended: %s", table, error)

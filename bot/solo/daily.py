@@ -33,6 +33,8 @@ GAME, LEVEL = "tichu", "hard"
 OPTIONS = {"deals": "1", "level": "draw"}
 GRACE = timedelta(hours=1)
 """After the end of a day, players who have begun may finish for this long; then the deal is opened."""
+LEFT = -400
+"""The margin of a deal that was left before its end: a double victory of the others, and a lost grand Tichu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ class DailyService:
             first, second = results[-1].scores
             await self._store.settle(table.id, Progress.PLAYED, first - second)
         else:
-            await self._store.settle(table.id, Progress.LEFT, None)
+            await self._store.settle(table.id, Progress.LEFT, LEFT)
 
     async def _attempt(self, day: str, user: int) -> Attempt | None:
         """The user's attempt, even if the bot stopped between the table's end and its entry here."""

@@ -22,8 +22,8 @@ class Progress(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', if ``played``; None
-    after an erasure on that day, when only a mark is left."""
+    """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', fixed if ``left``;
+    None after an erasure on that day, when only a mark is left."""
 
     day: str
     user: int

@@ -344,13 +344,19 @@ class TableService:
         """Agree to end the game without a winner: when every present person has, it ends.
 
         Until then ``Receipt.queued``. The host of a game that is not rated ends it alone, and so does a user with
-        ``force`` (a server's admin), without a seat even.
+        ``force`` (a server's admin), unless the game is rated and they have, or had, a seat.
         """
         async def attempt(table: RunningTable) -> Receipt:
-            alone = force or (user == table.table.host and not table.table.rated)
+            host = user == table.table.host and not table.table.rated
+            alone = host or (force and not (table.table.rated and await self._played(table, user)))
             return await self.votes.end(table, user, Abort(), key, alone)
 
         return await self._once(table_id, key, attempt)
+
+    async def _played(self, table: RunningTable, user: int) -> bool:
+        """Whether the user has a seat, or had one."""
+        return table.table.seat_of(user) is not None or any(
+            user in (each.gone, each.came) for each in await self.departures(table.id))
 
     async def stop(self, table_id: int, user: int, *, key: str | None = None) -> Receipt:
         """Agree, between rounds, to end the session with the standings so far (L15)."""

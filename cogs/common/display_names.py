@@ -16,6 +16,7 @@ from types import MappingProxyType
 from discord.utils import escape_markdown
 
 from bot.i18n import Texts
+from games.registry import GAMES
 from games.views import Combination, PlayView, View
 from rendering import words
 from rendering.cards.codes import label, parse
@@ -88,6 +89,11 @@ def option(t: Texts, name: str, value: object) -> str:
     text = str(value)
     key, number = f"option.{name}.{text}", int(text) if text.isdecimal() else 0
     return t(f"option.{name}.line", value=t(key) if key in t else text, n=number)
+
+
+def rated_limits(t: Texts, game: str) -> str:
+    """The least lengths of a rated game: “to 500 points or 6 deals”."""
+    return t.either(option(t, spec.name, spec.rated) for spec in GAMES[game].options if spec.rated)
 
 
 class Signs:

@@ -245,6 +245,11 @@ def _term(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
     return {"name": t(f"settings.term.{name}"), "value": said}
 
 
+def _limits(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
+    """The least lengths of a rated game."""
+    return {"limits": display_names.rated_limits(t, str(given["game"]))}
+
+
 _SPECIAL: Mapping[str, Callable[[Texts, Mapping[str, object]], dict[str, object]]] = {
-    "bad_option": _option, "bad_terms": _term,
+    "bad_option": _option, "bad_terms": _term, "ladder_too_short": _limits,
 }

@@ -127,6 +127,8 @@ def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
 def _rated(table: Table, t: Texts, ladder: str) -> str:
     if table.ai_seats:
         return t("lobby.rated_ai")
+    if table.too_short:
+        return t("lobby.rated_short", limits=display_names.rated_limits(t, table.game))
     return t("lobby.rated_ladder", name=display_names.escaped(ladder)) if ladder else t("lobby.rated")
 
 

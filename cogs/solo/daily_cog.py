@@ -11,7 +11,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.solo.daily import LEVEL, Day, Opened, Overview, better_than, midnight, place
+from bot.solo.daily import LEFT, LEVEL, Day, Opened, Overview, better_than, midnight, place
 from bot.solo.ports import Attempt, Progress
 from cogs.common import layout
 from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person
@@ -80,8 +80,8 @@ def _attempt(seen: Overview, t: Texts) -> list[Part]:
         return [t("daily.players", n=len(margins)), _play("daily.play", t)]
     if attempt.state is Progress.BEGUN:
         return [t("daily.running"), _play("daily.continue", t)]
-    if attempt.margin is None:
-        return [t("daily.left")]
+    if attempt.state is Progress.LEFT or attempt.margin is None:
+        return ["\n".join([t("daily.left", margin=signed(LEFT)), *_result(LEFT, margins, t)[1:]])]
     line = share_line(seen.today, attempt.margin, seen.streak)
     said = [*_result(attempt.margin, margins, t), t("daily.streak", n=seen.streak), t("daily.share")]
     return ["\n".join([*said, f"```\n{line}\n```"])]

@@ -26,7 +26,7 @@ class Lord:
 
     id = "lord"
     options = (
-        OptionSpec("rounds", default=10, minimum=1, maximum=100),
+        OptionSpec("rounds", default=10, minimum=1, maximum=100, rated=5),
         OptionSpec("edition", values=tuple(EDITIONS)),
         OptionSpec("wish", values=("yes", "no")),
         OptionSpec("wish_bombs", values=("yes", "no")),

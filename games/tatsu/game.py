@@ -28,7 +28,7 @@ class Tatsu:
     """Stateless: every method works on the `State` it is given."""
 
     id = "tatsu"
-    options = (OptionSpec("target", default=500, minimum=100, maximum=10000), DEALS, LEVEL)
+    options = (OptionSpec("target", default=500, minimum=100, maximum=10000, rated=500), DEALS, LEVEL)
     levels: tuple[str, ...] = LEVELS
     traits = views.TRAITS
     teaching = Teaching(

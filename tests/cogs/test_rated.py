@@ -65,18 +65,29 @@ async def test_only_the_host_switches_it_and_an_ai_player_unrates_it(world: Worl
     assert "ated" not in world.text(lobby)
 
 
+async def test_a_short_game_is_not_rated_and_its_lobby_says_so(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await _lobby(world, people, rated=True, target=100)
+    shown = world.text(lobby)
+    assert "Not rated**: too short" in shown
+    assert "to 500 points or 6 deals" in shown
+    await people[0].click(lobby, label="Start")
+    await world.later(4)
+    assert not (await world.app.tables.game(1)).table.rated
+
+
 async def test_in_a_ladder_s_channel_its_game_is_opened_and_rated(world: World) -> None:
     ann, bo, cy, boss = world.join("Ann", "Bo", "Cy", "Boss")
     manager = Actor(boss.id, "Boss", manager=True)
     leagues = world.app.leagues
     season = await leagues.seasons.create(
-        world.guild.id, manager, "Winter", "ladder", game="trichu", options={"rounds": "3"}, channel=world.channel.id)
+        world.guild.id, manager, "Winter", "ladder", game="trichu", options={"rounds": "6"}, channel=world.channel.id)
     for person in (ann, bo):
         await person.slash(world.channel, "league join", season=season.id)
     await leagues.seasons.start(season.id, manager)
     lobby = await _lobby(world, [ann, bo, cy])
     table = (await world.app.tables.snapshot(1)).table
-    assert (table.game, table.rated, table.options["rounds"]) == ("trichu", True, 3)
+    assert (table.game, table.rated, table.options["rounds"]) == ("trichu", True, 6)
     assert "the ladder **Winter**" in world.text(lobby)
     for person in (bo, cy):
         await person.click(lobby, label="I am here")

@@ -14,6 +14,7 @@ from bot.league.season.entries import Draft, Drafts, settings_out
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import visible
+from games.base import long_enough
 from games.registry import GAMES
 
 LONGEST_NAME = 60
@@ -75,6 +76,8 @@ def check_settings(settings: Settings) -> None:
     options = game.check_options(dict(settings.options))
     if not any_table(settings) and game.players(options) != (4,):
         raise LeagueError("game_of_four_needed")
+    if format_of(settings).ladder and not long_enough(game.options, options):
+        raise LeagueError("ladder_too_short", game=settings.game)
     if settings.least > settings.most:
         raise LeagueError("too_small_season", least=settings.least)
     _check_order(settings)

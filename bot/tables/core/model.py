@@ -19,7 +19,8 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
 from games.actions import Action, Small
-from games.base import Game, Outcome
+from games.base import Game, Outcome, long_enough
+from games.registry import GAMES
 from games.views import Phase, View
 
 
@@ -120,6 +121,11 @@ class Table:
         """Whether one person plays with AI players alone, stand-ins included."""
         return len(self.ai_seats) + 1 == len(self.taken) > 1
 
+    @property
+    def too_short(self) -> bool:
+        """Whether its options end the game sooner than a rated game may end."""
+        return not long_enough(GAMES[self.game].options, self.options)
+
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""
         for seat in self.seats:
@@ -144,6 +150,7 @@ class DueKind(StrEnum):
     AI = "ai"  # an AI seat acts
     ORDER = "order"  # a standing order moves for a person
     LIMIT = "limit"  # a person's time is up
+    RESUME = "resume"  # a rated game has been paused for long enough
     ABANDONED = "abandoned"  # a player alone with AI players has not come back
 
 
@@ -268,8 +275,8 @@ class Lobby(_AtTable):
 
     @property
     def rated(self) -> bool:
-        """Whether the game will be rated with the current seats: only without AI players, except in matches."""
-        return self.table.rated and (self.staged or not self.table.ai_seats)
+        """Whether the game will be rated as it stands: without AI players and long enough, except in matches."""
+        return self.table.rated and (self.staged or not (self.table.ai_seats or self.table.too_short))
 
 
 @final
@@ -288,9 +295,10 @@ class RunningTable(_AtTable):
     players' words in it by seat; ``secret``, what it commits to, until the round has ended; ``sealed``: other tables
     play the same deals, so the record and the secrets are withheld.
 
-    Time control: ``pace`` in force with the table's terms; ``paused`` since when; ``spent``: seconds of the bank that
-    seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
-    when a seat's player is on vacation; ``restored_at``: until when lost time has been given back.
+    Time control: ``pace`` in force with the table's terms; ``paused`` since when; ``rested``: seconds of earlier
+    pauses; ``spent``: seconds of the bank that seats have used; ``extra``: the turn (by its beginning) for which a seat
+    was given more seconds; ``away``: until when a seat's player is on vacation; ``restored_at``: until when lost time
+    has been given back.
 
     Derived by `bot.tables.rules.schedule.planned`: ``due``, the next automatic step, None if the table waits for
     people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if no
@@ -314,6 +322,7 @@ class RunningTable(_AtTable):
     sealed: bool = False
     keys: tuple[str, ...] = ()
     paused: datetime | None = None
+    rested: float = 0
     spent: Mapping[int, float] = field(default_factory=dict)
     extra: Mapping[int, tuple[datetime, float]] = field(default_factory=dict)
     away: Mapping[int, datetime] = field(default_factory=dict)

@@ -159,6 +159,11 @@ def beside(table: RunningTable, at: datetime, kind: EntryKind, text: str, cause:
         kind, text, fold.happened(fold.noted(table, at), kind, text, by), cause, by, drop_orders=drop_orders)
 
 
+def resumed(table: RunningTable, at: datetime) -> Change[RunningTable]:
+    """A rated game goes on after it has been paused for long enough."""
+    return beside(table, at, EntryKind.PAUSE, "resume", Cause.PAUSE, drop_orders=(OrderKind.PAUSE,))
+
+
 def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = False) -> Change[RunningTable]:
     """Publish the commitment to the next round's shuffle. ``sealed``: other tables play the same deal, so the secret
     is not revealed with the round."""

@@ -80,7 +80,8 @@ def happened(table: RunningTable, kind: EntryKind, text: str, user: int | None) 
         case EntryKind.TERMS:
             return _retimed(table)
         case EntryKind.PAUSE if text == "resume":  # the players in turn have the whole time
-            return replace(table, paused=None, turn_at=table.at, phase_at=table.at)
+            rested = table.rested + (table.at - (table.paused or table.at)).total_seconds()
+            return replace(table, paused=None, rested=rested, turn_at=table.at, phase_at=table.at)
         case EntryKind.PAUSE:
             return replace(table, paused=table.at)
         case EntryKind.EXTEND if words[0] == "outage":

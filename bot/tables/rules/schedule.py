@@ -27,7 +27,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.tables.core.model import Due, DueKind, Order, OrderKind, RunningTable, Status, Wait
-from bot.tables.core.time_control import HURRIED
+from bot.tables.core.time_control import DAY, HOUR, HURRIED
 from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
 from games.actions import Action, Gift, Play, Take
 from games.players.common.decision import gives_later
@@ -35,6 +35,9 @@ from games.views import Phase, View
 
 SLOW = 3600
 """Seconds: a limit at least as long waits for people on vacation; a shorter one cannot."""
+
+REST = {False: HOUR, True: 7 * DAY}
+"""Seconds for which a rated game may be paused altogether: at a live pace, and over several days."""
 
 WINDOW = (Phase.CLOSING, Phase.GIFT)
 ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
@@ -50,14 +53,21 @@ def planned(table: RunningTable) -> RunningTable:
 
 def _next_due(table: RunningTable) -> Due | None:
     """The next automatic step. None: the table waits for people without a limit."""
-    if table.status is not Status.RUNNING or table.phase is Phase.OVER or table.paused is not None:
+    if table.status is not Status.RUNNING or table.phase is Phase.OVER:
         return None
+    if table.paused is not None:
+        return Due(table.paused + timedelta(seconds=rest(table)), DueKind.RESUME) if table.table.rated else None
     if table.phase is Phase.BETWEEN:
         return _dealing(table)
     end = window_ends(table)
     if end is not None and window_ending(table)[0] is not None:
         return Due(end, DueKind.CLOSE)
     return min(_turns(table, end), key=lambda due: due.at, default=_abandoned(table))
+
+
+def rest(table: RunningTable) -> float:
+    """Seconds for which a rated game may still be paused: a majority must not stop it for good."""
+    return max(0.0, REST[table.pace.remind] - table.rested)
 
 
 def _abandoned(table: RunningTable) -> Due | None:

@@ -173,6 +173,8 @@ class Scheduler:
                 await self._automation.commit(table.id, table.seq)
             case Due(kind=DueKind.DEAL):
                 await self._automation.at(table.id, table.seq, decisions.deal)
+            case Due(kind=DueKind.RESUME):
+                await self._automation.at(table.id, table.seq, decisions.resumed)
             case Due(kind=DueKind.ABANDONED):
                 await self._automation.at(table.id, table.seq, decisions.abandoned)
             case Due(kind=DueKind.AI, seat=int(seat)):

@@ -28,6 +28,7 @@ from bot.tables.log import decisions, fold
 from bot.tables.log.decisions import Change, Receipt
 from bot.tables.log.repository import TableRepository
 from bot.tables.rules.order_rules import ROUND
+from bot.tables.rules.schedule import granted, rest
 from games.actions import Abort, Stop
 from games.views import Phase
 
@@ -98,7 +99,8 @@ class VoteService:
         """Propose, or agree to, ``line``: a pace's name; ``pause`` or ``resume``; seconds; a seq to go back to; the
         seat of an absent player. The host of a game that is not rated takes such a seat away alone.
 
-        Codes: not_seated, away, not_running, bad_proposal, nothing_to_take_back, not_absent, no_such_seat.
+        Codes: not_seated, away, not_running, bad_proposal, nothing_to_take_back, not_absent, no_such_seat,
+        rested_enough, extended_enough.
         """
         async with self._repository.hold_running(table_id) as table:
             seat = decisions.present_seat(table, user).number
@@ -161,9 +163,9 @@ class VoteService:
             case OrderKind.PACE if line in self._repository.paces and line != table.table.pace:
                 return line
             case OrderKind.PAUSE if line == ("resume" if paused else "pause"):
-                return line
+                return _check_rest(table, line)
             case OrderKind.EXTEND if line.isdigit() and int(line) in EXTENSIONS and not paused:
-                return line
+                return _check_extension(table, line)
             case OrderKind.KICK:
                 return await self._seating.absent_seat(table, seat, line)
             case OrderKind.TAKEBACK:
@@ -212,6 +214,20 @@ class VoteService:
             raise TableError("nothing_to_take_back")
         after = replace(after, secret=noted.secret, orders=noted.orders)
         return Change(EntryKind.BACK, line, after, Cause.BACK, user, drop_orders=(*ROUND, OrderKind.TAKEBACK))
+
+
+def _check_rest(table: RunningTable, line: str) -> str:
+    """A rated game is not paused for good by a majority. Codes: rested_enough."""
+    if line == "pause" and table.table.rated and not rest(table):
+        raise TableError("rested_enough")
+    return line
+
+
+def _check_extension(table: RunningTable, line: str) -> str:
+    """Nor is a turn in it made endless. Codes: extended_enough."""
+    if table.table.rated and any(granted(table, seat) + int(line) > max(EXTENSIONS) for seat in table.to_act):
+        raise TableError("extended_enough")
+    return line
 
 
 def _carries(table: RunningTable, vote: Order) -> bool:

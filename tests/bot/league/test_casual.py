@@ -9,6 +9,7 @@ import pytest
 from kit import moved_themselves
 from league_kit import BOSS, GUILD, League
 
+from bot.league.model import LeagueError
 from bot.league.ports import Pool
 from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
@@ -52,8 +53,12 @@ async def played(league: League, table: int, people: set[int]) -> RunningTable:
 
 
 @pytest.mark.parametrize("game", SHORT)
-async def test_a_rated_game_of_any_kind_counts_in_the_ladder_of_its_channel(league: League, game: str) -> None:
-    """The preset could have no game before: nothing opened a rated one, and nobody was in the ladder."""
+async def test_a_rated_game_of_any_kind_counts_in_the_ladder_of_its_channel(
+        league: League, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """The preset could have no game before: nothing opened a rated one, and nobody was in the ladder. Short games save
+    time here."""
+    for module in ("bot.tables.core.model", "bot.league.season.settings"):
+        monkeypatch.setattr(f"{module}.long_enough", lambda *_: True)
     season = await league.seasons.create(GUILD, BOSS, "Ladder", "ladder", game=game, options={}, channel=CHANNEL)
     await league.enrol(season.id, 2, ai=False)
     await league.seasons.start(season.id, BOSS)
@@ -75,6 +80,12 @@ async def test_a_rated_game_of_any_kind_counts_in_the_ladder_of_its_channel(leag
     assert len(state.entrants) == count
     ratings = await league.service.ratings.of(Pool(GUILD, game, "live"))
     assert sum(len(subject) == 2 for subject in ratings) == (2 if game == "tichu" else 0)
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_ladder_needs_games_that_are_long_enough(league: League, game: str) -> None:
+    with pytest.raises(LeagueError, match="ladder too short"):
+        await league.seasons.create(GUILD, BOSS, "Ladder", "ladder", game=game, options=SHORT[game])
 
 
 async def test_a_second_game_is_told_against_the_first(league: League) -> None:

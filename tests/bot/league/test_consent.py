@@ -278,7 +278,7 @@ async def test_a_game_that_was_aborted_tells_whose_side_somebody_is_on(driven_le
     league = driven_league
     season = await pairs_of_people(league)
     await league.seasons.substitute(season, P2, P2.user, member(EVE), fixture=1)
-    await league.tables.abort(await sat_for_a_while(league, season), P0.user, force=True)
+    await league.tables.abort(await sat_for_a_while(league, season), BOSS.user, force=True)
     await league.settle()
     with pytest.raises(LeagueError, match="other side"):
         await league.seasons.stand_in(season, EVE, 1, P2.user)

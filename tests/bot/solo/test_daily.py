@@ -11,7 +11,7 @@ from league_kit import GUILD, League, NoDays
 from match_kit import looked_back
 from test_pars import Sampler
 
-from bot.solo.daily import DailyService, better_than, place, streak
+from bot.solo.daily import LEFT, DailyService, better_than, place, streak
 from bot.solo.ports import Progress
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Status
@@ -104,8 +104,8 @@ async def test_a_day_has_one_attempt_whatever_happens(league: League) -> None:
         await daily(league).start(ANN, channel=7)
     seen_by_ann = await daily(league).overview(ANN.id, league.service.pars)
     assert seen_by_ann.attempt is not None
-    assert (seen_by_ann.attempt.state, seen_by_ann.attempt.margin, seen_by_ann.streak) == ("left", None, 0)
-    assert seen_by_ann.today.margins == ()
+    assert (seen_by_ann.attempt.state, seen_by_ann.attempt.margin, seen_by_ann.streak) == ("left", LEFT, 0)
+    assert seen_by_ann.today.margins == (LEFT,), "a deal that was left is a bad result, not none"
 
 
 async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, Bench, ai_game, do, hands, script, seat_down
+from kit import ANN, BO, CY, DI, EVE, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
 from bot.tables.core.time_control import LIVE
@@ -135,3 +135,15 @@ async def test_the_host_of_an_unrated_game_or_an_admin_ends_it_alone():
     for user, force in ((ANN.id, False), (9, True)):
         table = await seat_down(bench, PLAYING)
         assert (await bench.service.abort(table.id, user, force=force)).snapshot.status is Status.OVER
+
+
+async def test_an_admin_who_plays_does_not_end_a_rated_game_alone() -> None:
+    """It was a way out of a lost game, also from a seat that had just been given to a substitute."""
+    bench = Bench()
+    table = await seat_down(bench, PLAYING, rated=True)
+    assert (await bench.service.abort(table.id, BO.id, force=True)).queued, "a vote like the others'"
+    await bench.service.seating.offer(table.id, BO.id)
+    await bench.service.seating.substitute(table.id, EVE, 1)
+    with pytest.raises(Exception, match="not seated"):
+        await bench.service.abort(table.id, BO.id, force=True)
+    assert (await bench.service.abort(table.id, 9, force=True)).snapshot.status is Status.OVER

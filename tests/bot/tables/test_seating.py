@@ -15,7 +15,7 @@ from games.views import Phase
 async def session(bench: Bench, *, rated: bool = False) -> Snapshot:
     """Ann, Bo and three AI players (rated: three more people) before the first deal of a Great Lord session."""
     service = bench.service
-    opened = await service.create(ANN, Opening("lord", 1, 8, options={"rounds": "2"}, rated=rated))
+    opened = await service.create(ANN, Opening("lord", 1, 8, options={"rounds": "5" if rated else "2"}, rated=rated))
     await service.join(opened.id, BO)
     for person in PEOPLE[2:] if rated else ():
         await service.join(opened.id, person)

@@ -7,7 +7,7 @@ from kit import ANN, BO, CY, DI, LINES, PEOPLE, SLOW, Bench, FailingStore, both,
 
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Cause, OrderKind, Status
-from bot.tables.core.time_control import DAY, HOUR, LIVE
+from bot.tables.core.time_control import DAY, HOUR, LIVE, Pace
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.actions import RuleError
@@ -39,6 +39,41 @@ async def test_a_pause_needs_more_than_half_and_stops_every_clock():
     assert ballot.done
     assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
+
+
+@pytest.mark.parametrize(("pace", "most"), [(LIVE, HOUR), (SLOW, 7 * DAY)])
+async def test_a_majority_pauses_a_rated_game_only_for_a_while(pace: Pace, most: int) -> None:
+    """Three of four could pause it for good, so that the fourth never won."""
+    bench = Bench(pace=pace)
+    table = await seat_down(bench, LINES, rated=True)
+
+    async def pause() -> None:
+        for person in (ANN, BO, CY):
+            await bench.service.votes.propose(table.id, person.id, OrderKind.PAUSE, "pause")
+
+    await pause()
+    await both(bench, table.id)
+    await bench.pass_time(most / 2)
+    for person in (ANN, BO, CY):
+        await bench.service.votes.propose(table.id, person.id, OrderKind.PAUSE, "resume")
+    await pause()
+    await bench.restart()
+    await bench.pass_time(most / 2 - 1)
+    assert (await bench.service.game(table.id)).paused is not None
+    await bench.pass_time(2)
+    going = await both(bench, table.id)
+    assert (going.paused, going.rested) == (None, most)
+    with pytest.raises(TableError, match="rested enough"):
+        await pause()
+
+
+async def test_a_majority_gives_a_turn_of_a_rated_game_two_more_days_at_most() -> None:
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, rated=True)
+    for person in (ANN, BO, CY):
+        await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(2 * DAY))
+    with pytest.raises(TableError, match="extended enough"):
+        await bench.service.votes.propose(table.id, ANN.id, OrderKind.EXTEND, str(HOUR))
 
 
 async def test_another_pace_needs_everybody():
