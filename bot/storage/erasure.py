@@ -20,10 +20,10 @@ from bot.storage.traces import MARK, Traces
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
-    ("departures", "came"), ("daily_plays", "user_id"),
+    ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
-_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "notices", "volunteers", "seekers", "blocks",
-            "puzzle_players", "puzzle_answers", "mistakes")
+_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
+            "blocks", "puzzle_players", "puzzle_answers", "mistakes")
 """Tables whose rows concern only the user and are deleted."""
 
 _USERS = ("user", "out", "players")
@@ -137,8 +137,8 @@ _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
 
 DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
-        "season_tables", "messages", "waits", "conduct", "told", "departures", "counted", "orders", "secrets",
-        "result_seats", "results", "played", "seats", "mistakes", "log")),
+        "season_tables", "messages", "waits", "conduct", "told", "invitations", "departures", "counted", "orders",
+        "secrets", "result_seats", "results", "played", "seats", "mistakes", "log")),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (

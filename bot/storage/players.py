@@ -107,10 +107,23 @@ class SqliteNotices:
             (user, to_ms(at), stage))
         return 0 if row is None else int(row[0])
 
+    async def invite(self, user: int, table_id: int, host: int, at: datetime) -> bool:
+        return await self._db.execute(
+            "INSERT OR IGNORE INTO invitations VALUES (?, ?, ?, ?)", (table_id, user, host, to_ms(at))) > 0
+
+    async def invited_since(self, user: int, at: datetime, host: int = 0) -> int:
+        row = await self._db.one(
+            "SELECT count(*) FROM invitations WHERE user_id = ? AND at >= ? AND ? IN (0, host)",
+            (user, to_ms(at), host))
+        return 0 if row is None else int(row[0])
+
     async def forget_told(self, before: datetime) -> None:
         await self._db.execute(
             "DELETE FROM told WHERE at < ? AND NOT EXISTS (SELECT 1 FROM waits WHERE waits.user_id = told.user_id "
             "AND waits.table_id = told.table_id AND waits.since = told.since)", (to_ms(before),))
+        await self._db.execute(
+            "DELETE FROM invitations WHERE at < ? AND table_id NOT IN (SELECT id FROM tables WHERE status = 'lobby')",
+            (to_ms(before),))
 
     async def posted(self, user: int, guild: int = 0) -> Posted | None:
         row = await self._db.one(

@@ -10,7 +10,7 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -275,6 +275,10 @@ class TableService:
     async def tables_of(self, user: int) -> tuple[Table, ...]:
         """Lobbies and running games where the person has a seat, the newest first."""
         return tuple(await self._store.tables_of(user, PRESENT))
+
+    async def strangers(self, people: Iterable[Person]) -> set[int]:
+        """The users who have blocked one of these people, or whom one of them has blocked."""
+        return {user for person in people for user in await self.apart(person.id)}
 
     async def tables_in(self, channel: int) -> tuple[Table, ...]:
         """Lobbies and running games of a channel, the newest first."""

@@ -14,7 +14,7 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Table
 from bot.tables.core.user_text import clean_name
-from bot.tables.reminders.notices import is_quiet
+from bot.tables.reminders.notices import is_quiet, today
 from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import display_names, layout
 from cogs.common.base import EDIT, Interaction, TableCog, on
@@ -27,6 +27,8 @@ from cogs.lobby.seek_view import kind_words
 
 AT_ONCE = 5
 """Maximum number of players invited at once."""
+FROM_ONE_HOST = 3
+"""Maximum number of invitations that a player gets from one other player a day, to different tables."""
 LONGEST_LIST = 25
 """Maximum length of a block list: as many as one menu shows."""
 
@@ -45,14 +47,12 @@ class GuestsCog(TableCog):
         if not click.values:
             raise StaleTable  # the select asks for one at least
         await acknowledge(interaction)
-        reached, missed = list[str](), list[str]()
-        for value in dict.fromkeys(click.values[:AT_ONCE]):
-            lobby = await self.tables.gathering.invite(click.table, interaction.user.id, number(value))
-            sent = await self._send(interaction, lobby.table, number(value))
-            (reached if sent else missed).append(f"<@{number(value)}>")
+        found: dict[str, list[str]] = {}
+        for guest in dict.fromkeys(map(number, click.values[:AT_ONCE])):
+            lobby = await self.tables.gathering.invite(click.table, interaction.user.id, guest)
+            found.setdefault(await self._send(interaction, lobby.table, guest), []).append(f"<@{guest}>")
         t = await self.texts(interaction)
-        said = [t("guests.invited", names=t.both(reached))] if reached else []
-        said += [t("guests.not_reached", names=t.both(missed))] if missed else []
+        said = [t(outcome, names=t.both(names)) for outcome, names in found.items()]
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
 
     @on("open-cards", answer=EDIT)
@@ -64,19 +64,33 @@ class GuestsCog(TableCog):
             _check_threads(interaction, lobby.table)
         await self.tables.gathering.agree(click.table, interaction.user.id, agree=agree)
 
-    async def _send(self, interaction: Interaction, table: Table, user: int) -> bool:
-        """Send the invitation privately; False if the player cannot be reached, does not want it now, or either of the
-        two has blocked the other."""
-        prefs = await self.services.prefs.user(user)
-        apart = interaction.user.id in await self.tables.apart(user)
+    async def _send(self, interaction: Interaction, table: Table, user: int) -> str:
+        """Send the invitation privately, once, whoever invites. Return the key of what the inviting player is told.
+
+        An invitation that is held back because one of the two has blocked the other looks like one that could not be
+        delivered, also to who tries again.
+        """
+        host, notices = interaction.user.id, self.services.notices
         guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
-        if guild is None or apart or not prefs.notify or is_quiet(prefs, self.services.clock.now()):
+        if guild is None or not await self._wants(user, host):
+            return "guests.not_reached"
+        if not await notices.invite(user, table.id, host, self.services.clock.now()):
+            return "guests.already_invited"
+        if host in await self.tables.apart(user) or await member_of(guild, discord.Object(user)) is None:
+            return "guests.not_reached"
+        page = invitation_page(
+            table, clean_name(interaction.user.display_name), await self.services.private_texts(user))
+        return "guests.invited" if await self.client.editor.tell(user, page) else "guests.not_reached"
+
+    async def _wants(self, user: int, host: int) -> bool:
+        """Whether the player wants a message with an invitation now, and another one by this host."""
+        prefs, now = await self.services.prefs.user(user), self.services.clock.now()
+        if not prefs.invitations or is_quiet(prefs, now):
             return False
-        if await member_of(guild, discord.Object(user)) is None:
+        since, notices = today(prefs, now), self.services.notices
+        if await notices.invited_since(user, since, host) >= FROM_ONE_HOST:
             return False
-        name = clean_name(interaction.user.display_name)
-        page = invitation_page(table, name, await self.services.private_texts(user))
-        return bool(await self.client.editor.tell(user, page))
+        return await notices.told_since(user, since) + await notices.invited_since(user, since) < prefs.most
 
     @on("closed", answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:

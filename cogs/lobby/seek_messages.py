@@ -158,7 +158,8 @@ class SeekMessages:
                 and len(table.people) == len(table.taken) == few - 1)
 
     async def _alert(self, table_id: int) -> None:
-        """Alert players who want alerts, within their hours and limits, and who may see the lobby."""
+        """Alert players who want alerts, within their hours and limits, who may see the lobby, and who are apart from
+        none of its people."""
         lobby = await self._services.tables.snapshot(table_id)
         if not isinstance(lobby, Lobby) or not self._needs_one(lobby):
             return
@@ -166,8 +167,11 @@ class SeekMessages:
         channel = guild and guild.get_channel_or_thread(lobby.table.channel)
         if channel is None:
             return
+        strangers = await self._services.tables.strangers(lobby.table.people)
         for user in await self._services.queue.alerted(guild.id):
-            if told < ALERTED and lobby.table.seat_of(user) is None and await self._may_alert(user):
+            if user in strangers or lobby.table.seat_of(user) is not None:
+                continue
+            if told < ALERTED and await self._may_alert(user):
                 told += await self._send_alert(user, lobby.table, guild, channel)
 
     async def _may_alert(self, user: int) -> bool:

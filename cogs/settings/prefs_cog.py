@@ -24,7 +24,8 @@ from cogs.play.guide import OFF
 AS_DISCORD = "-"
 """The choice to follow Discord's language."""
 
-SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "pass-alone", "notify")
+SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "invitations", "pass-alone",
+            "notify")
 """The panel's switches in order."""
 VALUES: Mapping[str, tuple[str, str, str]] = {
     "dm": ("hand", "dm", "channel"), "by-combination": ("order", "combination", "rank"), "guide": ("guide", "", OFF)}

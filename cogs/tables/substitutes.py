@@ -60,7 +60,7 @@ class Substitutes:
             return
         if not table.outside:
             await self._post(table, seat)
-        for volunteer in await self._volunteers(table):
+        for volunteer in await self._volunteers(table, seat):
             t = await self._services.private_texts(volunteer.user)
             await self._client.editor.tell(volunteer.user, seat_page(table, seat, t))
 
@@ -74,14 +74,15 @@ class Substitutes:
         except API_ERRORS as error:
             log.info("request for a substitute not posted for table %s: %s", table.id, error)
 
-    async def _volunteers(self, table: Table) -> list[Volunteer]:
-        """The volunteers to ask."""
+    async def _volunteers(self, table: Table, seat: Seat) -> list[Volunteer]:
+        """The volunteers to ask: those who may take the seat."""
         if table.guild is None:
             return []
-        now, found = self._services.clock.now(), []
+        now, found = self._services.clock.now(), list[Volunteer]()
+        strangers = await self._tables.strangers(person for person in table.people if person != seat.person)
         for volunteer in await self._services.notices.volunteers(table.guild, table.game):
             prefs = await self._services.prefs.user(volunteer.user)
-            if table.seat_of(volunteer.user) is None and not is_quiet(prefs, now):
+            if table.seat_of(volunteer.user) is None and volunteer.user not in strangers and not is_quiet(prefs, now):
                 found.append(volunteer)
         return found[:ASKED_AT_ONCE]
 

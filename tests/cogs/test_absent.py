@@ -183,6 +183,20 @@ async def test_a_substitute_from_the_waiting_list(world: World) -> None:
     assert (due.at - world.clock.now()).total_seconds() == pytest.approx(2 * DAY, abs=10)  # limit and bank anew
 
 
+async def test_no_volunteer_is_asked_to_sit_with_somebody_blocked(world: World) -> None:
+    """They could not take the seat; who has blocked only its player can."""
+    players = await in_play(world)
+    ann, bo = players[0].member, players[1].member
+    eve, fay, gus = world.join("Eve", "Fay", "Gus")
+    for member in (eve, fay, gus):
+        await member.slash(world.channel, "game wait")
+    await eve.slash(world.channel, "block", player=ann)
+    await ann.slash(world.channel, "block", player=fay)
+    await gus.slash(world.channel, "block", player=bo)
+    await command(world, players[1], "game substitute")
+    assert [world.sent_to(member) for member in (eve, fay, gus)] == [0, 0, 1]
+
+
 async def test_a_seat_is_taken_once(world: World) -> None:
     players = await in_play(world)
     eve, fay = world.join("Eve", "Fay")

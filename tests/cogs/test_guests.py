@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
 from discord_world import World
+
+from bot.tables.core.preferences import UserPrefs
+from cogs.lobby.guests_cog import FROM_ONE_HOST
 
 
 async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) -> None:
@@ -73,3 +80,87 @@ async def test_blocked_people_are_not_brought_together_by_the_queue(world: World
     await cy.slash(world.channel, "lfg", game="tatsu")
     (table,) = await world.app.tables.lobbies(world.guild.id)
     assert {person.name for person in table.people} == {"Ann", "Cy"}
+
+
+async def invite(world: World, host: Any, table: int, *guests: Any) -> str:
+    """What the host is told after inviting them."""
+    panel = (await world.forge(host, f"bd:invite:{table}:0")).response
+    return world.said(await host.select(panel, guests, custom_id=f"bd:pick-invite:{table}:0"))
+
+
+async def test_however_often_somebody_is_invited_there_is_one_message(world: World) -> None:
+    """Thirty clicks sent thirty messages."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await bo.click(lobby, label="Join")
+    assert "Invited: " in await invite(world, ann, 1, cy)
+    seq = (await world.app.tables.snapshot(1)).seq
+    for _ in range(9):
+        await world.later(1)
+        assert "Already invited" in await invite(world, ann, 1, cy)
+    assert (await world.app.tables.snapshot(1)).seq == seq, "nor does the log grow"
+    await world.restart()
+    for host in (bo, ann):
+        await world.later(1)
+        assert "Already invited" in await invite(world, host, 1, cy)
+    assert world.sent_to(cy) == 1
+
+
+async def test_one_host_sends_somebody_a_few_invitations_a_day(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+
+    async def invited(host: Any) -> None:
+        lobby = (await host.slash(world.channel, "play")).response
+        table = (await world.app.tables.tables_of(host.id))[0]
+        await invite(world, host, table.id, cy)
+        await host.click(lobby, label="Cancel")
+        await world.later(60)
+
+    for _ in range(FROM_ONE_HOST + 2):
+        await invited(ann)
+    assert world.sent_to(cy) == FROM_ONE_HOST
+    await world.restart()
+    await invited(ann)
+    assert world.sent_to(cy) == FROM_ONE_HOST
+    await invited(bo)
+    assert world.sent_to(cy) == FROM_ONE_HOST + 1, "another host's"
+    await world.later(24 * 3600)
+    await invited(ann)
+    assert world.sent_to(cy) == FROM_ONE_HOST + 2
+
+
+@pytest.mark.parametrize("changes", [
+    {"invitations": False}, {"quiet": "00:00-23:59"}, {"vacation": "2100-01-01T00:00:00+00:00"}, {"most": 0}])
+async def test_nobody_is_disturbed_by_invitations_against_their_will(world: World, changes: dict[str, Any]) -> None:
+    ann, cy = world.join("Ann", "Cy")
+    await ann.slash(world.channel, "play")
+    prefs = world.app.storage.preferences
+    await prefs.set_user(cy.id, replace(await prefs.user(cy.id), **changes))
+    for _ in range(2):
+        assert "couldn't send them a message" in await invite(world, ann, 1, cy)
+    assert world.sent_to(cy) == 0
+    await prefs.set_user(cy.id, UserPrefs())
+    assert "Invited: " in await invite(world, ann, 1, cy), "later they can still be reached"
+    assert world.sent_to(cy) == 1
+
+
+async def test_a_block_looks_like_closed_direct_messages(world: World) -> None:
+    """In every answer, however often the host tries."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await ann.slash(world.channel, "play")
+    await bo.slash(world.channel, "block", player=ann)
+    world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, message="no", times=None)
+    for _ in range(3):
+        blocked, closed = await invite(world, ann, 1, bo), await invite(world, ann, 1, cy)
+        assert blocked.replace(bo.mention, "") == closed.replace(cy.mention, "")
+    assert sum("/users/@me/channels" in each.path for each in world.env.http_requests) <= 1
+
+
+async def test_invitations_from_elsewhere_are_refused(world: World) -> None:
+    """Somebody without a seat, and for a user who is not on the table's server."""
+    ann, bo = world.join("Ann", "Bo")
+    await ann.slash(world.channel, "play")
+    stranger = world.env.create_user("Stranger")
+    assert "couldn't send them a message" in await invite(world, ann, 1, stranger)
+    for click, values in (("bd:invite:1:0", ()), ("bd:pick-invite:1:0", (str(stranger.id),))):
+        assert "no seat at this table" in world.said(await world.forge(bo, click, values)), click

@@ -166,6 +166,24 @@ async def test_players_who_want_it_are_told_of_a_table_that_needs_one_more(world
     assert [world.sent_to(person) for person in people[3:]] == [0, 3, 0], "opt-in, a daily limit, quiet hours"
 
 
+@pytest.mark.parametrize("blocks", [(3, 1), (1, 3)])
+async def test_no_alert_announces_a_table_of_somebody_blocked(world: World, blocks: tuple[int, int]) -> None:
+    """Nor of somebody who has blocked the reader."""
+    people = world.join("Ann", "Bo", "Cy", "Di", "Eve")
+    prefs = world.app.storage.preferences
+    for person in people[3:]:
+        lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
+        await person.click(lobby, label="Cancel")
+        await prefs.set_user(person.id, replace(await prefs.user(person.id), alerts=True))
+    await people[blocks[0]].slash(world.channel, "block", player=people[blocks[1]])
+    lobby = (await people[0].slash(world.channel, "play")).response
+    for person in people[1:3]:
+        await person.click(lobby, label="Join")
+    await world.later(40)
+    await _settled(world)
+    assert [world.sent_to(person) for person in people[3:]] == [0, 1]
+
+
 @pytest.mark.parametrize("hours", [24, 0])
 async def test_a_lobby_that_nobody_uses_is_closed_and_its_people_told(world: World, hours: int) -> None:
     await world.set_guild(GuildSettings(threads=False, expire=hours))

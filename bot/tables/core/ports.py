@@ -273,8 +273,16 @@ class NoticeStore(Protocol):
         """How many notices a user got since ``at``, of one stage or of all."""
         ...
 
+    async def invite(self, user: int, table_id: int, host: int, at: datetime) -> bool:
+        """Record that a user is invited to a table. False: they were already, whoever invited them."""
+        ...
+
+    async def invited_since(self, user: int, at: datetime, host: int = 0) -> int:
+        """How often a user was invited since ``at``, by this host or (0) by all."""
+        ...
+
     async def forget_told(self, before: datetime) -> None:
-        """Old rows about turns that are over."""
+        """Old rows about turns that are over, and about invitations to tables that are no lobbies any more."""
         ...
 
     async def posted(self, user: int, guild: int = 0) -> Posted | None: ...

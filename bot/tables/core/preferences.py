@@ -25,6 +25,7 @@ class UserPrefs:
     pass_alone: bool = False  # against AI players: pass automatically when nothing else is possible
     vacation: str = ""  # ISO time, UTC, until which the person is away
     alerts: bool = False  # when a table needs one more
+    invitations: bool = True  # by name, to a table
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 
 

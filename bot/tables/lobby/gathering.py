@@ -80,11 +80,16 @@ class Gathering:
 
     # invitations ---------------------------------------------------------------------------------
     async def invite(self, table_id: int, user: int, guest: int) -> Lobby:
-        """Codes: not_seated, not_host (of a closed table), already_joined, too_many_invited."""
+        """The same again changes nothing. Codes: not_seated, not_host (of a closed table), already_joined,
+        too_many_invited."""
         def checked(lobby: Lobby) -> Table:
             lobby_rules.check_invites(lobby, user, guest)
             return lobby.table
 
+        lobby = check_lobby(await self._repository.snapshot(table_id))
+        if user in lobby.invited.get(guest, ()):
+            checked(lobby)
+            return lobby
         return await self._repository.change_lobby(table_id, user, f"invite {guest}", checked)
 
     async def close(self, table_id: int, user: int, *, closed: bool) -> Lobby:

@@ -45,6 +45,17 @@ async def left_table(league: League) -> int:
     return table
 
 
+async def test_of_invitations_nothing_is_left_of_who_sent_or_got_them(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    table, at = await left_table(league), league.clock.now()
+    await storage.notices.invite(LEAVER, table, 2, at)
+    await storage.notices.invite(2, table, LEAVER, at)
+    await league.service.erase(LEAVER, "Former player")
+    assert str(LEAVER) not in await everything(storage.database)
+    assert await storage.notices.invited_since(LEAVER, at) == 0
+    assert await storage.notices.invited_since(2, at) == 1
+
+
 async def test_the_name_of_who_left_goes_and_no_other(storage) -> None:
     league = League(storage.leagues, storage.tables)
     table = await left_table(league)

@@ -91,6 +91,23 @@ async def test_a_notice_is_claimed_once_and_forgotten_with_its_wait(storage: Sto
     assert await notices.told_since(BO.id, later(0)) == 0
 
 
+async def test_somebody_is_invited_to_a_table_once_and_the_rest_is_counted(storage: Storage) -> None:
+    notices = storage.notices
+    lobby = await storage.tables.create(TABLE, OPENED)
+    begun = await table_of(storage)
+    assert await notices.invite(CY.id, lobby.id, ANN.id, later(1))
+    assert not await notices.invite(CY.id, lobby.id, ANN.id, later(2))
+    assert not await notices.invite(CY.id, lobby.id, BO.id, later(2)), "whoever invites"
+    assert await notices.invite(CY.id, begun.id, BO.id, later(3))
+    assert await notices.invited_since(CY.id, later(0)) == 2
+    assert await notices.invited_since(CY.id, later(2)) == 1
+    assert await notices.invited_since(CY.id, later(0), ANN.id) == 1
+    assert await notices.invited_since(ANN.id, later(0)) == 0
+    await notices.forget_told(later(99))
+    assert await notices.invited_since(CY.id, later(0)) == 1, "there is the lobby"
+    assert not await notices.invite(CY.id, lobby.id, ANN.id, later(99))
+
+
 async def test_where_notices_stand(storage: Storage) -> None:
     notices = storage.notices
     board, digest, mine = Posted(0, 8, 70, 700), Posted(BO.id, 8, 71, 701), Posted(BO.id, 0, 72, 702)
