@@ -228,6 +228,11 @@ class Game(Protocol[S]):
         exchange; plays without their optional wish), sorted by record line."""
         ...
 
+    def ahead(self, state: S, seat: int) -> tuple[Action, ...]:
+        """Actions of ``seat`` that are not legal yet and may be left in advance (T4): each is done with the action of
+        another seat that makes it legal. By public information alone. () where there are none."""
+        ...
+
     def readings(self, state: S, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards, highest reading first; RuleError says why none."""
         ...

@@ -50,7 +50,7 @@ class Traits:
     """Numbers of players with two teams for the whole game, seats of one parity in each; with others everybody
     plays alone (or with partners that change from round to round)."""
     calls: tuple[str, ...] = ()
-    """Calls it has: ``small``, ``grand``."""
+    """Calls it has: ``small``, ``grand`` (`games.calls`)."""
     card_points: bool = False
     """Whether a table shows the card points of a trick."""
     dealer_role: str = ""

@@ -95,6 +95,9 @@ class DrawnGame:
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         return (Pass(seat),) if seat in self.to_act(state) else ()
 
+    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+        return ()
+
     def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         return ()
 

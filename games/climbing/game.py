@@ -218,6 +218,10 @@ class TeamGame:
             return ()
         return r.legal(round_, seat)
 
+    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+        round_ = state.running
+        return r.ahead(round_, seat) if round_ and 0 <= seat < self.spec.seats else ()
+
     def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         self._check_seat(seat, self.spec.seats)
         round_ = state.running

@@ -139,6 +139,12 @@ def small(round_: Round, action: Small) -> Round:
     return _called(round_, action.seat, "small")
 
 
+def ahead(round_: Round, seat: int) -> tuple[Action, ...]:
+    """T4: small Tichu, for a seat that owes no answer while others do; it is called with the last answer."""
+    answered = bool(round_.owing) and not round_.owing >> seat & 1
+    return (Small(seat),) if answered and not round_.calls[seat] and seat != round_.plan.dummy else ()
+
+
 # exchange ---------------------------------------------------------------
 
 

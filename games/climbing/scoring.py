@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.calls import CALLS
 from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.climbing.rounds import Round
 from games.views import CallResult, RoundResult
 
-CALL_POINTS = {"small": 100, "grand": 200}
+CALL_POINTS = {call.name: call.points for call in CALLS.values()}
 DECK_POINTS = 100
 
 Heirs = Callable[[t.Tricks, int], dict[int, int]]

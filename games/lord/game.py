@@ -88,6 +88,9 @@ class Lord:
         return (*((Pass(seat),) if may_pass else ()), *legality.as_plays(tricks, seat, combos),
                 *((Take(seat),) if takes else ()))
 
+    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+        return ()
+
     def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         found = _readings(_running(state, seat).tricks, Play(seat, tuple(cards)))
         return tuple(action for action, _ in found)

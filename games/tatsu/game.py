@@ -77,6 +77,9 @@ class Tatsu:
     def legal(self, state: State, seat: int) -> tuple[Action, ...]:
         return turns.legal(state.running, seat) if state.running else ()
 
+    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+        return ()
+
     def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         play = turns.resolve(_running(state), Play(seat, tuple(cards)))
         assert isinstance(play, Play)

@@ -222,6 +222,7 @@ def test_actions_have_one_canonical_line(game: Game[Any], given: dict[str, str],
         for seat in playout.seats:
             legal = [line(action) for action in game.legal(playout.state, seat)]
             assert legal == sorted(set(legal))
+            assert not set(legal).intersection(map(line, game.ahead(playout.state, seat))), "not legal yet"
             for action in game.legal(playout.state, seat)[:3]:
                 if isinstance(action, Play) and not isinstance(action, Give):
                     shuffled = Play(seat, tuple(playout.rng.sample(action.cards, len(action.cards))), to=action.to)

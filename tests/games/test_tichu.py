@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from climbing_table import Table
 
-from games.actions import Deal, RuleError
+from games.actions import Deal, RuleError, Small
 from games.climbing import cards as c
 from games.views import Phase
 
@@ -113,6 +113,13 @@ def test_T4_small_from_the_last_answer_to_the_first_card() -> None:
     assert "small" in table.legal(3)  # in another player's turn
     table.do("1 pass", "2 pass", "3 pass", "3 small", "0 take")
     assert [seat.call for seat in table.view(None).seats] == ["small", "grand", "small", "small"]
+
+
+def test_T4_small_may_be_left_in_advance_between_ones_answer_and_the_last() -> None:
+    table = Table().deal().do("1 grand", "2 decline")
+    assert [table.game.ahead(table.state, seat) for seat in range(-1, 5)] == [(), (), (), (Small(2),), (), ()]
+    table.do("0 decline", "3 decline")
+    assert not any(table.game.ahead(table.state, seat) for seat in range(4)), "now it is legal"
 
 
 def test_T4_who_has_played_cannot_call() -> None:

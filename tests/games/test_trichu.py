@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from climbing_table import Table
 
-from games.actions import RuleError
+from games.actions import RuleError, Small
 from games.views import Phase, RoundResult
 
 
@@ -78,6 +78,7 @@ def test_R3_the_soloist_has_nothing_to_answer() -> None:
     table.refuse("3 decline", "R3")
     table.refuse("3 small", "R3", "table_not_seen")
     table.refuse("1 small", "R3", "answers_missing")
+    assert [table.game.ahead(table.state, seat) for seat in range(4)] == [(), (Small(1),), (), ()]
     table.do("0 decline")
     table.refuse("0 small", "T4", "answers_missing")
     table.refuse("1 small", "R3")

@@ -131,6 +131,9 @@ class HighCard:
             return ()
         return tuple(sorted((Play(seat, (card,)) for card in state.hands[seat]), key=line))
 
+    def ahead(self, state: Toy, seat: int) -> tuple[Action, ...]:
+        return ()
+
     def readings(self, state: Toy, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         return (Play(seat, tuple(cards)),)
 
