@@ -22,6 +22,7 @@ from bot.record_errors import explain
 from bot.tables.core.position import legal_as_seen
 from games.actions import Action, Deal, RuleError, deal_lines, line
 from games.base import Game
+from games.calls import CALLS
 from games.players import PLAYERS, Decision, choose, prepare
 from games.players.common.decision import askable, controller
 from games.records.notation import header
@@ -66,8 +67,8 @@ class Tally:
     """Decisions that took more than 120 % of the time limit."""
     failed: int = 0
     """Decisions that our own player made because the engine failed."""
-    calls: dict[str, int] = field(default_factory=lambda: {"small": 0, "grand": 0})
-    made: dict[str, int] = field(default_factory=lambda: {"small": 0, "grand": 0})
+    calls: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CALLS, 0))
+    made: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CALLS, 0))
 
     def add(self, other: Tally) -> None:
         for name in ("hands", "rounds", "points", "victories", "decisions", "seconds", "late", "failed"):

@@ -43,7 +43,7 @@ from bot.tables.rules import lobby_rules, schedule
 from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.rules.schedule import SLOW
 from bot.tables.votes.vote_service import VoteService
-from games.actions import Abort, Action, Play, Resign, Small, Stop
+from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
 from games.records.redact import redact
 from games.registry import GAMES
@@ -195,8 +195,8 @@ class TableService:
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
         """Do ``action``, decided on the table at ``seq``. The same ``key`` again does nothing again.
 
-        While a trick is closing, a bomb or a gift waits until the window ends; a small Tichu waits for the last answer
-        to grand Tichu (T4): ``Receipt.queued``.
+        While a trick is closing, a bomb or a gift waits until the window ends; an action left in advance waits until it
+        is legal (T4): ``Receipt.queued``.
         Codes: not_seated, not_your_seat, away, not_running, table_over, stale_table (`StaleTable`),
         closing_open (a person cannot take the trick: that comes by itself).
         """
@@ -204,8 +204,6 @@ class TableService:
             table = running(await self._repository.close_if_due(table))
             decisions.check_may_act(table, user, seq, action)
             kind = schedule.queued_as(table, action, self._repository.now())
-            if isinstance(action, Small) and table.may_order_small(action.seat):
-                kind = OrderKind.SMALL
             if kind is not None:
                 return await self._put(table, user, action, kind, key)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)

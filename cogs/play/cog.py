@@ -20,14 +20,13 @@ from cogs.delivery.hand_session import HandSession
 from cogs.play import guide
 from cogs.play.hand_controls import NO_WISH, PLACE
 from cogs.play.hand_view import HandView, Selection
-from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
+from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, line
+from games.calls import CALLS
 
 Result = Action | Selection | None
 Step = Callable[["PlayCog", int, HandView, Click], Awaitable[Result]]
 """The effect of a user's click in a hand."""
 
-CALLS = ("grand", "small")
-"""Calls that must be confirmed."""
 SHOWN = ("pick-cards",)
 """Selects that keep showing the chosen values."""
 
@@ -89,14 +88,13 @@ class PlayCog(TableCog):
                 return Gift(hand.seat, number(to))
             case "ask", of:
                 return Ask(hand.seat, number(of))
-            case "call", "grand":
-                return Grand(hand.own_seat)
-            case _, small:
-                return Small(number(small.partition("-")[2]))
+            case _, call:
+                name, _, seat = call.partition("-")
+                return CALLS[one_of(name, tuple(CALLS))].action(number(seat) if seat else hand.own_seat)
 
     @step("sure")
     async def ask_first(self, user: int, hand: HandView, click: Click) -> Selection:
-        one_of(click.arg.partition("-")[0], CALLS)
+        one_of(click.arg.partition("-")[0], tuple(CALLS))
         return replace(hand.selection, confirm=click.arg)
 
     # choosing ------------------------------------------------------------------------------------

@@ -18,8 +18,9 @@ from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.errors import in_words
 from cogs.play.hand_view import HandView, recognise
-from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take
+from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, Take
 from games.base import Game
+from games.calls import CALLS, volunteered
 from games.players.common.decision import Decision
 from games.views import Phase, View
 
@@ -36,8 +37,8 @@ _SPECIALS = (
 TEACHER = "normal"
 """The level that advises in hands."""
 _PLAIN: dict[type, str] = {
-    Grand: "advice.grand", Decline: "advice.decline", Small: "advice.small", Pass: "advice.pass", Take: "advice.take",
-    Nothing: "advice.none",
+    Decline: "advice.decline", Pass: "advice.pass", Take: "advice.take", Nothing: "advice.none",
+    **{call.action: f"advice.{call.name}" for call in CALLS.values()},
 }
 
 
@@ -76,8 +77,8 @@ def _in_view(hand: HandView) -> Iterator[str]:
     view = hand.view
     if hand.selection.play is not None:
         yield from _specials(hand.selection.play.cards)
-    elif view.phase is Phase.GRAND and Grand in hand.kinds:
-        yield "grand"
+    elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.kinds), None):
+        yield asked.name
     elif Give in hand.kinds:
         yield "exchange"
         yield from _specials(hand.cards)
@@ -102,7 +103,7 @@ def _turn(hand: HandView) -> Iterator[str]:
         yield "soloist"
     if view.wish:
         yield "wish"
-    if Small in hand.kinds:
+    if any(map(volunteered, hand.legal)):
         yield "call"
     if not view.trick.plays and "Ma" in hand.cards:
         yield "mah_jong"

@@ -14,7 +14,8 @@ from cogs.common.gate import is_outside, is_private
 from cogs.common.layout import Click
 from cogs.play import guide
 from cogs.play.hand_view import Ready
-from games.actions import Action, Grand, Play, Small, line
+from games.actions import Action, Play, line
+from games.calls import CALLS, Call
 
 
 class HandCog(TableCog):
@@ -50,18 +51,18 @@ class HandCog(TableCog):
 
     @command("command.tichu", answer=BESIDE, game=MY_GAME)
     async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._call(interaction, game, Small, "call.done.small")
+        await self._call(interaction, game, CALLS["small"])
 
     @command("command.grand", answer=BESIDE, game=MY_GAME)
     async def grand(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._call(interaction, game, Grand, "call.done.grand")
+        await self._call(interaction, game, CALLS["grand"])
 
-    async def _call(self, interaction: Interaction, game: int | None, kind: type[Small | Grand], done: str) -> None:
+    async def _call(self, interaction: Interaction, game: int | None, call: Call) -> None:
         table = await self.my_table(interaction, game)
         view = await self.tables.view(table.id, interaction.user.id)
         assert view.seat is not None
-        ordered = await self._act(interaction, table.id, kind(view.seat))
-        await self.reply(interaction, "call.ordered.small" if ordered else done)
+        ordered = await self._act(interaction, table.id, call.action(view.seat))
+        await self.reply(interaction, f"call.ordered.{call.name}" if ordered else f"call.done.{call.name}")
 
     async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False) -> bool:
         """Do it on the table as it is now. True if it waits for the end of the closing window, as with ``later``."""

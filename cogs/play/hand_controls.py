@@ -20,7 +20,8 @@ from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick,
 from cogs.lobby.lobby_view import seat_label
 from cogs.play.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
 from cogs.tables.vote_messages import ballot_buttons
-from games.actions import Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
+from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
+from games.calls import CALLS, Call, call_of, volunteered
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
 from rendering.cards.codes import label as rank_label
@@ -188,10 +189,12 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     if hand.finish:
         yield press(hand.click("finish"), t("hand.finish"), Style.success)
     for action in hand.legal:
-        if isinstance(action, Small):
-            yield press(hand.click("sure", f"small-{action.seat}"), _small_label(hand, action, t), Style.danger)
+        if volunteered(action):
+            call = call_of(action)
+            label = _call_label(hand, call, action.seat, t)
+            yield press(hand.click("sure", f"{call.name}-{action.seat}"), label, Style.danger)
     for order in hand.orders:
-        if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.SMALL):
+        if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.CALL):
             yield press(hand.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if hand.selection.cards:
         yield press(hand.click("unselect"), t("hand.unselect"))
@@ -210,8 +213,9 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
     """Actions with one tap."""
-    if Grand in hand.kinds:
-        yield press(hand.click("sure", "grand"), t("hand.call.grand"), Style.danger)
+    for call in CALLS.values():
+        if call.asked and call.action in hand.kinds:
+            yield press(hand.click("sure", call.name), _call_label(hand, call, hand.own_seat, t), Style.danger)
     if Decline in hand.kinds:
         yield press(hand.click("decline"), t("hand.decline"), Style.primary)
     yield from _play_buttons(hand, t)
@@ -230,10 +234,10 @@ def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
         yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
 
 
-def _small_label(hand: HandView, action: Small, t: Texts) -> str:
-    if action.seat != hand.view.seat:
-        return t("hand.call.small_for", name=display_names.plain(t, hand.view, action.seat))
-    return t("hand.call.small")
+def _call_label(hand: HandView, call: Call, seat: int, t: Texts) -> str:
+    if seat == hand.own_seat:
+        return t(f"hand.call.{call.name}")
+    return t(f"hand.call.{call.name}_for", name=display_names.plain(t, hand.view, seat))
 
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:

@@ -10,7 +10,7 @@ from cogs.common.display_names import PLAIN, Signs
 from cogs.history.cog import action_line
 from cogs.play import guide
 from cogs.tables import table_view
-from games.actions import Small
+from games.calls import volunteered
 from games.registry import GAMES
 from games.review.par import Par
 from games.review.playouts import Gain
@@ -62,7 +62,7 @@ def of_finding(t: Texts, finding: Finding, *, praise: bool, signs: Signs = PLAIN
         done = t("review.held", name=display_names.who(t, view, view.seat or 0))
     else:
         done = action_line(finding.action, view, t, signs)
-    if isinstance(finding.action, Small):
+    if volunteered(finding.action):
         other = t("review.no_call")
     else:
         other = t("review.no_bomb") if finding.best is None else guide.advice(t, game, view, finding.best)
@@ -79,9 +79,9 @@ def _why(t: Texts, finding: Finding, *, praise: bool) -> list[str]:
     effect, reason = finding.effect, guide.because(t, finding.why)
     if effect is None:
         return [reason]
-    if isinstance(finding.action if praise else finding.best, Small) and effect.gain is Gain.CALL:
+    if volunteered(finding.action if praise else finding.best) and effect.gain is Gain.CALL:
         brings = t("review.gain.called", n=effect.better)
-    elif isinstance(finding.action, Small) and effect.gain is Gain.CALL:
+    elif volunteered(finding.action) and effect.gain is Gain.CALL:
         brings = t("review.gain.failed", n=effect.worse)
     elif effect.gain is Gain.POINTS:
         brings = t("review.gain.points", n=effect.better - effect.worse)

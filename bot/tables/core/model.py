@@ -18,7 +18,7 @@ from typing import Any, final
 from bot.tables.core.errors import TableError
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
-from games.actions import Action, Small
+from games.actions import Action, line
 from games.base import Game, Outcome, long_enough
 from games.registry import GAMES
 from games.views import Phase, View
@@ -173,7 +173,7 @@ class OrderKind(StrEnum):
     GIFT = "gift"  # the receiver of a Dragon trick
     NO_BOMB = "no_bomb"  # this window need not wait for me
     # for the last answer to grand Tichu
-    SMALL = "small"  # call small Tichu (T4)
+    CALL = "call"  # make a call as soon as it is legal (T4)
     # for the player's own turn
     PLAY = "play"  # this, if it still beats
     UNLESS_OUT = "unless_out"  # pass unless I can go out
@@ -380,21 +380,13 @@ class RunningTable(_AtTable):
         return named(self.position.view(seat), self.table)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """What the player at ``seat`` may do with every seat that they play: the legal actions, and a small Tichu
-        that can be ordered in advance (T4)."""
+        """What the player at ``seat`` may do with every seat that they play: the legal actions, and those that can be
+        left in advance (T4) and have not been."""
         controls = self.position.view(seat).controls
         legal = tuple(chain.from_iterable(map(self.position.legal, controls)))
-        if self.phase is not Phase.GRAND:
-            return legal
-        waiting = {order.seat for order in self.orders if order.kind is OrderKind.SMALL}
-        return (*legal, *[Small(each) for each in controls if self.may_order_small(each) and each not in waiting])
-
-    def may_order_small(self, seat: int) -> bool:
-        """Whether small Tichu may be ordered for ``seat`` now (T4): it has answered grand Tichu, others have not."""
-        if self.phase is not Phase.GRAND:
-            return False
-        shown = self.position.public.seats[seat]
-        return shown.answered and shown.person and not shown.call
+        left = {order.line for order in self.orders if order.kind is OrderKind.CALL}
+        ahead = chain.from_iterable(map(self.position.ahead, controls))
+        return (*legal, *[action for action in ahead if line(action) not in left])
 
     def orders_of(self, user: int) -> tuple[Order, ...]:
         """All that the person has left with the table and is still waiting, votes included."""

@@ -71,6 +71,10 @@ class Position:
             self._legal[seat] = legal_as_seen(self.game, self.state, seat, self.public.seats[seat].facedown)
         return self._legal[seat]
 
+    def ahead(self, seat: int) -> tuple[Action, ...]:
+        """What ``seat`` may leave to be done as soon as it is legal."""
+        return self.game.ahead(self.state, seat)
+
     def resolve(self, action: Action) -> Action:
         """``action`` in canonical form. RuleError if it is illegal."""
         return self.game.step(self.state, action)[0]

@@ -1,9 +1,9 @@
 """Decisions on a table: functions from a table to the `Change` to be stored.
 
-Staleness. Several seats may act at once (grand Tichu, the exchange), and a bomb or a small Tichu may come at any time,
-so a click is not stale just because something has happened since. It is stale if a play, a taken trick, a gift, an
-asking or a deal came after what the player saw: then the click may mean something else. Calling small Tichu means the
-same throughout a round.
+Staleness. Several seats may act at once (grand Tichu, the exchange), and a bomb or a call may come at any time, so a
+click is not stale just because something has happened since. It is stale if a play, a taken trick, a gift, an asking or
+a deal came after what the player saw: then the click may mean something else. Some calls mean the same all round
+(`games.calls.Call.lasting`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from bot.tables.log import fold
 from bot.tables.rules.lobby_rules import check_level, stand_in_level
 from bot.tables.rules.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
 from bot.tables.rules.schedule import WINDOW, window_ending
-from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
+from games.actions import Abort, Action, Gift, Play, Resign, Stop, Take, deal_lines, line
 from games.base import Game
+from games.calls import Called, call_of
 from games.records import notation
 from games.records.reader import Reader
 from games.views import Phase
@@ -107,8 +108,9 @@ def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> N
 
 
 def check_fresh(table: RunningTable, seq: int, action: Action) -> None:
-    """StaleTable if what was clicked on (``seq``) is older than the last milestone: a call needs only this round."""
-    oldest = table.dealt if isinstance(action, Small) else table.epoch
+    """StaleTable if what was clicked on (``seq``) is older than the last milestone: a lasting call needs only
+    this round."""
+    oldest = table.dealt if isinstance(action, Called) and call_of(action).lasting else table.epoch
     if not oldest <= seq <= table.seq:
         raise StaleTable
 
@@ -268,7 +270,7 @@ def _outdated(before: RunningTable, after: Position, action: Action) -> tuple[Or
     if after.phase is Phase.BETWEEN:
         return (*ROUND, OrderKind.EXTEND, OrderKind.TAKEBACK)
     if before.phase is Phase.GRAND and after.phase is not Phase.GRAND:
-        return (OrderKind.SMALL, OrderKind.TAKEBACK)
+        return (OrderKind.CALL, OrderKind.TAKEBACK)
     if isinstance(action, Take | Gift):
         return (*TRICK, OrderKind.PLAY, OrderKind.TAKEBACK)
     window_over = before.phase in WINDOW and isinstance(action, Play)
@@ -287,10 +289,10 @@ def close(table: RunningTable, at: datetime) -> Change[RunningTable] | None:
 
 
 def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Order:
-    """``action`` as an order: a play or gift that is legal now for the end of the window, a small Tichu for the last
-    answer to grand Tichu. ``user`` 0: an AI."""
-    canonical = action if isinstance(action, Small) else table.position.resolve(action)
-    assert isinstance(canonical, Play | Gift | Small)
+    """``action`` as an order: a play or gift that is legal now for the end of the window, a call until it is legal.
+    ``user`` 0: an AI."""
+    canonical = action if isinstance(action, Called) else table.position.resolve(action)
+    assert isinstance(canonical, Play | Gift | Called)
     return Order(canonical.seat, kind, line(canonical), user, key, table.at)
 
 

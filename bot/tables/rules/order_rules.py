@@ -8,7 +8,7 @@ On the player's turn, the first order that applies acts:
 - ``cannot_beat``: pass when nothing the player holds beats. A bomb does not count: it stays for the end of the trick.
   Otherwise not passing a Dragon would reveal a bomb.
 
-When the last player answers grand Tichu, ``small`` calls small Tichu (T4); nobody but its owner sees it before.
+``call`` makes a call as soon as it is legal (T4); nobody but its owner sees it before.
 
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
 `bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`schedule.window_ends`).
@@ -21,14 +21,13 @@ of a beating card looks like any other pass by an order, and is as unpredictable
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from random import Random
 
 from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
-from games.actions import Action, Pass, Play, RuleError, Small
+from games.actions import Action, Pass, Play, RuleError
 from games.records import notation
 from games.views import Phase, View
 
@@ -37,10 +36,10 @@ TRICK = (*BOMBS, OrderKind.GIFT, OrderKind.NO_BOMB)
 """Orders that end with the trick."""
 TURN = (OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 """Orders for one's own turn, in the order in which they are asked."""
-ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.FINISH,
+ROUND = (*TRICK, OrderKind.CALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.FINISH,
          OrderKind.NEXT)
 """Orders that end with the round at the latest."""
-STANDING = (*BOMBS, OrderKind.SMALL, *TURN, OrderKind.NEVER_ASK)
+STANDING = (*BOMBS, OrderKind.CALL, *TURN, OrderKind.NEVER_ASK)
 """Orders that a player can see and cancel."""
 
 CALLER_CARDS = 5
@@ -124,18 +123,16 @@ def draw(order: Order, since: datetime, within: tuple[float, float]) -> float:
     return round(1000 * drawn) / 1000
 
 
-# small Tichu in advance ----------------------------------------------------------------------------
+# calls in advance ----------------------------------------------------------------------------------
 
-def ordered_calls(table: RunningTable, position: Position) -> tuple[tuple[Small, ...], Position]:
-    """The small Tichus (T4) that were ordered at ``table``, if ``position`` is after the last answer to grand Tichu,
-    in seat order; and the position after them."""
-    calls: list[Small] = []
-    if table.phase is Phase.GRAND and position.phase is not Phase.GRAND:
-        for order in table.orders:
-            with suppress(RuleError):
-                if order.kind is OrderKind.SMALL:
-                    _, position = position.step(Small(order.seat))
-                    calls.append(Small(order.seat))
+def ordered_calls(table: RunningTable, position: Position) -> tuple[tuple[Action, ...], Position]:
+    """The calls left in advance at ``table`` (T4) that are legal in ``position``, in seat order; and the position after
+    them."""
+    calls: list[Action] = []
+    for order in table.orders:
+        if order.kind is OrderKind.CALL and (call := read(position, order)) is not None:
+            _, position = position.step(call)
+            calls.append(call)
     return tuple(calls), position
 
 
@@ -173,9 +170,8 @@ def _end(table: RunningTable, order: Order) -> str | None:
     position, view = table.position, table.position.public
     if order.kind in BOMBS:
         return None if read(position, order) is not None else "orders.dropped.bomb"
-    if order.kind is OrderKind.SMALL:
-        stays = table.phase is Phase.GRAND and table.person_playing(order.seat) is not None
-        return None if stays and not view.seats[order.seat].call else ""
+    if order.kind is OrderKind.CALL:
+        return None if table.person_playing(order.seat) is not None and position.ahead(order.seat) else ""
     if order.kind not in TURN:
         return None
     player = table.controller(order.seat)

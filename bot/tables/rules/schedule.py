@@ -30,6 +30,7 @@ from bot.tables.core.model import Due, DueKind, Order, OrderKind, RunningTable, 
 from bot.tables.core.time_control import DAY, HOUR, HURRIED
 from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
 from games.actions import Action, Gift, Play, Take
+from games.calls import Called
 from games.players.common.decision import gives_later
 from games.views import Phase, View
 
@@ -229,7 +230,10 @@ def offers_bombs(table: RunningTable) -> bool:
 
 
 def queued_as(table: RunningTable, action: Action, now: datetime) -> OrderKind | None:
-    """As what ``action`` must wait for the end of the window; None if it may take effect at once."""
+    """As what ``action`` must wait: until it is legal (T4), or for the end of the window; None if it may take effect at
+    once."""
+    if isinstance(action, Called):
+        return OrderKind.CALL if action in table.position.ahead(action.seat) else None
     end = window_ends(table)
     if end is None or now >= end:
         return None

@@ -18,7 +18,8 @@ from bot.tables.core.ports import Engines, Player
 from bot.tables.core.position import Position
 from bot.tables.rules.lobby_rules import stand_in_level
 from bot.tables.service import TableService
-from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, RuleError, Small, Take
+from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, RuleError, Take
+from games.calls import Called
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +92,7 @@ _ORDER = (Pass, Decline, Nothing, Gift, Play, Ask, Take, Give)
 
 def quiet(legal: Sequence[Action]) -> tuple[Action, ...]:
     """``legal`` without the calls: nobody is committed to 100 points in their absence."""
-    return tuple(action for action in legal if not isinstance(action, Grand | Small))
+    return tuple(action for action in legal if not isinstance(action, Called))
 
 
 def safe_move(position: Position, seat: int) -> Action | None:

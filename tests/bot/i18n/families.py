@@ -26,6 +26,7 @@ from cogs.play.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED
+from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import Kind
 from games.registry import GAMES
@@ -35,7 +36,6 @@ from games.views import Phase
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
-CALLS = ("small", "grand")
 CLANS = ("R", "Y")
 DUMMIES = ("table", "ghost")
 KINDS = ("single", "pair", "triple", "full_house", "straight", "stairs")
@@ -55,10 +55,13 @@ MOMENTS = [kind for kind in Kind if kind is not Kind.VICTORY] + ["victory2", "vi
 PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
 
 FAMILIES: Mapping[str, Iterable[object]] = {
+    "advice.{}": CALLS,
     "alt.call.{}": CALLS,
     "alt.state.{}": TAGS,
     "alt.{}": {*PHASES} - {Phase.PLAY},
     "board.{}": ("on", "off"),
+    "call.done.{}": CALLS,
+    "call.ordered.{}": [name for name, call in CALLS.items() if not call.asked],
     "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
     "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
     "combo.{}.short": SHORT_KINDS,
@@ -70,11 +73,13 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "game.{}": ("abort", "stop", "resign"),
     "game.{}.sure": ("abort", "stop", "resign"),
     "guide.{}": {topic for game in GAMES.values() for topic in game.traits.guide},
+    "hand.call.{}": CALLS,
+    "hand.call.{}_for": [name for name, call in CALLS.items() if not call.asked],
     "hand.confirm.{}": CALLS,
     "hand.kind.{}": PLAY_KINDS,
     "hand.must.{}": (*KINDS, "lead", "bomb"),
     "hand.order.{}": ("bomb", "gift", "abort", "stop"),
-    "hand.withdraw.{}": ("bomb", "gift", "small"),
+    "hand.withdraw.{}": ("bomb", "gift", "call"),
     "help.topic.{}": TOPICS,
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.export.{}": EXPORTS,
@@ -99,7 +104,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
                            for value in OPTIONS[name].values),
     "option.{}.{}": VALUES,
     "orders.dropped.{}": ("unless_out", "until_lead"),
-    "orders.{}": ("bomb", "bomb_opponent", "bomb_caller", "small", "unless_out", "until_lead", "cannot_beat", "play"),
+    "orders.{}": ("bomb", "bomb_opponent", "bomb_caller", "call", "unless_out", "until_lead", "cannot_beat", "play"),
     "orders.{}.note": ("unless_out", "until_lead", "cannot_beat"),
     "pace.{}": PACES,
     "playground.{}": WORDS,

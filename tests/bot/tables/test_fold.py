@@ -59,8 +59,8 @@ async def test_each_answer_has_its_own_clock() -> None:
     assert table.own == {1: bench.clock.now()}
     assert (table.since(0), table.since(1)) == (dealt.at, bench.clock.now())
     assert (table.epoch, table.turn_at, table.phase_at) == (dealt.epoch, dealt.turn_at, dealt.phase_at)
-    assert table.may_order_small(1)
-    assert not table.may_order_small(0)
+    assert table.position.ahead(1) == (Small(1),)
+    assert table.position.ahead(0) == ()
     assert Small(1) in table.legal(1)
     await bench.service.act(table.id, BO.id, table.seq, Small(1))
     ordered = await game(bench, table)
@@ -70,7 +70,7 @@ async def test_each_answer_has_its_own_clock() -> None:
     after = await game(bench, dealt)
     assert after.phase is Phase.EXCHANGE
     assert (after.phase_at, after.since(0)) == (bench.clock.now(), bench.clock.now())
-    assert not after.may_order_small(2)
+    assert after.position.ahead(2) == ()
 
 
 async def test_time_over_the_limit_comes_from_the_bank() -> None:

@@ -52,7 +52,7 @@ async def test_nobody_but_its_owner_sees_it() -> None:
     assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
     assert bench.events == []
     assert len(await bench.store.log(table.id)) == table.seq
-    assert [order.kind for order in await bench.service.orders.mine(table.id, ANN.id)] == [OrderKind.SMALL]
+    assert [order.kind for order in await bench.service.orders.mine(table.id, ANN.id)] == [OrderKind.CALL]
     assert await bench.service.orders.mine(table.id, CY.id) == ()
     assert Small(0) not in (await bench.service.game(table.id)).player(ANN.id).legal
 
@@ -75,7 +75,7 @@ async def test_it_may_be_cancelled_before() -> None:
     bench = Bench()
     table = await answering(bench, 0)
     await do(bench, table.id, "0 small")
-    assert await bench.service.orders.cancel(table.id, ANN.id, OrderKind.SMALL)
+    assert await bench.service.orders.cancel(table.id, ANN.id, OrderKind.CALL)
     for seat in (1, 2, 3):
         await do(bench, table.id, f"{seat} decline")
     assert (await bench.service.view(table.id, None)).seats[0].call == ""
