@@ -7,7 +7,7 @@ one line per rank (`cards_in_words`); then the table's alt text, one sentence pe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from discord import ui
@@ -76,43 +76,69 @@ def _heading(hand: HandView, t: Texts) -> str:
 
 
 def _lines(hand: HandView, t: Texts) -> list[str]:
-    view = hand.view
-    found = [hand.notice] if hand.notice else []
+    """The lines below heading and picture: the player, the table, the player's cards, help."""
+    return [*_about_player(hand, t), *_about_table(hand, t), *_about_cards(hand, t), *_help(hand, t)]
+
+
+def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
+    """News, the result of a try, whether an AI player plays for them, their place."""
+    if hand.notice:
+        yield hand.notice
     if hand.origin and hand.ended:
-        found.append(_retried(hand, hand.origin, t))
+        yield _retried(hand, hand.origin, t)
     if hand.away:
-        found.append(t("hand.away"))
-    out = view.seats[hand.seat].out
-    if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
-        found.append(t("hand.out", n=out))
+        yield t("hand.away")
+    out = hand.view.seats[hand.seat].out
+    if out is not None and hand.view.phase not in (Phase.BETWEEN, Phase.OVER):
+        yield t("hand.out", n=out)
+
+
+def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
+    """Where to watch while there is nothing to do; else the latest moves, what the picture does not show, the time."""
     if hand.idle and not hand.follows:
-        found.append(t("hand.waiting", channel=f"<#{hand.channel}>"))
-    else:
-        shown = table_view.lines(t, view, hand.closes, hand.signs)
-        if hand.whole and hand.picture:
-            del shown[0 if hand.ended else 1:]  # the picture shows it
-        told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY and not hand.crowded  # by the table
-        if (hand.my_turn or hand.follows) and view.phase is Phase.PLAY and (moves := table_view.moves(t, view)):
-            found.append(f"-# {moves}")
-        found.extend(shown[1:] if told else shown)
-        if hand.until and hand.my_turn:
-            found.append(table_view.time_left(t, hand.until))
-    if (received := _received(hand)) and (hand.guide == "places" or not (hand.guide or hand.advice)):
-        parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
-                 for giver, cards in received]
-        found.append(t("hand.received", gifts=t("words.comma").join(parts)))
-    found.extend(line for order in hand.orders if (line := order_line(order, t, hand.signs)))
+        yield t("hand.waiting", channel=f"<#{hand.channel}>")
+        return
+    playing = hand.view.phase is Phase.PLAY
+    if (hand.my_turn or hand.follows) and playing and (moves := table_view.moves(t, hand.view)):
+        yield f"-# {moves}"
+    shown = table_view.lines(t, hand.view, hand.closes, hand.signs)
+    if hand.whole and hand.picture:
+        del shown[0 if hand.ended else 1:]  # the picture shows it
+    told = _prompt(hand, t) if hand.my_turn else playing and not hand.crowded  # by the heading, or by the table
+    yield from shown[1:] if told else shown
+    if hand.until and hand.my_turn:
+        yield table_view.time_left(t, hand.until)
+
+
+def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:
+    """The cards received, standing orders, what a wish demands."""
+    if hand.guide == "places" or not (hand.guide or hand.advice):
+        yield from _received(hand, t)
+    yield from filter(None, (order_line(order, t, hand.signs) for order in hand.orders))
     if binding := bound(hand, t):
-        found.append(binding)
+        yield binding
+
+
+def _received(hand: HandView, t: Texts) -> Iterator[str]:
+    """The cards received, until the player's first play."""
+    view = hand.view
+    if not view.received or hand.selection.play or view.seat in [play.seat for play in view.played]:
+        return
+    gifts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
+             for giver, cards in view.received]
+    yield t("hand.received", gifts=t("words.comma").join(gifts))
+
+
+def _help(hand: HandView, t: Texts) -> Iterator[str]:
+    """Why the selected cards cannot be played, the guide, advice, a vote."""
     if hand.problem:
-        found.append(f"-# {hand.problem} {instead(hand, t)}".rstrip())
+        yield f"-# {hand.problem} {instead(hand, t)}".rstrip()
     if hand.guide:
-        found.append(t("guide.line", text=t(f"guide.{hand.guide}")))
+        yield t("guide.line", text=t(f"guide.{hand.guide}"))
     if hand.advice:
-        found.append(hand.advice)
+        yield hand.advice
     if hand.ballots:
-        found.append(ballot_line(hand.ballots[0], t))
-    return found
+        yield ballot_line(hand.ballots[0], t)
 
 
 def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
@@ -120,12 +146,6 @@ def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
     result = hand.view.rounds[-1]
     made = 2 * result.scores[result.sides[hand.own_seat] or 0] - sum(result.scores)
     return t("retry.result", made=signed(made), before=signed(origin.margin), difference=signed(made - origin.margin))
-
-
-def _received(hand: HandView) -> Sequence[tuple[int, tuple[str, ...]]]:
-    """The cards received, shown until the player's first play."""
-    done = hand.selection.play or hand.view.seat in [play.seat for play in hand.view.played]
-    return () if done else hand.view.received
 
 
 def _prompt(hand: HandView, t: Texts) -> str:
@@ -230,8 +250,9 @@ def bound(hand: HandView, t: Texts) -> str:
 
 
 def _holds(action: Play, rank: str) -> bool:
-    """Whether the play holds a real card of the rank: a Phoenix never counts as it (T14)."""
-    return any(card[:1] == rank and card[:2] not in ("Dr", "Do", "Ma", "Ph") for card in action.cards)
+    """Whether the play holds a real card of the rank: a special card, whose code begins with none, never counts as it
+    (T14)."""
+    return any(card[0] == rank for card in action.cards)
 
 
 def _must(hand: HandView) -> str:
