@@ -48,16 +48,15 @@ async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
     await leagues.seasons.start(season.id, BOSS)
     state, draw, number = await leagues.seasons.state(season.id), Random(1), 0
     while number < results:
-        batch = []
+        before, batch = state, list[Entry]()
         for _ in range(min(1000, results - number)):
             number += 1
             four = draw.sample(range(1, entrants + 1), 4)
             result = entered((draw.randrange(0, 1000, 5), draw.randrange(0, 1000, 5)))
             batch.append(Entry(state.season.seq + 1, leagues.repository.now(), 1, Kind.RESULT, {
                 "fixture": number, "sides": [four[:2], four[2:]], "result": json_of(result)}))
-            fold.enter(state, batch[-1])
-        await leagues.store.append(write_of(state, batch))
-        state.touched.clear()
+            state = fold.enter(state, batch[-1])
+        await leagues.store.append(write_of(before, state, batch))
     await leagues.ratings.of(Pool(9, "tichu", "live"))
     return season.id
 

@@ -61,7 +61,7 @@ def _differences(season: Season, log: Sequence[Entry], lines: Sequence[Line],
     state = SeasonState(replace(season, seq=0))
     try:
         for entry in log:
-            fold.enter(state, entry)
+            state = fold.enter(state, entry)
             if entry.kind is Kind.RESULT and state.settings.rated:
                 _claim(state, entry, claims)
     except Exception as error:  # an entry that no version has ever written

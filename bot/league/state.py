@@ -1,6 +1,7 @@
 """The state of a season: the fold of its log (`bot.league.season.fold`).
 
-All pages and decisions of a season read this state. Derived data that a store saves beside the log (lines of the
+All pages and decisions of a season read this state. It never changes: what one entry changes is a new state, which
+shares the rest. Derived data that a store saves beside the log (lines of the
 standings, links to tables) is written in the same transaction.
 """
 
@@ -11,41 +12,56 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from immutables import Map
+
 from bot.league.model import Entrant, Fixture, Member, Result, Season, Settings, Tally
+from bot.league.numbered import Numbered
+
+NOBODY: Map[int, Member] = Map()
+NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class SeasonState:
-    """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
+    """``season`` is the head, with the number of the newest entry. `fold.enter` makes the next state.
 
     ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, the pair
     that the partner, its last member, has yet to confirm. By entrant: ``entrants``, ``tallies``, ``before`` (last
-    week's place). By fixture: ``fixtures``, ``results``, ``offers`` (times by user), ``stand_ins`` (substitutes by the
-    replaced user), ``reminded`` (0: the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it
-    got new shared deals). ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``:
-    the week of ``before``; ``closing``: data of the entry that closed the season. ``seeds``: entrants in the order of a
-    knock-out's bracket, the best first.
+    week's place). By fixture: ``fixtures``, ``results``, ``waiting`` (those without a result), ``offers`` (times by
+    user), ``stand_ins`` (substitutes by the replaced user), ``reminded`` (0: the season itself). By block: ``blocks``
+    (its fixtures), ``redealt`` (how often it got new shared deals). ``tables``: fixtures with a result, by the table
+    that made it. ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
+    ``before``; ``closing``: data of the entry that closed the season. ``seeds``: entrants in the order of a knock-out's
+    bracket, the best first.
     """
 
     season: Season
-    entrants: dict[int, Entrant] = field(default_factory=dict)
-    requests: dict[tuple[int, int], tuple[Member, ...]] = field(default_factory=dict)
-    fixtures: dict[int, Fixture] = field(default_factory=dict)
-    results: dict[int, Result] = field(default_factory=dict)
-    blocks: dict[int, list[int]] = field(default_factory=dict)
-    redealt: dict[int, int] = field(default_factory=dict)
-    tallies: dict[int, Tally] = field(default_factory=dict)
-    offers: dict[int, dict[int, tuple[datetime, ...]]] = field(default_factory=dict)
-    stand_ins: dict[int, dict[int, Member]] = field(default_factory=dict)
-    reminded: dict[int, set[str]] = field(default_factory=dict)
-    before: dict[int, int] = field(default_factory=dict)
+    entrants: Numbered[Entrant] = field(default_factory=Numbered)
+    requests: Map[tuple[int, int], tuple[Member, ...]] = field(default_factory=Map)
+    fixtures: Numbered[Fixture] = field(default_factory=Numbered)
+    results: Numbered[Result] = field(default_factory=Numbered)
+    waiting: Numbered[None] = field(default_factory=Numbered)
+    tables: Numbered[int] = field(default_factory=Numbered)
+    blocks: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
+    redealt: Numbered[int] = field(default_factory=Numbered)
+    tallies: Numbered[Tally] = field(default_factory=Numbered)
+    offers: Numbered[Map[int, tuple[datetime, ...]]] = field(default_factory=Numbered)
+    stand_ins: Numbered[Map[int, Member]] = field(default_factory=Numbered)
+    reminded: Numbered[frozenset[str]] = field(default_factory=Numbered)
+    before: Numbered[int] = field(default_factory=Numbered)
     week: str = ""
     seeds: Sequence[int] = ()
     round: int = 0
     joined: int = 0
-    closing: Mapping[str, Any] = field(default_factory=dict)
-    touched: set[int] = field(default_factory=set, compare=False)
-    """Entrants whose line has changed since the lines were last saved."""
+    closing: Mapping[str, Any] = field(default_factory=Map)
+
+    @property
+    def id(self) -> int:
+        return self.season.id
+
+    @property
+    def seq(self) -> int:
+        return self.season.seq
 
     @property
     def settings(self) -> Settings:
@@ -63,14 +79,14 @@ class SeasonState:
 
     def open(self) -> list[Fixture]:
         """Fixtures without a result."""
-        return [fixture for number, fixture in self.fixtures.items() if number not in self.results]
+        return [self.fixtures[number] for number in self.waiting]
 
     def of_user(self, user: int) -> Entrant | None:
         return next((entrant for entrant in self.entrants.values() if user in entrant.users), None)
 
     def lineup(self, fixture: Fixture) -> tuple[tuple[Member, ...], ...]:
         """The players by side, with substitutes in place."""
-        instead = self.stand_ins.get(fixture.number, {})
+        instead = self.stand_ins.get(fixture.number, NOBODY)
         return tuple(
             tuple(instead.get(member.user, member) if member.user is not None else member
                   for number in side for member in self.entrants[number].members)
@@ -78,7 +94,7 @@ class SeasonState:
 
     def stand_in(self, fixture: int, user: int) -> Member | None:
         """Who plays for the user in a fixture."""
-        return self.stand_ins.get(fixture, {}).get(user)
+        return self.stand_ins.get(fixture, NOBODY).get(user)
 
     def names(self, fixture: Fixture) -> list[str]:
         """The sides' names."""
@@ -98,13 +114,13 @@ class SeasonState:
 
     def concerns(self, fixture: Fixture, user: int) -> bool:
         """Whether the user plays in the fixture, or has a substitute there."""
-        return self.plays(fixture, user) or user in self.stand_ins.get(fixture.number, {})
+        return self.plays(fixture, user) or user in self.stand_ins.get(fixture.number, NOBODY)
 
     def fixtures_of(self, user: int) -> list[Fixture]:
         return [fixture for fixture in self.fixtures.values() if self.plays(fixture, user)]
 
     def block(self, number: int) -> list[tuple[Fixture, Result | None]]:
-        return [(self.fixtures[each], self.results.get(each)) for each in self.blocks[number]]
+        return [(self.fixtures[each], self.results.get(each)) for each in self.blocks.get(number, ())]
 
     def divisions(self) -> list[int]:
         return sorted({entrant.division for entrant in self.entrants.values()})

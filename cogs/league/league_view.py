@@ -14,7 +14,7 @@ from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
 from bot.league.ports import Line
 from bot.league.ratings import Rating
 from bot.league.seating import sealed, shares_deals
-from bot.league.state import SeasonState
+from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.display_names import escaped
@@ -172,7 +172,7 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
 
 def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     """The times that each player offered."""
-    offers = state.offers.get(fixture.number, {})
+    offers = state.offers.get(fixture.number, NO_OFFERS)
     found = []
     for user, member in state.players(fixture).items():
         times = t("words.comma").join(format_dt(time, "f") for time in offers.get(user, ())[:5])
@@ -211,7 +211,7 @@ def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -
 
 
 def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
-    offers = state.offers.get(fixture.number, {})
+    offers = state.offers.get(fixture.number, NO_OFFERS)
     times = sorted(set().union(*offers.values()))[:10]
     if not times:
         return [t("league.no_times")]

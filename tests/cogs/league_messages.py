@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from discord import ui
+from immutables import Map
 from test_layouts import NOW
 
 from bot.i18n import Texts
@@ -26,6 +27,7 @@ from bot.league.model import (
     Stage,
     Tally,
 )
+from bot.league.numbered import Numbered
 from bot.league.ports import Line, Pool
 from bot.league.state import SeasonState
 from bot.league.statistics.badges import BADGES
@@ -45,9 +47,8 @@ LATER = NOW + timedelta(hours=20)
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
     """A season of four pairs with three fixtures: one with proposed times, one played, one without a game."""
     settings = replace(PRESETS[preset], **changes) if changes else PRESETS[preset]
-    found = SeasonState(Season(7, 1, "Winter cup", stage, settings, 0, NOW))
     names = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal")
-    found.entrants = {
+    entrants = {
         number: Entrant(number, name, tuple(Member(each, 10 * number + place) for place, each in
                                             enumerate(name.split(" & "))), division=1)
         for number, name in enumerate(names, 1)
@@ -55,24 +56,24 @@ def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
     fixtures = (Fixture(1, 1, ((1,), (2,)), 1), Fixture(2, 1, ((3,), (4,)), 1, due=LATER), Fixture(3, 1, ((1,),), 1),
                 Fixture(4, 1, ((1,), (3,)), 1, agreed=LATER), Fixture(5, 1, ((2,), (4,)), 1, table=9),
                 Fixture(6, 1, ((2,), (3,)), 1), Fixture(7, 1, ((1,), (4,)), 1), Fixture(8, 1, ((3,), (1,)), 1))
-    found.fixtures = {fixture.number: fixture for fixture in fixtures}
-    found.results = {
+    results = {
         2: Result(How.PLAYED, (540, 460), (1, 2), ((60, 40), (480, 420))), 3: Result(How.BYE, (0,), (1,)),
         6: Result(How.AWARDED, (0, 0), (1, 2)), 7: Result(How.VOID, (0, 0), (1, 1)),
         8: Result(How.RESIGNED, (3, 5), (2, 1)),
     }
-    found.offers = {1: {10: (LATER,)}}
-    found.round = 2
-    found.closing = {"places": {"1": 1, "2": 2}, "promoted": [1], "relegated": [2]}
-    return found
+    return SeasonState(
+        Season(7, 1, "Winter cup", stage, settings, 0, NOW), Numbered(entrants), round=2,
+        fixtures=Numbered({fixture.number: fixture for fixture in fixtures}), results=Numbered(results),
+        waiting=Numbered({fixture.number: None for fixture in fixtures if fixture.number not in results}),
+        offers=Numbered({1: Map({10: (LATER,)})}),
+        closing={"places": {"1": 1, "2": 2}, "promoted": [1], "relegated": [2]})
 
 
 def leagues(t: Texts) -> Named:
     full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
     for stage in Stage:
         yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
-    asked = book("swiss", Stage.JOINING)
-    asked.requests = {(0, 10): (Member("Zoë*", 10), Member("Bo", 11))}
+    asked = replace(book("swiss", Stage.JOINING), requests=Map({(0, 10): (Member("Zoë*", 10), Member("Bo", 11))}))
     yield "invitation", season_view.invitation_page(asked, 10, t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
@@ -86,7 +87,7 @@ def leagues(t: Texts) -> Named:
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
     absent = replace(running.fixtures[1], absent=(1,))
     yield "match without one side", league_view.match_page(running, absent, t)
-    running.requests = {(1, 10): (Member("Eve", 77),)}
+    running = replace(running, requests=Map({(1, 10): (Member("Eve", 77),)}))
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)

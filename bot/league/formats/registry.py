@@ -61,11 +61,15 @@ def award(settings: Settings, block: Block) -> dict[int, Tally]:
     for fixture, result in done:
         if result.counts and not fixture.bye:
             for entrant, tally in _games(fixture, result):
-                found[entrant] = found.get(entrant, Tally()) + tally
+                _add(found, entrant, tally)
     if len(done) == len(block):
         for entrant, (points, possible) in format_of(settings).points(settings, done).items():
-            found[entrant] = found.get(entrant, Tally()) + Tally(points=points, possible=possible)
+            _add(found, entrant, Tally(points=points, possible=possible))
     return found
+
+
+def _add(found: dict[int, Tally], entrant: int, tally: Tally) -> None:
+    found[entrant] = found[entrant] + tally if entrant in found else tally
 
 
 def _games(fixture: Fixture, result: Result) -> Iterator[tuple[int, Tally]]:

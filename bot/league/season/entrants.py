@@ -80,7 +80,7 @@ def withdrawn(state: SeasonState, fixture: int, asker: int, user: int) -> Drafts
 
 def uninvited(state: SeasonState, user: int) -> Drafts:
     """Every request by or for the user is withdrawn."""
-    return [_withdrawal(*key) for key, members in state.requests.items() if user in (key[1], members[-1].user)]
+    return [_withdrawal(*key) for key in sorted(state.requests) if user in (key[1], state.requests[key][-1].user)]
 
 
 def _withdrawal(fixture: int, asker: int) -> Draft:

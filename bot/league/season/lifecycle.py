@@ -90,7 +90,7 @@ def paired(state: SeasonState, now: datetime, draw: Random) -> Drafts:
 
 
 def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Drafts:
-    number = max(state.fixtures, default=0)
+    number = state.fixtures.last
     drafts: Drafts = []
     for ahead, pairings in enumerate(rounds, 1):
         due = _due(state.settings, now, ahead)

@@ -71,7 +71,7 @@ class SeasonRepository:
         return found
 
     async def state(self, season_id: int) -> SeasonState:
-        """Read it before the next ``await``. LeagueError (``no_such_season``)."""
+        """LeagueError (``no_such_season``)."""
         async with self._locked(season_id) as state:
             return state
 
@@ -106,16 +106,16 @@ class SeasonRepository:
 
     async def _append(self, state: SeasonState, by: int | None, drafts: Drafts, epoch: int) -> SeasonState:
         """The state leaves the cache until its entries are durable; if they are not, it is read again."""
-        self._states.pop(state.season.id, None)
-        at, last = self.now(), state.season.seq
-        entries = [Entry(last + n, at, by, draft.kind, draft.data) for n, draft in enumerate(drafts, 1)]
-        fold.extend(state, entries)
-        write = write_of(state, entries)
+        self._states.pop(state.id, None)
+        at = self.now()
+        entries = [Entry(state.seq + n, at, by, draft.kind, draft.data) for n, draft in enumerate(drafts, 1)]
+        after = fold.extend(state, entries)
+        write = write_of(state, after, entries)
         await self.store.append(write)
         if write.games:
-            self.note_rated(state.season.guild)
-        self._cache(state, epoch)
-        return state
+            self.note_rated(after.season.guild)
+        self._cache(after, epoch)
+        return after
 
     async def _load(self, season_id: int) -> SeasonState:
         epoch, season = self._epoch, await self.season(season_id)
@@ -126,17 +126,17 @@ class SeasonRepository:
         return state
 
     def _cache(self, state: SeasonState, epoch: int) -> None:
-        state.touched.clear()
         if epoch == self._epoch:
             self._states[state.season.id] = state
 
 
-def write_of(state: SeasonState, entries: Sequence[Entry]) -> Write:
-    """The transaction that stores these entries, the newest of ``state``, and what is copied out of it."""
+def write_of(before: SeasonState, state: SeasonState, entries: Sequence[Entry]) -> Write:
+    """The transaction that stores these entries, which led from ``before`` to ``state``, and what is copied out."""
     links = {entry.data["table"]: entry.data["fixture"] for entry in entries
              if entry.kind is Kind.LINKED and entry.data["table"] is not None}
-    changed = [line(state, number) for number in sorted(state.touched) if number in state.entrants]
-    gone = [number for number in state.touched if number not in state.entrants]
+    touched = fold.changed_entrants(before, state)
+    changed = [line(state, number) for number in touched if number in state.entrants]
+    gone = [number for number in touched if number not in state.entrants]
     games = [pool_game(state, entry) for entry in entries if entry.kind is Kind.RESULT and state.settings.rated]
     return Write(state.season, entries, changed, gone, links, games)
 

@@ -116,7 +116,7 @@ def _next_game(state: SeasonState, kind: Format, block: Block) -> Drafts:
     if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:
         return []
     last = block[-1][0]
-    more = Fixture(max(state.fixtures) + 1, last.round, last.sides, last.block, last.division, len(block) + 1,
+    more = Fixture(state.fixtures.last + 1, last.round, last.sides, last.block, last.division, len(block) + 1,
                    last.best, due=last.due)
     return [Draft(Kind.PAIRED, {"round": last.round, "fixtures": [json_of(more)]})]
 
@@ -128,7 +128,7 @@ def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Resu
         raise LeagueError("fixture_needed")
     if not all(number in state.entrants and state.entrants[number].active for side in sides for number in side):
         raise LeagueError("not_in_season")
-    number = max(state.fixtures, default=0) + 1
+    number = state.fixtures.last + 1
     fixture = Fixture(number, 0, tuple(map(tuple, sides)), number)
     _check_shape(fixture, result)
     result = _as_played(state, fixture, result)

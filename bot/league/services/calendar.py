@@ -14,7 +14,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
 from bot.league.services.seasons import PRESENT
 from bot.league.services.standings import StandingsService
-from bot.league.state import SeasonState
+from bot.league.state import NO_OFFERS, SeasonState
 
 SOON = timedelta(hours=1)
 LATE = timedelta(hours=48)
@@ -60,7 +60,7 @@ class Calendar:
             fixture = open_fixture(state, number)
             if not state.plays(fixture, by.user):
                 raise LeagueError("not_your_fixture")
-            before = state.offers.get(number, {}).get(by.user, ())
+            before = state.offers.get(number, NO_OFFERS).get(by.user, ())
             mine = tuple(sorted({time for time in choose(before) if time > now}))
             dates.check_times(state.settings, mine)
             drafts = [Draft(Kind.OFFERED, {
@@ -118,7 +118,7 @@ def _week(week: str, places: Mapping[str, int], state: SeasonState) -> Drafts:
 
 
 def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:
-    offers = {who: set(times) for who, times in state.offers.get(fixture.number, {}).items()}
+    offers = {who: set(times) for who, times in state.offers.get(fixture.number, NO_OFFERS).items()}
     offers[user] = set(mine)
     common = set(mine).intersection(*(offers.get(player, set()) for player in state.players(fixture)))
     return min(common, default=None)

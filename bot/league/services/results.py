@@ -162,7 +162,7 @@ class ResultCollector:
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Drafts:
     """A casual game as a result of the ladder, once. Its table has entered it for the ratings already."""
-    if not format_of(state.settings).ladder or any(known.table == result.table for known in state.results.values()):
+    if not format_of(state.settings).ladder or result.table in state.tables:
         return []
     sides = seating.entrants_of(state, users)
     return [] if sides is None else results.free_result(state, sides, result)

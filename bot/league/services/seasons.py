@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -145,7 +144,6 @@ class SeasonService:
         """The entrants by their ratings in the season's pool, equals by lot."""
         if format_of(state.settings).tie_winner is None:  # only a bracket has seeds
             return list(state.entrants)
-        state = replace(state, entrants=dict(state.entrants))  # entrants may join while the ratings are read
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]
         ratings = await self._ratings.of(Pool.of(state.season), list({*filter(None, pairs), *alone}))

@@ -18,6 +18,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.formats.round_robin import round_robin
 from bot.league.formats.swiss import swiss_rounds
 from bot.league.model import Entrant, Member, Season, Stage
+from bot.league.numbered import Numbered
 from bot.league.ratings import Rating
 from bot.league.season import lifecycle
 from bot.league.season.lifecycle import by_strength
@@ -142,7 +143,8 @@ def test_a_swiss_season_has_rounds_enough_for_one_winner_and_no_repeats() -> Non
 def test_unrated_entrants_are_seeded_by_lot() -> None:
     season = Season(1, GUILD, "cup", Stage.JOINING, PRESETS["knockout"], 1,
                     datetime(2026, 1, 1, tzinfo=UTC))
-    state = SeasonState(season, {number: Entrant(number, "", (Member("x", 2 * number), Member("y", 2 * number + 1)))
-                                 for number in range(1, 5)})
+    state = SeasonState(season, Numbered({
+        number: Entrant(number, "", (Member("x", 2 * number), Member("y", 2 * number + 1)))
+        for number in range(1, 5)}))
     drawn = {tuple(by_strength(state, {}, Random(seed))) for seed in range(40)}
     assert len(drawn) > 10

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import doctest
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import FrozenInstanceError, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import accumulate
 from random import Random
+from types import FrameType
 
 import pytest
 from league_kit import BOSS, League
 from memory_leagues import MemoryLeagues
 
+from bot.league import numbered
 from bot.league.model import Actor, Entry, Member
+from bot.league.numbered import Numbered
 from bot.league.ports import Write
-from bot.league.season import fold, repository
+from bot.league.season import fold, repository, results
+from bot.league.state import SeasonState
 from bot.tables.core.errors import Conflict, StaleTable
 from tests.manual_clock import ManualClock
+from tests.thorough import sampled
 
 SEASONS = [("ladder", 8), ("dtm", 9), ("hiesfeld", 9), ("round_robin", 5), ("swiss", 7), ("knockout", 6),
            ("duplicate", 5)]
@@ -65,6 +75,76 @@ async def test_a_restart_reads_the_state_that_grew_entry_by_entry(preset: str, e
     assert head is not None
     assert fold.read(head, log) == grown
     assert grown.season == head
+
+
+@pytest.mark.parametrize(("preset", "entrants"), sampled(SEASONS[:1] + SEASONS[5:6], SEASONS))
+async def test_a_state_never_changes(preset: str, entrants: int) -> None:
+    """The states on the way are still what they were when later entries have followed them."""
+    league = League()
+    number = await eventful(league, preset, entrants)
+    head, log = await league.store.season(number), await league.store.log(number)
+    assert head is not None
+    states = list(accumulate(log, fold.enter, initial=SeasonState(replace(head, seq=0))))
+    assert [fold.read(head, log[:seq]) for seq in range(len(log) + 1)] == states
+    assert len({state.seq for state in states}) == len(states)
+    with pytest.raises(FrozenInstanceError):
+        states[0].round = 3  # type: ignore[misc]
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions it calls."""
+    count = 0
+
+    def note(frame: FrameType, event: str, what: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+async def test_the_length_of_a_season_does_not_matter_to_its_next_entry() -> None:
+    """A ladder of many results takes another one as quickly as a new one."""
+    league = League()
+    number = await league.season("ladder", 4)
+    draft = results.free_result(await league.seasons.state(number), ((1, 2), (3, 4)), results.entered((300, 100)))[0]
+
+    def add(state: SeasonState) -> tuple[SeasonState, Write]:
+        data = {**draft.data, "fixture": state.fixtures.last + 1}
+        entry = Entry(state.seq + 1, league.clock.now(), None, draft.kind, data)
+        after = fold.enter(state, entry)
+        return after, repository.write_of(state, after, [entry])
+
+    state = await league.seasons.state(number)
+    costs = {}
+    for done in range(3001):
+        if done in (10, 3000):
+            costs[done] = calls(partial(add, state))
+        state = add(state)[0]
+    assert state.open() == []
+    assert len(state.results) == state.fixtures.last == 3001
+    assert costs[3000] == costs[10]
+
+
+def test_values_by_number_come_in_their_order() -> None:
+    assert doctest.testmod(numbered).attempted > 2
+    assert doctest.testmod(numbered).failed == 0
+    draw, plain, shared = Random(1), dict[int, int](), Numbered[int]()
+    for _ in range(300):
+        number = draw.randrange(1, 99)
+        if number in plain and draw.random() < 0.4:
+            shared = shared.without(number)
+            del plain[number]
+        else:
+            more = {number: draw.randrange(9), draw.randrange(1, 200): 1}
+            shared = shared.update(more).put(number, 7)
+            plain |= {**more, number: 7}
+        assert list(shared.items()) == sorted(plain.items())
+        assert shared.last == max(plain, default=0)
 
 
 async def test_a_decision_is_made_again_on_what_another_process_has_added() -> None:
