@@ -1,6 +1,6 @@
 """The store of leagues: `bot.storage.league` implements it.
 
-Stores raise `bot.tables.core.errors.Conflict` or `StoreError` without storing any part of the write.
+Stores raise `bot.log.errors.Conflict` or `StoreError` without storing any part of the write.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, St
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.league.season.entries import settings_in, settings_out
+from bot.log.errors import Conflict
 from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms
 from bot.storage.erasure import erase
-from bot.tables.core.errors import Conflict
 from games.review.par import Par
 
 _SEASON = "id, guild, name, stage, settings, seq, created"

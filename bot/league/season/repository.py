@@ -1,18 +1,12 @@
-"""The states of the seasons in use, and the one place that adds entries to their logs.
-
-A decision is made on the newest state known here, and its entries are stored under the next numbers. If another process
-was faster, the store raises `Conflict`. Then the state is read again and the decision repeated.
-"""
+"""The states of the seasons in use, and the one place that adds entries to their logs (`bot.log.repository`)."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from weakref import WeakValueDictionary
-
-from cachetools import LRUCache
 
 from bot.league.formats.registry import format_of
 from bot.league.model import Entry, Fixture, Kind, LeagueError, Result, Season
@@ -22,14 +16,24 @@ from bot.league.season import fold
 from bot.league.season.entries import Drafts, result_in
 from bot.league.standings import line
 from bot.league.state import SeasonState
-from bot.tables.core.errors import Conflict, StaleTable
+from bot.log.repository import Repository
+from bot.tables.core.errors import StaleTable
 from bot.tables.core.ports import Clock
 
-ATTEMPTS = 5
+log = logging.getLogger(__name__)
+
 CACHED = 64
 LONG = 2000
 """A log with more entries is folded in a thread."""
 Decide = Callable[[SeasonState], Drafts]
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What a decision adds to a log, and the user who made it (None: the bot)."""
+
+    by: int | None
+    drafts: Drafts
 
 
 class SeasonRepository:
@@ -38,20 +42,21 @@ class SeasonRepository:
     def __init__(self, store: LeagueStore, clock: Clock) -> None:
         self.store = store
         self._clock = clock
-        self._states: LRUCache[int, SeasonState] = LRUCache(CACHED)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._rated: list[Callable[[int], None]] = []
-        self._epoch = 0
-        """Counts calls of `forget`, so that earlier reads are not cached afterwards."""
+        self._states: Repository[SeasonState, Addition] = Repository(self, cache=CACHED, stale=StaleTable)
+        self.forget = self._states.forget_all
 
     def on_rated(self, listener: Callable[[int], None]) -> None:
         """Have ``listener`` called with the server whose rated games have changed."""
         self._rated.append(listener)
 
     def note_rated(self, guild: int) -> None:
-        """Rated games of a server have changed."""
+        """Rated games of a server have changed. What a listener raises is logged and stops no other."""
         for listener in self._rated:
-            listener(guild)
+            try:
+                listener(guild)
+            except Exception:
+                log.exception("a listener failed on the rated games of server %d", guild)
 
     def now(self) -> datetime:
         """In whole milliseconds, as logs store it."""
@@ -60,7 +65,7 @@ class SeasonRepository:
 
     async def create(self, season: Season, entry: Entry) -> Season:
         made = await self.store.create(season, entry)
-        self._states[made.id] = fold.read(made, [entry])
+        self._states.know(fold.read(made, [entry]))
         return made
 
     async def season(self, season_id: int) -> Season:
@@ -71,63 +76,38 @@ class SeasonRepository:
         return found
 
     async def state(self, season_id: int) -> SeasonState:
-        """LeagueError (``no_such_season``)."""
-        async with self._locked(season_id) as state:
-            return state
+        """The newest that is known here; decisions follow from the one that `change` gives them. LeagueError
+        (``no_such_season``)."""
+        return await self._states.newest(season_id)
 
     async def change(self, season_id: int, by: int | None, decide: Decide, *, slow: bool = False) -> SeasonState:
         """Store the entries that ``decide`` returns. What it raises goes through, and nothing has changed.
 
-        ``slow``: it takes long and only reads the state, so it runs in a thread.
+        ``slow``: it takes long, so it runs in a thread.
         """
-        for _ in range(ATTEMPTS):
-            epoch = self._epoch
-            async with self._locked(season_id) as state:
-                drafts = await asyncio.to_thread(decide, state) if slow else decide(state)
-                if not drafts:
-                    return state
-                try:
-                    return await asyncio.shield(self._append(state, by, drafts, epoch))
-                except Conflict:
-                    continue
-        raise StaleTable
+        async def attempt(state: SeasonState) -> SeasonState:
+            drafts = await asyncio.to_thread(decide, state) if slow else decide(state)
+            return await self._states.store(state, Addition(by, drafts)) if drafts else state
 
-    def forget(self) -> None:
-        """Read every season again when it is next needed."""
-        self._states.clear()
-        self._epoch += 1
+        return await self._states.attempt(season_id, attempt)
 
-    @asynccontextmanager
-    async def _locked(self, season_id: int) -> AsyncIterator[SeasonState]:
-        lock = self._locks.setdefault(season_id, asyncio.Lock())
-        async with lock:
-            state = self._states.get(season_id)
-            yield state if state is not None else await self._load(season_id)
-
-    async def _append(self, state: SeasonState, by: int | None, drafts: Drafts, epoch: int) -> SeasonState:
-        """The state leaves the cache until its entries are durable; if they are not, it is read again."""
-        self._states.pop(state.id, None)
-        at = self.now()
-        entries = [Entry(state.seq + n, at, by, draft.kind, draft.data) for n, draft in enumerate(drafts, 1)]
-        after = fold.extend(state, entries)
-        write = write_of(state, after, entries)
-        await self.store.append(write)
-        if write.games:
-            self.note_rated(after.season.guild)
-        self._cache(after, epoch)
-        return after
-
-    async def _load(self, season_id: int) -> SeasonState:
-        epoch, season = self._epoch, await self.season(season_id)
+    # for `Repository` ----------------------------------------------------------------------------
+    async def read(self, season_id: int, /) -> SeasonState:
+        season = await self.season(season_id)
         entries = await self.store.log(season_id)
         long = season.seq > LONG
-        state = await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
-        self._cache(state, epoch)
-        return state
+        return await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
 
-    def _cache(self, state: SeasonState, epoch: int) -> None:
-        if epoch == self._epoch:
-            self._states[state.season.id] = state
+    async def write(self, before: SeasonState, made: Addition, /) -> SeasonState:
+        at = self.now()
+        entries = [Entry(before.seq + n, at, made.by, draft.kind, draft.data) for n, draft in enumerate(made.drafts, 1)]
+        after = fold.extend(before, entries)
+        await self.store.append(write_of(before, after, entries))
+        return after
+
+    def tell(self, after: SeasonState, made: Addition, /) -> None:
+        if after.settings.rated and any(draft.kind is Kind.RESULT for draft in made.drafts):
+            self.note_rated(after.season.guild)
 
 
 def write_of(before: SeasonState, state: SeasonState, entries: Sequence[Entry]) -> Write:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.league.model import Entry, LeagueError, Season, Stage
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating, Subject
-from bot.tables.core.errors import Conflict
+from bot.log.errors import Conflict
 from games.review.par import Par
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from random import Random
 from types import FrameType
 
 import pytest
-from league_kit import BOSS, League
+from league_kit import BOSS, GUILD, League
 from memory_leagues import MemoryLeagues
 
 from bot.league import numbered
@@ -22,7 +23,9 @@ from bot.league.numbered import Numbered
 from bot.league.ports import Write
 from bot.league.season import fold, repository, results
 from bot.league.state import SeasonState
-from bot.tables.core.errors import Conflict, StaleTable
+from bot.log.errors import Conflict
+from bot.log.repository import ATTEMPTS
+from bot.tables.core.errors import StaleTable
 from tests.manual_clock import ManualClock
 from tests.thorough import sampled
 
@@ -170,7 +173,50 @@ async def test_after_five_attempts_the_decision_is_stale(monkeypatch: pytest.Mon
     monkeypatch.setattr(league.store, "append", append)
     with pytest.raises(StaleTable):
         await league.seasons.close(number, BOSS)
-    assert len(attempts) == repository.ATTEMPTS
+    assert len(attempts) == ATTEMPTS
+
+
+async def test_a_failing_listener_stops_neither_the_entry_nor_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    league = League()
+    number, told = await league.season("ladder", 4), list[int]()
+
+    def fail(guild: int) -> None:
+        raise ValueError("no channel")
+
+    league.service.on_rated(fail)
+    league.service.on_rated(told.append)
+    state = await league.matches.free_result(number, BOSS, ((1, 2), (3, 4)), (300, 100))
+    assert (len(state.results), told) == (1, [GUILD])
+    assert "no channel" in caplog.text
+
+
+async def test_a_cancelled_caller_changes_nothing_about_what_happens() -> None:
+    """The entry is stored, known and told."""
+    waiting, told = asyncio.Event(), list[int]()
+
+    class Slow(MemoryLeagues):
+        async def append(self, write: Write) -> None:
+            await waiting.wait()
+            await super().append(write)
+
+    store = Slow()
+    waiting.set()
+    league = League(store)
+    number = await league.season("ladder", 4)
+    league.service.on_rated(told.append)
+    waiting.clear()
+    entering = asyncio.create_task(league.matches.free_result(number, BOSS, ((1, 2), (3, 4)), (300, 100)))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    entering.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await entering
+    assert not (await league.seasons.state(number)).results, "what is not durable is not known"
+    waiting.set()
+    await asyncio.sleep(0.01)
+    assert len((await league.seasons.state(number)).results) == 1
+    assert told == [GUILD]
+    assert len(await store.log(number)) == (await league.seasons.state(number)).seq
 
 
 async def test_a_season_is_read_once_and_then_is_in_memory() -> None:

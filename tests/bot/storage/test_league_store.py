@@ -13,8 +13,8 @@ from bot.league.formats.registry import PRESETS
 from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating
+from bot.log.errors import Conflict
 from bot.storage import Database, open_storage
-from bot.tables.core.errors import Conflict
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, PRESETS["swiss"], 1, NOW)
