@@ -260,8 +260,9 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome: ...
 
-    def combination(self, cards: Sequence[str]) -> Combination | None:
-        """What canonical ``cards`` of a play are; None where the game has no combinations."""
+    def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
+        """What canonical ``cards`` of a play are as they lie on ``over`` (None: as if led); None where the game has no
+        combinations."""
         ...
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.base import DEALS, DOUBLE, GRAND, LEVEL, Example, Options, OptionSpec, Teaching, deals_played, example_plays
+from games.climbing.cards import SUITS
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
+from games.specials import SPECIALS
 from games.views import Traits
 
 TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000, rated=500)
 WISH_BOMBS = OptionSpec("wish_bombs", ("yes", "no"))
-SPECIALS = tuple(Example((code,), f"words.special.{code}") for code in ("Ma", "Do", "Ph", "Dr"))
 TEACHING = Teaching(
     examples={
-        "cards": (*(Example((f"9{suit}",), f"words.suit.{suit}") for suit in "gkbr"), *SPECIALS),
+        "cards": (*(Example((f"9{suit}",), f"words.suit.{suit}") for suit in SUITS),
+                  *(Example((code,), f"words.special.{code}") for code in SPECIALS)),
         "combinations": example_plays(
             "9k", "9g 9r", "5g 5k 5b", "7g 7k 8b 8r", "9g 9k 9r Kb Kr", "5g 6k 7b 8r 9g",
             "6g 6k 6b 6r", "4k 5k 6k 7k 8k",
@@ -27,10 +29,8 @@ TEACHING = Teaching(
     tutorial=(9395, 3256),
     tutorial_options=(("deals", "2"), ("level", "draw")),
 )
-GUIDE = (
-    "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call",
-    "mah_jong", "dog", "phoenix", "dragon", "bomb",
-)
+GUIDE = ("grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call", "bomb")
+CARD_TOPICS = (("Ma", "mah_jong"), ("Do", "dog"), ("Ph", "phoenix"), ("Dr", "dragon"))
 STATISTICS = (
     "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",
 )
@@ -70,7 +70,8 @@ TICHU = TeamGame(
         plan=plan,
         dealers=lambda options, results: (),
         finished=finished,
-        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE),
+        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE,
+                      card_topics=CARD_TOPICS),
         teaching=TEACHING,
     )
 )

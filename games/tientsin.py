@@ -13,7 +13,7 @@ from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.scoring import last_to_opponents
 from games.climbing.tricks import Rules, Seating, named_leads
-from games.tichu import CALLS, GUIDE, PAR, STATISTICS, TARGET, WISH_BOMBS, finished
+from games.tichu import CALLS, CARD_TOPICS, GUIDE, PAR, STATISTICS, TARGET, WISH_BOMBS, finished
 from games.views import RoundResult, Traits
 
 SEATING = Seating.of(order=(0, 1, 2, 3, 4, 5), sides=(0, 1, 0, 1, 0, 1))
@@ -45,7 +45,8 @@ TIENTSIN = TeamGame(
         plan=plan,
         dealers=drawers,
         finished=finished,
-        traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE),
+        traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE,
+                      card_topics=CARD_TOPICS),
         teaching=Teaching(tutorial=(21158, 3147), tutorial_options=(("deals", "2"), ("level", "draw"))),
         heirs=last_to_opponents,
         sweep_points=300,

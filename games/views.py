@@ -61,6 +61,13 @@ class Traits:
     """Measures shown of it, in this order: names of `bot.league.statistics`, texts ``stats.<name>``."""
     guide: tuple[str, ...] = ()
     """Topics that the first game's guide explains, texts ``guide.<topic>``."""
+    card_topics: tuple[tuple[str, str], ...] = ()
+    """More topics: a part of a card's code, and what the guide explains when the player holds such a card."""
+
+    @property
+    def topics(self) -> frozenset[str]:
+        """Everything that the guide explains."""
+        return frozenset((*self.guide, *(topic for _, topic in self.card_topics)))
 
     def sides(self, people: int) -> int:
         """How many sides win and lose together over the whole game; seat ``s`` belongs to side ``s % sides``."""

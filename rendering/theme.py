@@ -47,6 +47,21 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class SpecialScene(Scene):
+    """A special card: the name of its files in ``rendering/art/cards`` and ``signs``, and the character of its seal.
+    ``pale``: dark signs on a pale card."""
+
+    art: str
+    seal: str
+    pale: bool = False
+
+    @property
+    def ground(self) -> str:
+        """The colour behind its signs."""
+        return self.top if self.pale else self.bottom
+
+
+@dataclass(frozen=True, slots=True)
 class TextStyle:
     """``family`` of `rendering.fonts`, size in px, weight where the font has that axis."""
 
@@ -62,10 +77,10 @@ SUITS = {
     "r": Ink("#C01024", "#F5625A", "#7E0C16", "#FBE6E3"),  # Star
 }
 SPECIALS = {
-    "Dr": Scene("#B5161F", "#5E0714", "#FFD77A", "#F6B73C"),
-    "Ph": Scene("#F08A1D", "#A8321A", "#FFF1C9", "#FFD15C"),
-    "Do": Scene("#8C98A8", "#3F4A5A", "#FFFFFF", "#D8E0EA"),
-    "Ma": Scene("#FFFBEC", "#E4DBBC", "#0B6B3A", "#C4202B"),
+    "Dr": SpecialScene("#B5161F", "#5E0714", "#FFD77A", "#F6B73C", "dragon", "龍"),
+    "Ph": SpecialScene("#F08A1D", "#A8321A", "#FFF1C9", "#FFD15C", "phoenix", "鳳"),
+    "Do": SpecialScene("#8C98A8", "#3F4A5A", "#FFFFFF", "#D8E0EA", "dog", "犬"),
+    "Ma": SpecialScene("#FFFBEC", "#E4DBBC", "#0B6B3A", "#C4202B", "sparrow", "雀", pale=True),
 }
 CLANS = {
     "R": Ink("#A8151F", "#F0604C", "#5C0A12", "#FBE3DB"),

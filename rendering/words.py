@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from games.climbing.cards import PHOENIX_LED, RANK_NAME
+from games.specials import WILD
 from games.views import Combination, PlayView, View
 from rendering.cards.codes import Card, label, parse
 from rendering.draw.text import Text
@@ -87,7 +88,7 @@ def combination(found: Combination, codes: Sequence[str], text: Text) -> str:
 
 
 def _single(found: Combination, code: str, text: Text) -> str:
-    if code != "Ph":
+    if code not in WILD:
         return card(code, text)
     if found.rank <= PHOENIX_LED:
         return text("combo.phoenix_led")

@@ -135,7 +135,7 @@ class DrawnGame:
         best = max(totals)
         return Outcome(totals, True, tuple(seat for seat in range(len(state.names)) if totals[seat % sides] == best))
 
-    def combination(self, cards: Sequence[str]) -> Combination | None:
+    def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
         return None
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:

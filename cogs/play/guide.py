@@ -22,6 +22,7 @@ from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play,
 from games.base import Game
 from games.calls import CALLS, volunteered
 from games.players.common.decision import Decision
+from games.specials import WISHING
 from games.views import Phase, View
 
 if TYPE_CHECKING:
@@ -29,11 +30,6 @@ if TYPE_CHECKING:
 
 OFF = "off"
 
-_SPECIALS = (
-    ("Ma", "mah_jong"), ("Do", "dog"), ("Do", "dog_lord"), ("Ph", "phoenix"), ("Ph", "phoenix_lord"), ("Dr", "dragon"),
-    ("Dr", "dragon_lord"), ("x", "multiplier"), ("f", "fusion"),
-)
-"""Topics by a part of a card's code."""
 TEACHER = "normal"
 """The level that advises in hands."""
 _PLAIN: dict[type, str] = {
@@ -46,7 +42,7 @@ def step(hand: HandView, explained: str) -> str:
     """What to explain now: the first thing in view that is new to the player. Empty: nothing."""
     if explained == OFF:
         return ""
-    new = set(hand.view.traits.guide).difference(explained.split(","))
+    new = hand.view.traits.topics.difference(explained.split(","))
     return next(filter(new.__contains__, _in_view(hand)), "")
 
 
@@ -76,12 +72,12 @@ def _in_view(hand: HandView) -> Iterator[str]:
     """Steps that this hand could explain, most important first."""
     view = hand.view
     if hand.selection.play is not None:
-        yield from _specials(hand.selection.play.cards)
+        yield from _of_cards(hand, hand.selection.play.cards)
     elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.kinds), None):
         yield asked.name
     elif Give in hand.kinds:
         yield "exchange"
-        yield from _specials(hand.cards)
+        yield from _of_cards(hand, hand.cards)
     elif view.phase is Phase.CLOSING:
         yield "closing"
     elif view.phase is Phase.GIFT and Gift in hand.kinds:
@@ -105,16 +101,16 @@ def _turn(hand: HandView) -> Iterator[str]:
         yield "wish"
     if any(map(volunteered, hand.legal)):
         yield "call"
-    if not view.trick.plays and "Ma" in hand.cards:
-        yield "mah_jong"
+    if not view.trick.plays:
+        yield from _of_cards(hand, [card for card in hand.cards if card in WISHING])
     if any(play.bomb for play in hand.ready):
         yield "bomb"
     yield "follow" if view.trick.plays else "lead"
-    yield from _specials(hand.cards)
+    yield from _of_cards(hand, hand.cards)
 
 
-def _specials(cards: Sequence[str]) -> Iterator[str]:
-    return (topic for code, topic in _SPECIALS if any(code in card for card in cards))
+def _of_cards(hand: HandView, cards: Sequence[str]) -> Iterator[str]:
+    return (topic for code, topic in hand.view.traits.card_topics if any(code in card for card in cards))
 
 
 # advice ------------------------------------------------------------------------------------------

@@ -265,8 +265,11 @@ def _quick_label(hand: HandView, play: Ready, t: Texts) -> str:
 
 
 def _distinct(readings: Sequence[Ready]) -> Sequence[Ready]:
-    """At most three readings; a Dog's partners are chosen later."""
-    return readings[:1] if readings and readings[0].kind == "dog" else readings[:3]
+    """At most three readings; who gets the lead is chosen later."""
+    found: dict[tuple[str, ...], Ready] = {}
+    for reading in readings:
+        found.setdefault(reading.action.cards, reading)
+    return list(found.values())[:3]
 
 
 def _sign(hand: HandView, play: Ready) -> str | None:

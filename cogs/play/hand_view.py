@@ -1,7 +1,7 @@
 """The contents of a player's hand as values: `HandView`. `hand_page` and `hand_controls` lay it out.
 
 Of all legal plays it shows one for each pattern (`Ready`), in the order of usefulness. Natural combinations come before
-those with the Phoenix, bombs last. When following, the cheapest play that beats comes first; a leader is shown low
+those with a wild card, bombs last. When following, the cheapest play that beats comes first; a leader is shown low
 single cards first, then pairs and so on. What does not fit into a select is found by its kind (`shelf`); the likeliest
 plays are buttons (`likeliest`).
 """
@@ -21,11 +21,13 @@ from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import OPTIONS_LIMIT, Click
 from games.actions import Action, Play
+from games.specials import WILD
 from games.views import Combination, Phase, TrickView, View
 
 SELECTABLE = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 """Phases in which cards may be selected, in turn or not."""
-Combine = Callable[[Sequence[str]], Combination | None]
+Combine = Callable[[Sequence[str], Combination | None], Combination | None]
+"""`games.base.Game.combination`."""
 
 KINDS = ("single", "pair", "triple", "full_house", "stairs", "straight", "dog", "bomb")
 """Kinds of plays as menus name them: texts ``hand.kind.<kind>``."""
@@ -56,8 +58,9 @@ class Ready:
         return self.what.rank if self.what else 0
 
     @cached_property
-    def phoenix(self) -> bool:
-        return "Ph" in " ".join(self.action.cards)
+    def wild(self) -> bool:
+        """Whether a card of it may stand for others."""
+        return any(card.partition("=")[0] in WILD for card in self.action.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +246,8 @@ def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[R
 
 
 def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
-    """What ``action`` would be: a single Phoenix is half a rank above the card it lies on (T17)."""
-    what = combine(action.cards)
-    top = trick.plays[-1].combination if trick.plays else None
-    if what is not None and top is not None and action.cards == ("Ph",):
-        what = replace(what, rank=top.rank + 1)
-    return Ready(action, what)
+    """What ``action`` would be on ``trick``."""
+    return Ready(action, combine(action.cards, trick.plays[-1].combination if trick.plays else None))
 
 
 def likeliest(plays: Sequence[Ready], *, leading: bool) -> list[Ready]:
@@ -279,23 +278,23 @@ def shelf(plays: Sequence[Ready], place: str = "") -> Shelf:
 
 
 def _thrift(play: Ready) -> tuple[int, str]:
-    """Of two plays alike, the one without the Phoenix."""
-    return play.phoenix, " ".join(play.action.cards)
+    """Of two plays alike, the one without a wild card."""
+    return play.wild, " ".join(play.action.cards)
 
 
 def _pattern(play: Ready) -> object:
     if play.what is None:
         return play.action
-    return play.what, play.action.cards == ("Ph",), play.action.seat
+    return play.what, play.wild and len(play.action.cards) == 1, play.action.seat
 
 
 def _easy(play: Ready) -> tuple[bool, bool, int, int]:
-    return play.phoenix, play.kind == "dog", play.rank, -len(play.action.cards)
+    return play.wild, play.kind == "dog", play.rank, -len(play.action.cards)
 
 
 def _following(play: Ready) -> tuple[bool, bool, int, int]:
-    return play.bomb, play.phoenix, len(play.action.cards) if play.what else 0, play.rank
+    return play.bomb, play.wild, len(play.action.cards) if play.what else 0, play.rank
 
 
 def _leading(play: Ready) -> tuple[int, bool, int, int]:
-    return KINDS.index(play.kind), play.phoenix, -len(play.action.cards) if play.what else 0, play.rank
+    return KINDS.index(play.kind), play.wild, -len(play.action.cards) if play.what else 0, play.rank

@@ -23,12 +23,13 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from games import specials
 from games.actions import RuleError
 from games.views import Combination
 
 RANKS = "23456789TJQKA"
 SUITS = "gkbr"
-SPECIALS = ("Ma", "Do", "Ph", "Dr")
+SPECIALS = tuple(specials.SPECIALS)
 CODES: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), *SPECIALS)
 """The 56 codes of one deck in the order of their bits."""
 
@@ -41,15 +42,15 @@ class _Bits(dict[str, int]):
 
 
 BIT = _Bits({code: 1 << index for index, code in enumerate(CODES)})
-MAH_JONG, DOG, PHOENIX, DRAGON = (BIT[code] for code in SPECIALS)
-DECK = (1 << 56) - 1
+MAH_JONG, DOG, PHOENIX, DRAGON = BIT["Ma"], BIT["Do"], BIT["Ph"], BIT["Dr"]
+DECK = (1 << len(CODES)) - 1
 HIDDEN = "?"
 """A card that the reader of a seat's record has not seen."""
 SUITED = (1 << 52) - 1
 """The cards that have a suit."""
 UNITS = sum(1 << 4 * rank for rank in range(13))
 """One bit for each rank 2 … ace: that of its first suit."""
-SECOND = 56
+SECOND = len(CODES)
 """How far the second copy of a card is shifted up."""
 
 RANK_VALUE: dict[str, int] = {rank: value for value, rank in enumerate(RANKS, start=2)}
@@ -66,7 +67,10 @@ RANK_CARDS: tuple[int, ...] = (0, _both(MAH_JONG), *(_both(15 << 4 * index) for 
 PHOENIXES = _both(PHOENIX)
 _FIVES = RANK_CARDS[5]
 _TENS_AND_KINGS = RANK_CARDS[10] | RANK_CARDS[13]
-_SORTED = (52, 53, *range(52), 54, 55)
+_VALUES = tuple((BIT[code], card.points) for code, card in specials.SPECIALS.items() if card.points)
+_VALUED = sum(card for card, _ in _VALUES)
+_LOW = [CODES.index(code) for code, card in specials.SPECIALS.items() if card.low]
+_SORTED = (*_LOW, *(index for index in range(len(CODES)) if index not in _LOW))
 
 
 def add(cards: int, more: int) -> int:
@@ -91,10 +95,8 @@ def holds(cards: int, some: int) -> bool:
 def points(cards: int) -> int:
     """T2: kings and tens 10, fives 5, Dragon 25, Phoenix -25."""
     total = 5 * (cards & _FIVES).bit_count() + 10 * (cards & _TENS_AND_KINGS).bit_count()
-    if cards & DRAGON:
-        total += 25
-    if cards & PHOENIX:
-        total -= 25
+    if cards & _VALUED:
+        total += sum([value for card, value in _VALUES if cards & card])
     return total
 
 
@@ -130,9 +132,8 @@ def codes(cards: int) -> tuple[str, ...]:
 
 def rank_value(code: str) -> int:
     """The rank 2 … 14 of a suit card's code, 1 for the Mah Jong, 0 for the other specials."""
-    if code == "Ma":
-        return 1
-    return RANK_VALUE[code[0]] if code not in SPECIALS else 0
+    special = specials.SPECIALS.get(code)
+    return special.rank if special else RANK_VALUE[code[0]]
 
 
 # combinations -----------------------------------------------------------
@@ -186,7 +187,7 @@ def beats(combo: Combo, top: Combo) -> bool:
     return combo.kind == top.kind and combo.size == top.size and combo.rank > top.rank
 
 
-def laid(combo: Combo, top: Combo | None, shapes: Shapes = ONE_DECK) -> Combo:
+def laid(combo: Combo, top: Combo | Combination | None, shapes: Shapes = ONE_DECK) -> Combo:
     """A single with the rank that it has on ``top``, None for a lead (T17, L8, L9); others as they are."""
     if combo.kind != SINGLE or top is None or top.kind != SINGLE:
         return combo
@@ -295,7 +296,7 @@ def parse(codes: Sequence[str], shapes: Shapes = ONE_DECK) -> tuple[int, tuple[i
 
 
 def _named_rank(card: str, rank: str, code: str, size: int) -> int:
-    if card != "Ph":
+    if card not in specials.WILD:
         raise RuleError("no_such_card", "NOTATION", card=code)
     if size == 1:
         raise RuleError("phoenix_alone", "NOTATION")
@@ -325,12 +326,17 @@ def play_codes(combo: Combo) -> tuple[str, ...]:
     return tuple(code for _, code in keyed)
 
 
+def combination(play: Sequence[str], over: Combination | None = None, shapes: Shapes = ONE_DECK) -> Combination | None:
+    """The combination of a play's cards in their highest reading, as it lies on ``over`` (T17; None: as if led); None
+    if there is none."""
+    return _combination(tuple(play), over if len(play) == 1 else None, shapes)
+
+
 @lru_cache(maxsize=1 << 12)  # the legal plays of a turn are much the same in the next one
-def combination(play: tuple[str, ...], shapes: Shapes = ONE_DECK) -> Combination | None:
-    """The combination of a play's cards, in their highest reading; None if there is none. A Phoenix alone as if led."""
+def _combination(play: tuple[str, ...], over: Combination | None, shapes: Shapes) -> Combination | None:
     cards, wild = parse(play, shapes)
     found = named(readings(cards, shapes), wild)
-    return found[0].outer if found else None
+    return laid(found[0], over, shapes).outer if found else None
 
 
 def why_nothing(cards: int) -> RuleError:

@@ -21,6 +21,7 @@ from itertools import combinations_with_replacement
 from games.climbing import cards as c
 from games.climbing.cards import (
     BOMBS,
+    CODES,
     FOUR,
     FULL_HOUSE,
     ONE_DECK,
@@ -227,7 +228,7 @@ def smallest_bomb(codes: Sequence[str], over: Combination | None, decks: int = 1
 
 # one kind at a time -----------------------------------------------------
 
-_SINGLES = {1 << index: readings(1 << index)[0] for index in range(56)}
+_SINGLES = {1 << index: readings(1 << index)[0] for index in range(len(CODES))}
 
 
 def _combos(kind: str, rank: int, size: int, ways: Ways) -> list[Combo]:

@@ -31,6 +31,7 @@ from games.climbing import enumeration, legality, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s
 from games.climbing.rounds import Plan, Round
+from games.specials import WISHING
 from games.views import Combination, Phase, RoundResult, Traits, View
 
 
@@ -233,7 +234,7 @@ class TeamGame:
         return tuple(play for play, _ in found)
 
     def may_wish(self, state: State, action: Play) -> bool:
-        return "Ma" in action.cards
+        return any(card in WISHING for card in action.cards)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         round_ = state.running
@@ -292,8 +293,8 @@ class TeamGame:
     def outcome(self, state: State) -> Outcome:
         return Outcome(self._totals(state), state.over, state.winners)
 
-    def combination(self, cards: Sequence[str]) -> Combination | None:
-        return c.combination(tuple(cards))
+    def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
+        return c.combination(cards, over)
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
         return enumeration.smallest_bomb(cards, over)

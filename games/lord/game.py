@@ -16,6 +16,7 @@ from games.climbing import tricks as t
 from games.climbing.tricks import Tricks
 from games.lord import dealing, views
 from games.lord.state import EDITIONS, Round, State, places, winners
+from games.specials import WISHING
 from games.views import Combination, RoundResult
 
 _ANY_SUITS = c.Shapes(decks=2)
@@ -96,7 +97,7 @@ class Lord:
         return tuple(action for action, _ in found)
 
     def may_wish(self, state: State, action: Play) -> bool:
-        return "Ma" in action.cards and state.options["wish"] == "yes"
+        return any(card in WISHING for card in action.cards) and state.options["wish"] == "yes"
 
     def to_act(self, state: State) -> tuple[int, ...]:
         return state.running.tricks.acting if state.running else ()
@@ -112,8 +113,8 @@ class Lord:
     def outcome(self, state: State) -> Outcome:
         return Outcome(state.totals, state.over, state.winners)
 
-    def combination(self, cards: Sequence[str]) -> Combination | None:
-        return c.combination(tuple(cards), _ANY_SUITS)
+    def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
+        return c.combination(cards, over, _ANY_SUITS)
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
         return enumeration.smallest_bomb(cards, over, decks=2)

@@ -20,8 +20,8 @@ TRAITS = Traits(
     scoring=Scoring.PLACES,
     reseats=True,
     statistics=("place", "crowned", "last", "bombs", "wishes_hurt"),
-    guide=("closing", "lord", "places", "wish", "lead", "follow", "mah_jong", "dog_lord", "phoenix_lord", "dragon_lord",
-           "bomb"),
+    guide=("closing", "lord", "places", "wish", "lead", "follow", "bomb"),
+    card_topics=(("Ma", "mah_jong"), ("Do", "dog_lord"), ("Ph", "phoenix_lord"), ("Dr", "dragon_lord")),
 )
 
 

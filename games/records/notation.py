@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.actions import BARE, Abort, Action, Ask, Gift, Give, Play, Resign, RuleError, Stop, Traded
+from games.specials import WILD
 
 VERSION = "1"
 RULE = "NOTATION"
@@ -248,7 +249,7 @@ def _played(word: str, shape: Shape, *, alone: bool) -> None:
     card, equals, rank = word.partition("=")
     if card in shape.hidden and not equals:
         raise RuleError("hidden_card", RULE, card=card)
-    if card not in shape.cards or (equals and (card != "Ph" or rank not in WISHES)):
+    if card not in shape.cards or (equals and (card not in WILD or rank not in WISHES)):
         raise RuleError("no_such_card", RULE, card=word)
     if equals and alone:
         raise RuleError("phoenix_alone", RULE)

@@ -100,7 +100,7 @@ class Tatsu:
     def outcome(self, state: State) -> Outcome:
         return Outcome(state.totals, state.over, state.winners)
 
-    def combination(self, cards: Sequence[str]) -> Combination | None:
+    def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
         return None
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:

@@ -14,7 +14,8 @@ TRAITS = Traits(
     table=TableKind.FRONTS,
     partners=(4,),
     statistics=("points", "conceded", "multiplier"),
-    guide=("tatsu_asked", "tatsu", "multiplier", "fusion", "waiting"),
+    guide=("tatsu_asked", "tatsu", "waiting"),
+    card_topics=(("x", "multiplier"), ("f", "fusion")),
 )
 
 

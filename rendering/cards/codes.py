@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.climbing import cards as climbing
-from games.climbing.cards import RANKS, SPECIALS, SUITS
+from games.climbing.cards import RANKS, SUITS
+from games.specials import SPECIALS
 from games.tatsu import state as tatsu
 
 DECK = (*(rank + suit for suit in SUITS for rank in RANKS), *SPECIALS)
@@ -19,7 +20,8 @@ class Card:
     """A card to draw. ``kind``: ``suit``, ``special``, ``spirit`` (Tatsu) or ``back``.
 
     ``rank``: ``2`` … ``A`` or, of a Phoenix, what it stands for; ``sign``: suit, special or clan;
-    ``spirit``: what follows the clan in a Tatsu code; ``points``: what the card counts (T2, D1).
+    ``spirit``: what follows the clan in a Tatsu code; ``points``: what the card counts (T2, D1); ``own_rank``: of a
+    special that has a rank.
     """
 
     code: str
@@ -28,14 +30,15 @@ class Card:
     sign: str = ""
     spirit: str = ""
     points: int = 0
+    own_rank: int = 0
 
 
 @lru_cache(maxsize=512)
 def parse(code: str) -> Card:
     """ValueError if no game has such a card."""
     plain, named, stands_for = code.partition("=")
-    if plain in SPECIALS and (not named or (plain == "Ph" and stands_for in tuple(RANKS))):
-        return Card(code, "special", stands_for, plain, points=climbing.points(climbing.BIT[plain]))
+    if (special := SPECIALS.get(plain)) and (not named or (special.wild and stands_for in tuple(RANKS))):
+        return Card(code, "special", stands_for, plain, points=special.points, own_rank=special.rank)
     if code in DECK:
         return Card(code, "suit", code[0], code[1], points=climbing.points(climbing.BIT[code]))
     if code in TATSU:

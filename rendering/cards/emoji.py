@@ -73,7 +73,7 @@ def draw(card: Card) -> Image.Image:
         return _spirit(card)
     ground = Gradient("#A3182A", "#6A0D1C") if not card.sign else _clan_ground(card.sign)
     image = _tile(ground, "#FFF6E0")
-    mark = crest(card.sign, 92) if card.sign else kit.seal("back", 72, "#5E0714", "#FFD77A")
+    mark = crest(card.sign, 92) if card.sign else kit.seal(kit.BACK_SEAL, 72, "#5E0714", "#FFD77A")
     kit.centred(image, mark, SIZE / 2, SIZE / 2)
     return image
 
@@ -101,13 +101,13 @@ def _suit(card: Card) -> Image.Image:
 
 def _special(card: Card) -> Image.Image:
     scene = SPECIALS[card.sign]
-    if card.sign == "Ma":
-        image = _tile(scene.top, scene.ink)
-        kit.write(image, 36, 64, "1", ("rank", 124), scene.accent, 36)
-        kit.centred(image, pictogram("Ma", 70, scene), 86, 66)
+    if card.own_rank:
+        image = _tile(scene.ground, scene.ink)
+        kit.write(image, 36, 64, str(card.own_rank), ("rank", 124), scene.accent, 36)
+        kit.centred(image, pictogram(scene, 70), 86, 66)
         return image
     image = _tile(Gradient(scene.top, scene.bottom), scene.accent)
-    kit.centred(image, pictogram(card.sign, 96, scene), SIZE / 2, SIZE / 2)
+    kit.centred(image, pictogram(scene, 96), SIZE / 2, SIZE / 2)
     return image
 
 

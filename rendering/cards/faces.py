@@ -18,7 +18,7 @@ from rendering.cards import kit
 from rendering.cards.codes import Card, label
 from rendering.cards.kit import NAMES, back, crest, emblem, palette, pictogram
 from rendering.draw.vector import Canvas, Gradient, art, icon
-from rendering.theme import CARD_W, CLAN_SCENES, INDEX_W, PAPER, PAPER_FOOT, SPECIALS, SUITS, Scene
+from rendering.theme import CARD_W, CLAN_SCENES, INDEX_W, PAPER, PAPER_FOOT, SPECIALS, SUITS, SpecialScene
 
 _X, _Y, _W, _H = INDEX_W, 18, 160, 314
 """The panel of a suit's picture, in units."""
@@ -92,10 +92,10 @@ def _ace(image: Image.Image, suit: str) -> None:
 def _special(card: Card) -> Image.Image:
     scene = SPECIALS[card.sign]
     colours = {"top": scene.top, "bottom": scene.bottom, "accent": scene.accent}
-    image = kit.clip(art(f"cards/{NAMES[card.sign]}", CARD_W, colours, sampling=3))
-    if card.sign == "Ma":
-        kit.rank(image, "1", scene.accent)
-        kit.centred(image, kit.seal("Ma", 50, scene.ink, PAPER), kit.INDEX_X, 124)
+    image = kit.clip(art(f"cards/{scene.art}", CARD_W, colours, sampling=3))
+    if card.own_rank:
+        kit.rank(image, str(card.own_rank), scene.accent)
+        kit.centred(image, kit.seal(scene.seal, 50, scene.ink, PAPER), kit.INDEX_X, 124)
     else:
         _index(image, card, scene)
     if card.points:
@@ -103,13 +103,13 @@ def _special(card: Card) -> Image.Image:
     return image
 
 
-def _index(image: Image.Image, card: Card, scene: Scene) -> None:
+def _index(image: Image.Image, card: Card, scene: SpecialScene) -> None:
     ground = kit.plate(image, 54, 122, kit.shade(scene.bottom))
     if card.rank:
         kit.write(image, kit.INDEX_X, 44, label(card.rank), ("rank", 70), scene.ink, 40)
     else:
-        kit.write(image, kit.INDEX_X, 42, kit.SEALS[card.sign], ("seal", 47), scene.ink)
-    kit.centred(image, pictogram(card.sign, 46, scene, ground), kit.INDEX_X, 102)
+        kit.write(image, kit.INDEX_X, 42, scene.seal, ("seal", 47), scene.ink)
+    kit.centred(image, pictogram(scene, 46, ground), kit.INDEX_X, 102)
 
 
 # --- Tatsu ------------------------------------------------------------------

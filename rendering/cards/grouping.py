@@ -13,10 +13,12 @@ from functools import lru_cache
 from games.climbing import cards as games_cards
 from games.climbing.cards import RANKS, SUITS
 from games.climbing.enumeration import bombs
+from games.specials import SPECIALS
 from rendering.cards.codes import TATSU
 
 Group = tuple[str, ...]
-_ORDER = {"Ma": -2, "Do": -1, **{rank: i for i, rank in enumerate(RANKS)}, "Ph": 20, "Dr": 21}
+_ORDER = {rank: i for i, rank in enumerate(RANKS)} | {
+    code: place + (-len(SPECIALS) if card.low else len(RANKS)) for place, (code, card) in enumerate(SPECIALS.items())}
 _SHORTEST = 5
 
 
@@ -28,7 +30,7 @@ def by_rank(cards: Iterable[str]) -> list[str]:
 def _key(code: str) -> tuple[int, int, str]:
     if code in TATSU:
         return TATSU.index(code), 0, code
-    if code[:2] in ("Ma", "Do", "Ph", "Dr"):
+    if code[:2] in SPECIALS:
         return _ORDER[code[:2]], 0, code
     return (_ORDER[code[0]], SUITS.index(code[1]), code) if code[0] in RANKS else (99, 0, code)
 

@@ -27,12 +27,12 @@ from rendering.theme import (
     INDEX_W,
     RANK_UNITS,
     SUITS,
-    Scene,
+    SpecialScene,
 )
 
 INDEX_X = 39
 """Middle of the index column, in units."""
-SEALS = {"g": "玉", "k": "劍", "b": "塔", "r": "星", "Dr": "龍", "Ph": "鳳", "Do": "犬", "Ma": "雀", "back": "天"}
+BACK_SEAL = "天"
 
 
 def body(fill: Gradient) -> Canvas:
@@ -104,11 +104,11 @@ def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     return image
 
 
-def seal(sign: str, size: int, fill: str, ink: str) -> Image.Image:
+def seal(character: str, size: int, fill: str, ink: str) -> Image.Image:
     canvas = Canvas(size, size)
     canvas.rounded(0, 0, size, size, size * 0.16, fill)
     image = canvas.image()
-    write(image, size / 2, size / 2, SEALS[sign], ("seal", round(size * 0.8)), ink)
+    write(image, size / 2, size / 2, character, ("seal", round(size * 0.8)), ink)
     return image
 
 
@@ -125,9 +125,8 @@ def shade(colour: str) -> str:
     return mix(colour, "#000000", 0.42)
 
 
-NAMES = {"g": "jade", "k": "sword", "b": "pagoda", "r": "star",
-         "Dr": "dragon", "Ph": "phoenix", "Do": "dog", "Ma": "sparrow"}
-"""Of the artwork for a suit or a special."""
+NAMES = {"g": "jade", "k": "sword", "b": "pagoda", "r": "star"}
+"""Of the artwork for a suit."""
 
 
 @cache
@@ -151,9 +150,9 @@ def emblem(suit: str, px: int, rich: bool = True, turn: int = 0) -> Image.Image:
     return art(f"signs/{NAMES[suit]}{'' if rich else '-plain'}", px, palette(suit), turn=turn)
 
 
-def pictogram(special: str, px: int, scene: Scene, ground: str = "") -> Image.Image:
+def pictogram(scene: SpecialScene, px: int, ground: str = "") -> Image.Image:
     """A special's sign in the ink of its scene, on a ground (the scene's if not given)."""
-    return icon(NAMES[special], px, scene.ink, ground or (scene.top if special == "Ma" else scene.bottom))
+    return icon(scene.art, px, scene.ink, ground or scene.ground)
 
 
 def crest(clan: str, px: int) -> Image.Image:
@@ -194,5 +193,5 @@ def _medallion(clan: str) -> Image.Image:
     if clan:
         return crest(clan, 132)
     image = art("cards/medallion", 136)
-    write(image, 68, 68, "天", ("seal", 70), "#FFD77A")
+    write(image, 68, 68, BACK_SEAL, ("seal", 70), "#FFD77A")
     return image

@@ -138,16 +138,16 @@ def _suit(card: Card) -> Image.Image:
 
 def _special(card: Card) -> Image.Image:
     scene = SPECIALS[card.sign]
-    image = _body(Gradient(scene.top, scene.bottom), EDGE if card.sign == "Ma" else scene.bottom, scene.accent)
-    if card.sign == "Ma":
-        _rank(image, "1", scene.accent)
-        kit.centred(image, pictogram("Ma", 54, scene), _X + 2, 106)
+    image = _body(Gradient(scene.top, scene.bottom), EDGE if scene.pale else scene.bottom, scene.accent)
+    if card.own_rank:
+        _rank(image, str(card.own_rank), scene.accent)
+        kit.centred(image, pictogram(scene, 54), _X + 2, 106)
         return image
     if card.rank:
         _rank(image, label(card.rank), scene.ink, 80)
     else:
-        kit.write(image, _X, 41, kit.SEALS[card.sign], ("seal", 52), scene.ink)
-    kit.centred(image, pictogram(card.sign, 52, scene), _X, 102)
+        kit.write(image, _X, 41, scene.seal, ("seal", 52), scene.ink)
+    kit.centred(image, pictogram(scene, 52), _X, 102)
     return image
 
 
@@ -174,5 +174,5 @@ def _back(clan: str) -> Image.Image:
     if clan:
         kit.centred(image, crest(clan, 62), WIDTH / 2, HEIGHT / 2)
     else:
-        kit.centred(image, kit.seal("back", 52, "#5E0714", "#FFD77A"), WIDTH / 2, HEIGHT / 2)
+        kit.centred(image, kit.seal(kit.BACK_SEAL, 52, "#5E0714", "#FFD77A"), WIDTH / 2, HEIGHT / 2)
     return image

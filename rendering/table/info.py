@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.specials import WISHING
 from games.views import Scoring, View
 from rendering import cards, theme, words
 from rendering.cards.codes import label
@@ -113,11 +114,11 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
 
 
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
-    """The corner panel with a standing wish: the Mah Jong, the word, the rank."""
+    """The corner panel with a standing wish: the card that wishes, the word, the rank."""
     sheet.part("wish", box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
     height = box.h - 24
     mini = round(height / 1.4)
-    sheet.stamp(cards.mini("Ma", mini), box.x + 14, box.y + 12)
+    sheet.stamp(cards.mini(WISHING[0], mini), box.x + 14, box.y + 12)
     tile = Box(box.right - 14 - 66, box.y + 12, 66, height)
     sheet.panel(tile, theme.PAPER, 12)
     sheet.text(tile.cx, tile.cy, label(wish), _RANK, (theme.WISH, theme.PAPER), "m")

@@ -194,7 +194,7 @@ def test_ready_plays_are_told_apart_and_natural_ones_come_first() -> None:
             bombs = [play.bomb for play in offered]
             assert bombs == sorted(bombs), "bombs come last"
             for kind in PLAYS:
-                wild = [play.phoenix for play in offered if play.kind == kind]
+                wild = [play.wild for play in offered if play.kind == kind]
                 assert wild == sorted(wild), "plays with the Phoenix after natural ones"
 
 

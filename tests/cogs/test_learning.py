@@ -78,7 +78,7 @@ def test_every_section_of_the_rules_fits_a_message(game: str, language: str) -> 
 
 
 def test_each_step_has_its_sentence_and_can_come_up() -> None:
-    topics = {topic for rules in GAMES.values() for topic in rules.traits.guide}
+    topics = {topic for rules in GAMES.values() for topic in rules.traits.topics}
     assert all(f"guide.{name}" in T for name in topics)
     seen: set[str] = set()
     for game, players in (("tichu", 4), ("trichu", 3), ("lord", 5), ("tatsu", 4)):
@@ -113,7 +113,7 @@ def test_a_step_is_explained_once_and_never_after_off() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_explanations_and_reasons_are_short(language: str) -> None:
     """An explanation has two lines of a laptop at most, in the exchange one; so have the advice and its reason."""
-    t, topics = texts(language), {topic for rules in GAMES.values() for topic in rules.traits.guide}
+    t, topics = texts(language), {topic for rules in GAMES.values() for topic in rules.traits.topics}
     assert max((_width(t(f"guide.{topic}")), topic) for topic in topics) <= (120, "~")
     assert _width(t("guide.exchange")) <= 72
     names = [key for key in texts("en").messages if key.startswith("why.")]

@@ -104,7 +104,7 @@ def follow(rules: Any, done: Lesson, rng: Random) -> None:
 def test_the_deals_teach_all_there_is_to_explain(game: str) -> None:
     """A learner who follows all advice is shown every step of the game's guide."""
     done = lesson(game, 1)
-    assert set(GAMES[game].traits.guide) - set(done.explained.split(",")) == UNSEEN.get(game, set())
+    assert GAMES[game].traits.topics - set(done.explained.split(",")) == UNSEEN.get(game, set())
     assert len(done.hands) == 2
 
 

@@ -132,6 +132,7 @@ def test_T17_phoenix_is_half_above_what_it_beats() -> None:
         on_top = laid(phoenix, lying)
         assert on_top.rank == lying.rank + 1
         assert beats(on_top, lying)
+        assert combination(("Ph",), combination((top,))) == on_top.outer
     assert not beats(laid(phoenix, combo("Dr")), combo("Dr"))
     assert not beats(combo("9k"), laid(phoenix, combo("9g")))
     assert beats(combo("Tk"), laid(phoenix, combo("9g")))

@@ -187,7 +187,7 @@ class HighCard:
         winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals)) if state.over else ()
         return Outcome(totals, state.over, winners)
 
-    def combination(self, cards: Sequence[str]) -> Combination | None:
+    def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
         return None
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from rendering import cards
+from bot.i18n import texts
+from games.climbing.cards import RANKS
+from games.specials import SPECIALS
+from rendering import cards, fonts, theme
 from rendering.cards import codes
+from rendering.cards.grouping import by_rank
 from rendering.cards.kit import emblem
 from rendering.draw.vector import icon, rgb
 from rendering.theme import CARD_H, CARD_W, COIN_UNITS, MIN_TEXT, RANK_UNITS, SUITS
 
 EVERY = (*codes.ALL, "?", "R?", "Y?", "Ph=T", "Ph=A")
+ART = Path(theme.__file__).parent / "art"
 
 
 def test_there_are_84_cards() -> None:
@@ -25,6 +32,18 @@ NO_CARDS = ("", "1g", "7x", "Ma=5", "Ph=1", "Ph=", "R7", "R1.2", "G3", "Rx4", "?
 def test_no_other_card_is_drawn(code: str) -> None:
     with pytest.raises(ValueError, match="no such card"):
         cards.sprite(code, 100)
+
+
+@pytest.mark.parametrize("code", SPECIALS)
+def test_a_special_card_is_declared_in_full(code: str) -> None:
+    """CONTRIBUTING: one row for what it is, one for its looks, two drawings, its name."""
+    scene = theme.SPECIALS[code]
+    assert all((ART / folder / f"{scene.art}.svg").is_file() for folder in ("cards", "signs"))
+    assert fonts.covers("seal", scene.seal)
+    assert texts("en")(f"words.special.{code}")
+    assert code in codes.DECK
+    assert code[0] not in RANKS
+    assert by_rank([code, "7g"]) == ([code, "7g"] if SPECIALS[code].low else ["7g", code])
 
 
 def test_points_are_those_of_the_rules() -> None:

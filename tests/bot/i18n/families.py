@@ -72,7 +72,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "form.{}.hint": ("zone", "quiet", "digest", "most"),
     "game.{}": ("abort", "stop", "resign"),
     "game.{}.sure": ("abort", "stop", "resign"),
-    "guide.{}": {topic for game in GAMES.values() for topic in game.traits.guide},
+    "guide.{}": {topic for game in GAMES.values() for topic in game.traits.topics},
     "hand.call.{}": CALLS,
     "hand.call.{}_for": [name for name, call in CALLS.items() if not call.asked],
     "hand.confirm.{}": CALLS,
