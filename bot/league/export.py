@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.league.model import TALLY, UNIT, Entry, Kind, Season
 from bot.league.ports import Line
+from bot.league.season.entries import names
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
 from bot.league.state import SeasonState
@@ -136,31 +137,36 @@ async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str
 # a user's data -----------------------------------------------------------------------------------
 
 async def player_json(leagues: LeagueService, user: int, games: Sequence[str], more: Mapping[str, Any]) -> str:
-    """Seasons, ratings and games of the user on all servers, and ``more``."""
-    found: dict[str, Any] = {"user": user, **more, "seasons": [], "ratings": [], "games": []}
+    """Everything that is stored about the user: seasons, ratings and games on all servers, `LeagueStore.stored`, and
+    ``more``."""
+    seasons, ratings = [], []
     for season in await leagues.store.seasons_of(user):
-        found["seasons"] += _in_season(await leagues.seasons.state(season.id), user)
+        entries = [entry for entry in await leagues.seasons.trail(season.id) if names(entry, user)]
+        if entries:
+            seasons.append(_in_season(await leagues.seasons.state(season.id), user, entries))
     for pool in await leagues.store.pools_of(user):
-        found["ratings"] += [
+        ratings += [
             {"guild": pool.guild, "game": pool.game, "pace": pool.pace, "of": list(subject), "mu": rating.mu,
              "sigma": rating.sigma, "games": rating.games}
             for subject, rating in (await leagues.ratings.of(pool)).items() if user in subject]
-    for game in games:
-        found["games"] += [
-            {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
-             **each.counters} for each in await leagues.store.played(None, game, user)]
-    return json.dumps(found, indent=2, ensure_ascii=False)
+    played = [
+        {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
+         "partner": each.partner, "side": each.side, "rank": each.place, **each.counters}
+        for game in games for each in await leagues.store.played(None, game, user)]
+    found = {"user": user, **more, "seasons": seasons, "ratings": ratings, "games": played}
+    return json.dumps(found | dict(await leagues.store.stored(user)), indent=2, ensure_ascii=False)
 
 
-def _in_season(state: SeasonState, user: int) -> list[dict[str, Any]]:
-    entrant, mine = state.of_user(user), state.fixtures_of(user)
-    if entrant is None and not mine:
-        return []
+def _in_season(state: SeasonState, user: int, entries: Sequence[Entry]) -> dict[str, Any]:
+    entrant = state.of_user(user)
     offers = {str(number): [time.isoformat() for time in by_user[user]]
               for number, by_user in state.offers.items() if user in by_user}
-    return [{
+    header, *lines = trail(entries, state)
+    return {
         "season": state.season.id, "guild": state.season.guild, "name": state.season.name,
         "entrant": entrant.name if entrant else None,
         "standing": entrant.status.value if entrant else None, "offers": offers,
         "results": {str(fixture.number): {"scores": result.scores, "ranks": result.ranks, "how": result.how.value}
-                    for fixture in mine if (result := state.results.get(fixture.number)) is not None}}]
+                    for fixture in state.fixtures_of(user)
+                    if (result := state.results.get(fixture.number)) is not None},
+        "entries": [dict(zip(header, line, strict=True)) for line in lines]}

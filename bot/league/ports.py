@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.league.model import EntrantStatus, Entry, Season, Stage, Tally
 from bot.league.ratings import RatedGame, Rating, Subject
@@ -115,7 +115,7 @@ class LeagueStore(Protocol):
         ...
 
     async def seasons_of(self, user: int) -> Sequence[Season]:
-        """Those of all servers whose log names the user, the newest first."""
+        """Those of all servers whose log names the user or has an entry by them, the newest first."""
         ...
 
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
@@ -222,7 +222,12 @@ class LeagueStore(Protocol):
         """The names that these users had at their newest tables of a server."""
         ...
 
-    # erasure -------------------------------------------------------------------------------------
+    # a user's data -------------------------------------------------------------------------------
+    async def stored(self, user: int) -> Mapping[str, Any]:
+        """The rows that name the user, of tables, messages, settings and everything else, as JSON; ``moves``: what
+        they did. Of running games only what they may see."""
+        ...
+
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).
 

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.league.model import LeagueError
+from bot.league.season.entries import USERS
 from bot.storage.database import Connection, Database, execute_many, query, row_id, to_ms
 from bot.storage.traces import MARK, Traces
 
@@ -25,10 +26,6 @@ _IDS = (
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
             "blocks", "puzzle_players", "puzzle_answers", "mistakes")
 """Tables whose rows concern only the user and are deleted."""
-
-_USERS = ("user", "out", "players")
-"""Where a season's entries name users."""
-
 
 async def erase(db: Connection, user: int, alias: str) -> int:
     """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing)."""
@@ -102,7 +99,7 @@ def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
     if isinstance(data, list):
         return [_rewritten(each, user, ghost, alias) for each in data]
     if isinstance(data, dict):
-        made = {key: _replaced(value, user, ghost) if key in _USERS else _rewritten(value, user, ghost, alias)
+        made = {key: _replaced(value, user, ghost) if key in USERS else _rewritten(value, user, ghost, alias)
                 for key, value in data.items()}
         if data.get("user") == user and "name" in data:
             made["name"] = alias

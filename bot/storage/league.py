@@ -11,6 +11,7 @@ import json
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
@@ -19,6 +20,7 @@ from bot.league.season.entries import settings_in, settings_out
 from bot.log.errors import Conflict
 from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms
 from bot.storage.erasure import erase
+from bot.storage.personal import stored
 from games.review.par import Par
 
 _SEASON = "id, guild, name, stage, settings, seq, created"
@@ -67,7 +69,7 @@ class SqliteLeagues:
     async def seasons_of(self, user: int) -> Sequence[Season]:
         rows = await self._db.all(
             f"SELECT {_SEASON} FROM seasons WHERE id IN "  # noqa: S608 names
-            "(SELECT season_id FROM season_log WHERE data LIKE ?) ORDER BY id DESC", (f"%{user}%",))
+            "(SELECT season_id FROM season_log WHERE user_id = ? OR data LIKE ?) ORDER BY id DESC", (user, f"%{user}%"))
         return [_season(row) for row in rows]
 
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
@@ -256,7 +258,10 @@ class SqliteLeagues:
             await db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?, 0)", (*_key(pool), last))
             return True
 
-    # erasure -------------------------------------------------------------------------------------
+    # a user's data -------------------------------------------------------------------------------
+    async def stored(self, user: int) -> Mapping[str, Any]:
+        return await stored(self._db, user)
+
     async def erase(self, user: int, alias: str) -> int:
         async with self._db.transaction(reads_first=True) as db:
             ghost = await erase(db, user, alias)

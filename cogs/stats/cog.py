@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.i18n import Texts
-from bot.league.export import player_json
+from bot.league.export import player_json, zipped
 from bot.league.ports import Played, Pool
 from bot.league.ratings import Rating, Subject, pair
 from bot.league.service import LeagueService
@@ -34,6 +34,8 @@ from rendering.studio import ChartPicture, ProfilePicture, Series
 CHOICES = {"game": GAME_CHOICES, "pace": PACE_CHOICES}
 FIGURES = 3
 """Lines of a game without calls."""
+LARGEST = 2_000_000
+"""Characters of a file with a user's data; a larger one is compressed, since Discord takes 10 MB at most."""
 
 
 def _person(user: discord.User | discord.Member) -> Person:
@@ -130,6 +132,8 @@ class StatsCog(TableCog):
                 "name": clean_name(interaction.user.display_name)}
         text = await player_json(self.services.leagues, user, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
+        if len(text) > LARGEST:
+            file = discord.File(zipped([("my-data.json", text)]), "my-data.zip")
         await interaction.edit_original_response(view=view.my_data_page(file.filename, t), attachments=[file])
 
     @on("erase")

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from bot.league.model import Actor, Fixture, Kind, LeagueError, Member, Result, Settings, Stage
+from bot.league.model import Actor, Entry, Fixture, Kind, LeagueError, Member, Result, Settings, Stage
 from bot.league.state import SeasonState
 
 _SETTINGS = TypeAdapter(Settings)
@@ -50,6 +50,25 @@ def json_of(value: Member | Fixture | Result) -> dict[str, Any]:
 
 def fixture_in(data: Mapping[str, Any], round: int) -> Fixture:
     return _FIXTURE.validate_python({"round": round, **data})
+
+
+USERS = ("user", "out", "players")
+"""Where the data of entries names users."""
+
+
+def names(entry: Entry, user: int) -> bool:
+    """Whether the entry is by the user or about them."""
+    return entry.by == user or _named(entry.data, user)
+
+
+def _named(data: Any, user: int) -> bool:
+    if isinstance(data, Mapping):
+        return any(_has(value, user) if key in USERS else _named(value, user) for key, value in data.items())
+    return isinstance(data, list | tuple) and any(_named(each, user) for each in data)
+
+
+def _has(value: Any, user: int) -> bool:
+    return any(_has(each, user) for each in value) if isinstance(value, list | tuple) else bool(value == user)
 
 
 def when(text: str) -> datetime:

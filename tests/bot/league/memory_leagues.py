@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.league.model import Entry, LeagueError, Season, Stage
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
@@ -14,7 +15,7 @@ from games.review.par import Par
 
 
 class MemoryLeagues:
-    """`LeagueStore`, without erasure, which concerns what is on disk."""
+    """`LeagueStore`, without a user's data and their erasure, which concern what is on disk."""
 
     def __init__(self) -> None:
         self._seasons: dict[int, Season] = {}
@@ -163,6 +164,9 @@ class MemoryLeagues:
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         return {}
+
+    async def stored(self, user: int) -> Mapping[str, Any]:
+        raise NotImplementedError("nothing is on disk")
 
     async def erase(self, user: int, alias: str) -> int:
         raise NotImplementedError("nothing is on disk")

@@ -1,0 +1,78 @@
+"""All rows in which the database names a user, for the user's own eyes (``/stats mine``).
+
+A row of a running game is given only as far as its player may see it: of moves the user's own, no shuffle's secret and
+no waiting time. What is left out, and why, is in `tests/cogs/test_personal_data.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.storage.database import Database, from_ms
+
+_MINE = "user_id = :user"
+
+QUERIES = (
+    ("tables", "id AS 'table', game, options, pace, rated, guild, channel, outside, status, created, terms, origin, "
+     "host = :user AS hosted", "tables", "host = :user OR id IN (SELECT table_id FROM seats WHERE user_id = :user)"),
+    ("seats", "table_id AS 'table', seat, name, user_name, level", "seats", _MINE),
+    ("departures", "table_id AS 'table', seat, seq, user_id = :user AS 'left', came = :user AS 'came'", "departures",
+     "user_id = :user OR came = :user"),
+    ("results", "table_id AS 'table', seat, level, won, totals, finished, aborted", "result_seats NATURAL JOIN results",
+     _MINE),
+    ("orders", "table_id AS 'table', seat, kind, line, at", "orders", _MINE),
+    ("invitations", "table_id AS 'table', at, text AS kind, user_id AS 'by'", "log",
+     "kind = 'lobby' AND text IN ('invite ' || :user, 'dismiss ' || :user)"),
+    ("conduct", "table_id AS 'table', pace, ended, missed, gone", "conduct", _MINE),
+    ("waits", "table_id AS 'table', since, until, kind", "waits", _MINE),
+    ("notices", "guild, channel, message", "notices", _MINE),
+    ("told", "table_id AS 'table', since, stage, at", "told", _MINE),
+    ("messages", "table_id AS 'table', kind, channel, message", "messages", _MINE),
+    ("searches", "guild, name, game, pace, rated, channel, since", "seekers", _MINE),
+    ("volunteers", "guild, name, game, since", "volunteers", _MINE),
+    ("rated_games", "source, guild, game, pace, at, sides, ranks", "rated_games",
+     "sides != '' AND EXISTS (SELECT 1 FROM json_tree(sides) WHERE atom = :user)"),
+    ("rating_steps", "source, one, other, mu, sigma, s.games", "rating_steps s JOIN rated_games g ON g.id = game_id",
+     "one = :user OR other = :user"),
+    ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
+     "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE value = :user)"),
+    ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
+    ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
+    ("mistakes", "table_id AS 'table', round, seat, line, cost, box, due", "mistakes", _MINE),
+)
+"""(name, columns, tables, condition)."""
+
+_TIMES = frozenset(("at", "created", "due", "ended", "finished", "since", "until"))
+
+
+async def stored(database: Database, user: int) -> dict[str, Any]:
+    """The user's rows as lists of objects by `QUERIES`' names; ``moves``: by table, what the user did."""
+    found: dict[str, Any] = {}
+    for name, columns, tables, condition in QUERIES:
+        names = [column.split()[-1].strip("'").rpartition(".")[2] for column in columns.split(", ")]
+        rows = await database.all(f"SELECT {columns} FROM {tables} WHERE {condition}", {"user": user})  # noqa: S608 ours
+        found[name] = [{key: _shown(key, value) for key, value in zip(names, row, strict=True)} for row in rows]
+    for invitation in found["invitations"]:
+        invitation["kind"] = invitation["kind"].split()[0]
+    return found | {"moves": await _moves(database, user)}
+
+
+def _shown(name: str, value: Any) -> Any:
+    return from_ms(value).isoformat() if name in _TIMES and value is not None else value
+
+
+async def _moves(database: Database, user: int) -> dict[str, list[str]]:
+    """Every entry of the user in the logs of tables, in short: there are thousands."""
+    rows = await database.all(
+        "SELECT table_id, at, kind, text FROM log WHERE user_id = ? ORDER BY table_id, seq", (user,))
+    found: dict[str, list[str]] = {}
+    for table, at, kind, text in rows:
+        found.setdefault(str(table), []).append(f"{from_ms(at).isoformat()} {kind} {_own(text)}")
+    return found
+
+
+def _own(text: str) -> str:
+    """The user's own action. The rest of an entry follows from it, or belongs to others; the first one of a game has
+    the record's header."""
+    first = text.partition("\n")[0]
+    return "start" if first.startswith("busdriver ") else first

@@ -1,0 +1,121 @@
+"""Whatever the database holds about a user is in the file of ``/stats mine``, and goes with an erasure, or a reason is
+given here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from discord_world import World
+
+from bot.league.model import Actor, Member
+
+NEUTRAL = frozenset("""
+    id game options pace rated channel guild status places seq created due terms outside origin table_id seat level at
+    kind key round secret salt line finished aborted totals won message scope value since until ended missed gone one
+    stage season_id entrant division standing drawn lost points possible scored conceded before fixture source played
+    ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
+    day state margin settings""".split())  # noqa: SIM905 words
+"""Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
+
+EXEMPT = {
+    "blocks.blocked": "who has blocked somebody stays their secret",
+    "played.partner": "the partner of a row has a row of their own, which names the other",
+    "erasing.user_id": "a row is there only inside the transaction of an erasure",
+    "daily_marks.mark": "a keyed hash, which exists only once the user is erased",
+    "seasons.name": "names a season", "settings.name": "names a setting",
+}
+
+EXPORTED: dict[str, tuple[str, str]] = {
+    "tables.host": ("tables", "INSERT INTO tables (game, options, pace, rated, host, channel, status, places, seq, "
+                    "created) VALUES ('tichu', '{}', 'live', 0, :me, 1, 'over', 4, 1, 0)"),
+    "seats.user_id": ("seats", "INSERT INTO seats VALUES (1, 0, 'Ann', :me, 'Ann', NULL)"),
+    "seats.name": ("seats", ""), "seats.user_name": ("seats", ""),
+    "log.user_id": ("moves", "INSERT INTO log VALUES (1, 1, 0, 'record', "
+                    "'0 decline' || char(10) || '2 small', :me, NULL)"),
+    "log.text": ("invitations", "INSERT INTO log VALUES (1, 2, 0, 'lobby', 'invite ' || :me, 1, NULL)"),
+    "orders.user_id": ("orders", "INSERT INTO orders VALUES (1, 0, 'play', '0 play 9g', :me, NULL, 0, 5)"),
+    "result_seats.user_id": ("results", "INSERT INTO result_seats VALUES (1, 0, :me, NULL, 1)"),
+    "messages.user_id": ("messages", "INSERT INTO messages VALUES (1, 'hand', :me, 1, 2, 3)"),
+    "waits.user_id": ("waits", "INSERT INTO waits VALUES (1, :me, 0, NULL, 'turn')"),
+    "conduct.user_id": ("conduct", "INSERT INTO conduct VALUES (:me, 1, 'live', NULL, 2, 1)"),
+    "told.user_id": ("told", "INSERT INTO told VALUES (:me, 1, 0, 'turn', 0)"),
+    "notices.user_id": ("notices", "INSERT INTO notices VALUES (:me, 5, 6, 7)"),
+    "volunteers.user_id": ("volunteers", "INSERT INTO volunteers VALUES (5, :me, 'Ann', '', 0)"),
+    "volunteers.name": ("volunteers", ""),
+    "departures.user_id": ("departures", "INSERT INTO departures VALUES (1, 0, 2, :me, 1)"),
+    "departures.came": ("departures", "INSERT INTO departures VALUES (1, 0, 3, 1, :me)"),
+    "season_log.user_id": ("seasons", "create"), "season_log.data": ("seasons", "join"),
+    "season_lines.users": ("standings", ""),
+    "season_lines.name": ("standings", ""),
+    "rated_games.sides": ("rated_games", "INSERT INTO rated_games SELECT NULL, 't1', 5, 'tichu', 'live', 0, "
+                          "json_array(json_array(:me, 1), json_array(2, 3)), '[1, 2]'"),
+    "ratings.one": ("ratings", ""), "ratings.other": ("ratings", ""),
+    "rating_steps.one": ("rating_steps", ""), "rating_steps.other": ("rating_steps", ""),
+    "played.user_id": ("games", "INSERT INTO played VALUES (1, :me, NULL, 5, 'tichu', 0, 1, '{}', 0, 1)"),
+    "seekers.user_id": ("searches", "INSERT INTO seekers VALUES (5, :me, 'Ann', 'tichu', 'live', 1, 6, 0)"),
+    "seekers.name": ("searches", ""),
+    "blocks.user_id": ("blocked", "INSERT INTO blocks VALUES (:me, 1, 'Eve')"), "blocks.name": ("blocked", ""),
+    "settings.id": ("settings", "INSERT INTO settings VALUES ('user', :me, 'zone', '\"Europe/Kyiv\"')"),
+    "puzzle_players.user_id": ("puzzle_rating", "INSERT INTO puzzle_players VALUES (:me, 1.0, 2.0, 3)"),
+    "puzzle_answers.user_id": ("puzzle_answers", "INSERT INTO puzzle_answers VALUES (:me, 1, 1, 0)"),
+    "mistakes.user_id": ("mistakes", "INSERT INTO mistakes VALUES (:me, 1, 1, 0, 9, 50, 4, NULL)"),
+    "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL)"),
+}
+"""Columns with users' ids or names: the part of the file that has them, and the statement that adds to it ('': the one
+before did)."""
+
+BEFORE = ("INSERT INTO tables (id, game, options, pace, rated, host, channel, guild, status, places, seq, created) "
+          "VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, 5, 'over', 4, 1, 0)",
+          "INSERT INTO results VALUES (1, 'tichu', 5, 0, 0, 0, '[0, 0]')")
+
+
+async def columns(world: World) -> set[str]:
+    rows = await world.app.storage.database.all(
+        "SELECT t.name, c.name FROM pragma_table_list t, pragma_table_info(t.name) c "
+        "WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite_%'")
+    return {f"{table}.{column}" for table, column in rows}
+
+
+async def my_data(world: World, member: Any) -> dict[str, Any]:
+    await world.later(10)  # commands are limited
+    answer = await member.slash(world.channel, "stats mine")
+    (file,) = answer.response.attachments
+    assert file.filename == "my-data.json"
+    found: dict[str, Any] = json.loads(await world.within(file.read()))
+    return found
+
+
+async def test_every_column_that_names_users_is_known(world: World) -> None:
+    known = {*EXPORTED, *EXEMPT}
+    found = await columns(world)
+    assert known <= found
+    open_columns = {each for each in found - known if each.split(".")[1] not in NEUTRAL}
+    assert not open_columns, "is each of them in the file of /stats mine, and erased? If not, say why here"
+
+
+async def test_the_file_has_all_of_it_and_nothing_is_left_after_the_erasure(world: World) -> None:
+    ann, = world.join("Ann")
+    services, database = world.app.client.services, world.app.storage.database
+    for sql in BEFORE:
+        await world.within(database.execute(sql))
+    file, boss = await my_data(world, ann), Actor(1, "Boss", manager=True)
+    for column, (part, sql) in EXPORTED.items():
+        if sql == "create":
+            await world.within(services.leagues.seasons.create(5, Actor(ann.id, "Ann", manager=True), "Cup", "swiss"))
+        elif sql == "join":
+            await world.within(services.leagues.seasons.join(1, boss, Member("Ann", ann.id), Member("Bo", 2)))
+        elif sql:
+            await world.within(database.execute(sql, {"me": ann.id}))
+            services.prefs.forget_user(ann.id)
+        before, file = file, await my_data(world, ann)
+        assert sql == "" or file[part] != before.get(part), f"{column} is not in the file"
+        assert file[part], column
+    assert file["moves"] == {"1": ["1970-01-01T00:00:00+00:00 record 0 decline"]}, "not what others do with it"
+    assert file["conduct"] == [{"table": 1, "pace": "live", "ended": None, "missed": 2, "gone": 1}]
+    assert "salt" not in str(file["orders"])
+    await world.within(services.leagues.seasons.leave(1, boss, 1))
+    await world.within(services.leagues.erase(ann.id, "Former player"))
+    rows = [row for (table,) in await database.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+            for row in await database.all(f"SELECT * FROM {table}")]
+    assert not [row for row in rows if str(ann.id) in str(row) or "Ann" in str(row)]
