@@ -21,7 +21,8 @@ QUERIES = (
     ("results", "table_id AS 'table', seat, level, won, totals, finished, aborted", "result_seats NATURAL JOIN results",
      _MINE),
     ("orders", "table_id AS 'table', seat, kind, line, at", "orders", _MINE),
-    ("invitations", "table_id AS 'table', at, text AS kind, user_id AS 'by'", "log",
+    ("invitations", "table_id AS 'table', at, host, user_id AS user", "invitations", "user_id = :user OR host = :user"),
+    ("guests", "table_id AS 'table', at, text AS kind, user_id AS 'by'", "log",
      "kind = 'lobby' AND text IN ('invite ' || :user, 'dismiss ' || :user)"),
     ("conduct", "table_id AS 'table', pace, ended, missed, gone", "conduct", _MINE),
     ("waits", "table_id AS 'table', since, until, kind", "waits", _MINE),
@@ -52,8 +53,8 @@ async def stored(database: Database, user: int) -> dict[str, Any]:
         names = [column.split()[-1].strip("'").rpartition(".")[2] for column in columns.split(", ")]
         rows = await database.all(f"SELECT {columns} FROM {tables} WHERE {condition}", {"user": user})  # noqa: S608 ours
         found[name] = [{key: _shown(key, value) for key, value in zip(names, row, strict=True)} for row in rows]
-    for invitation in found["invitations"]:
-        invitation["kind"] = invitation["kind"].split()[0]
+    for each in found["guests"]:
+        each["kind"] = each["kind"].split()[0]
     return found | {"moves": await _moves(database, user)}
 
 

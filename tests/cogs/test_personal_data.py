@@ -33,7 +33,9 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "seats.name": ("seats", ""), "seats.user_name": ("seats", ""),
     "log.user_id": ("moves", "INSERT INTO log VALUES (1, 1, 0, 'record', "
                     "'0 decline' || char(10) || '2 small', :me, NULL)"),
-    "log.text": ("invitations", "INSERT INTO log VALUES (1, 2, 0, 'lobby', 'invite ' || :me, 1, NULL)"),
+    "invitations.user_id": ("invitations", "INSERT INTO invitations VALUES (1, :me, 1, 0)"),
+    "invitations.host": ("invitations", "INSERT INTO invitations VALUES (1, 1, :me, 0)"),
+    "log.text": ("guests", "INSERT INTO log VALUES (1, 2, 0, 'lobby', 'invite ' || :me, 1, NULL)"),
     "orders.user_id": ("orders", "INSERT INTO orders VALUES (1, 0, 'play', '0 play 9g', :me, NULL, 0, 5)"),
     "result_seats.user_id": ("results", "INSERT INTO result_seats VALUES (1, 0, :me, NULL, 1)"),
     "messages.user_id": ("messages", "INSERT INTO messages VALUES (1, 'hand', :me, 1, 2, 3)"),
