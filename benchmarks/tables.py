@@ -33,9 +33,10 @@ from rich.table import Table as Grid
 from bot.engines.thinkers import Thinkers, think
 from bot.storage import Storage, open_storage
 from bot.tables.core import shuffle
+from bot.tables.core.change import Cause, Change, Changed
 from bot.tables.core.clock import SystemClock, utc_now
-from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
-from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.core.entries import Entry, Opened, Recorded
+from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.time_control import PACES
 from bot.tables.log.fold import load
 from bot.tables.reminders.reminder_service import ReminderService
@@ -111,16 +112,17 @@ async def write_game(storage: Storage, people: Sequence[Person], lines: Sequence
     options = TICHU.check_options({})
     seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
     table = Table(0, "tichu", options, "async", False, people[0].id, channel, guild, Status.LOBBY, seats, 1, now)
-    table = await storage.tables.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
-    entries = [Entry(1, now, EntryKind.LOBBY, "open tichu")]
-    for place, text in enumerate(lines):
+    opened = Entry(1, now, Opened("tichu"))
+    table = await storage.tables.create(table, opened)
+    entries = [opened]
+    before: Snapshot = Lobby(table, now)
+    for text in lines:
         table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
-        entries.append(Entry(table.seq, now, EntryKind.RECORD, text))
-        last = place == len(lines) - 1
-        running = load(table, entries, GAMES, PACE)
-        waiting = planned(running).waits if last and isinstance(running, RunningTable) else ()
-        due = next((wait.until for wait in waiting if wait.until), now)
-        await storage.tables.append(Write(table, entries[-1], due if last else None, waits=waiting))
+        entries.append(Entry(table.seq, now, Recorded(text)))
+        after = load(table, entries, GAMES, PACE)
+        assert isinstance(after, RunningTable)
+        await storage.tables.append(Change(before, planned(after), Recorded(text), Cause.ACT))
+        before = after
 
 
 async def started(path: Path) -> tuple[float, int]:
@@ -158,7 +160,7 @@ async def lateness(path: Path, begin: datetime, games: int, *, spread: float = S
 
     def told(change: Changed) -> None:
         if change.timeout:
-            late.setdefault(change.snapshot.id, (clock.now() - deadlines[change.snapshot.id]).total_seconds())
+            late.setdefault(change.after.id, (clock.now() - deadlines[change.after.id]).total_seconds())
         if len(late) == games:
             all_of_them.set()
 

@@ -21,8 +21,8 @@ from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
+from bot.tables.core.change import Cause
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Cause
 from bot.tables.timing.outages import Outages
 from cogs.common.base import BESIDE, TableCog
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player

@@ -21,7 +21,8 @@ from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.process import painter, thinkers
-from bot.tables.core.model import Changed, RunningTable
+from bot.tables.core.change import Changed
+from bot.tables.core.model import RunningTable
 from cogs.common.display_names import Signs
 from cogs.tables import table_view
 from games.actions import Deal
@@ -32,7 +33,7 @@ from tests.wire.wire_discord import TOKEN
 
 
 def report(signs: Signs, changed: Changed) -> None:
-    snapshot = changed.snapshot
+    snapshot = changed.after
     if not isinstance(snapshot, RunningTable):
         return
     moves = sum(not isinstance(action, Deal) for action in changed.actions)

@@ -16,7 +16,7 @@ from bot.league.services.seasons import PRESENT, SeasonService
 from bot.league.services.standings import StandingsService
 from bot.league.services.statistics import StatisticsService
 from bot.records.access import RecordAccess
-from bot.tables.core.model import Cause
+from bot.tables.core.change import Cause
 from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
 

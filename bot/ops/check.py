@@ -34,11 +34,11 @@ from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
 from bot.tables.core import shuffle
+from bot.tables.core.change import Result as TableResult
 from bot.tables.core.clock import SystemClock
+from bot.tables.core.entries import Committed, Entry
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import RunningTable, Snapshot, Status, Table
-from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.core.ports import Result as TableResult
 from bot.tables.core.time_control import LIVE
 from bot.tables.log.fold import load, record_text
 from bot.tables.service import TableService
@@ -174,15 +174,13 @@ def _result(stored: Stored, table: Snapshot) -> Iterator[Finding]:
 def _shuffles(stored: Stored, games: Mapping[str, Game[Any]]) -> Iterator[Finding]:
     """Every commitment has its secret, and every deal follows from it, revealed or not."""
     for entry in stored.log:
-        if entry.kind is EntryKind.COMMIT:
-            number, digest = entry.text.split()[:2]
-            if not number.isdigit():
-                continue
-            secret = stored.secrets.get(int(number))
+        if isinstance(entry.fact, Committed):
+            number = entry.fact.round
+            secret = stored.secrets.get(number)
             if secret is None:
-                yield Finding("no_secret", {"round": int(number)})
-            elif shuffle.commitment(secret, int(number)) != digest:
-                yield Finding("wrong_secret", {"round": int(number)})
+                yield Finding("no_secret", {"round": number})
+            elif shuffle.commitment(secret, number) != entry.fact.digest:
+                yield Finding("wrong_secret", {"round": number})
     record = record_text(stored.log)
     if not record:
         return

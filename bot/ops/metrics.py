@@ -30,8 +30,8 @@ from prometheus_client import (
 )
 from yarl import URL
 
+from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Changed
 from cogs.delivery.request_lanes import Lane
 
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -91,7 +91,7 @@ class Metrics:
             gauge.set(value)
 
     def changed(self, change: Changed) -> None:
-        self.changes.labels(change.cause.value, change.snapshot.table.game).inc()
+        self.changes.labels(change.cause.value, change.after.table.game).inc()
 
     def clicked(self, seconds: float, outcome: str) -> None:
         self.clicks.labels(outcome).inc()

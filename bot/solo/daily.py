@@ -19,8 +19,9 @@ from weakref import WeakValueDictionary
 from bot.league.services.pars import ParService
 from bot.solo.ports import Attempt, DailyStore, Progress
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Cause, Changed, Lobby, Person, RunningTable, Snapshot, Status
+from bot.tables.core.model import Lobby, Person, RunningTable, Snapshot, Status
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
 from bot.tables.rules.lobby_rules import Opening, among_ai
@@ -182,7 +183,7 @@ class DailyService:
 
     # results -------------------------------------------------------------------------------------
     def _over(self, change: Changed) -> None:
-        self._tasks.start(self._noted(change.snapshot))
+        self._tasks.start(self._noted(change.after))
 
     async def _noted(self, table: Snapshot) -> None:
         try:

@@ -17,6 +17,7 @@ from bot.league.model import LeagueError
 from bot.league.season.entries import USERS
 from bot.storage.database import Connection, Database, execute_many, query, row_id, to_ms
 from bot.storage.traces import MARK, Traces
+from bot.tables.core.entries import Dismissed, Invited, write
 
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
@@ -45,8 +46,9 @@ async def erase(db: Connection, user: int, alias: str) -> int:
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
-    for said in ("invite", "dismiss"):
-        await db.execute("UPDATE log SET text = ? WHERE kind = 'lobby' AND text = ?", (said, f"{said} {user}"))
+    for named, unnamed in ((Invited(user), Invited(None)), (Dismissed(user), Dismissed(None))):
+        (kind, before), (_, after) = write(named), write(unnamed)
+        await db.execute("UPDATE log SET text = ? WHERE kind = ? AND text = ?", (after, kind, before))
     await db.execute("DELETE FROM erasing")
     await db.execute(MARK)
     return ghost

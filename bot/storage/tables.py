@@ -15,10 +15,23 @@ from typing import Any
 
 from cachetools import LRUCache
 
+from bot.log.errors import Conflict, Repeated
 from bot.storage.database import Database, Row, Statement, Unchanged, columns, from_ms, row_id, to_ms, together
-from bot.tables.core.errors import Conflict, Repeated
-from bot.tables.core.model import Message, Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
-from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write
+from bot.tables.core import entries
+from bot.tables.core.change import Changed, Result
+from bot.tables.core.entries import Entry
+from bot.tables.core.model import (
+    Message,
+    Order,
+    OrderKind,
+    Origin,
+    Person,
+    Seat,
+    Status,
+    Table,
+    Wait,
+)
+from bot.tables.core.ports import Conduct, Departure
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
 _COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
@@ -52,11 +65,12 @@ class SqliteTables:
     async def log(self, table_id: int) -> Sequence[Entry]:
         rows = await self._db.all(
             "SELECT seq, at, kind, text, user_id, key FROM log WHERE table_id = ? ORDER BY seq", (table_id,))
-        return [Entry(seq, from_ms(at), EntryKind(kind), text, user, key) for seq, at, kind, text, user, key in rows]
+        return [Entry(seq, from_ms(at), entries.read(kind, text), user, key)
+                for seq, at, kind, text, user, key in rows]
 
-    async def append(self, write: Write) -> None:
-        async with self._explained(write.table.id, write.entry.seq - 1, write.entry.key):
-            await self._db.write(*_statements(write))
+    async def append(self, change: Changed) -> None:
+        async with self._explained(change.after.id, change.before.seq, change.key):
+            await self._db.write(*_statements(change))
 
     @asynccontextmanager
     async def _explained(self, table_id: int, seq: int, key: str | None) -> AsyncIterator[None]:
@@ -219,35 +233,35 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
                  bool(outside), Origin.parse(origin))
 
 
-def _statements(write: Write) -> Iterator[Statement]:
+def _statements(change: Changed) -> Iterator[Statement]:
     """The row follows the log. No row changes unless the writer knew the newest entry, by ``seq``, and the key is new.
     The order that has become the entry is gone before its key is looked for."""
-    table, entry = write.table, write.entry
-    if write.drop:
+    table, dropped, key = change.after.table, change.dropped, change.key
+    if dropped:
         yield Statement(
             f"DELETE FROM orders WHERE table_id = ? AND (seat, kind) IN (SELECT {columns(2)} FROM json_each(?))",  # noqa: S608
-            (table.id, json.dumps(write.drop)))
+            (table.id, json.dumps(dropped)))
     yield Statement(
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, "  # noqa: S608
         f"places = ?, seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
-         table.status, len(table.seats), table.seq, _ms(write.due),
-         json.dumps(dict(table.terms)), table.id, entry.seq - 1, table.id, entry.key, table.id, entry.key),
+         table.status, len(table.seats), table.seq, _ms(change.due),
+         json.dumps(dict(table.terms)), table.id, change.before.seq, table.id, key, table.id, key),
         must_change=True)
-    yield _entry(table.id, entry)
-    yield from _waits(table.id, write.waits)
-    if write.seated:
+    yield _entry(table.id, change.entry)
+    yield from _waits(table.id, change.waits)
+    if change.reseated:
         yield from _seats(table)
-    if write.secret is not None:
-        yield Statement("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
-    if write.result is not None:
-        yield from _result(write, write.result)
-    yield from _conduct(write, to_ms(entry.at))
+    if change.secret is not None:
+        yield Statement("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *change.secret))
+    if change.result is not None:
+        yield from _result(change, change.result)
+    yield from _conduct(change)
 
 
 def _entry(table_id: int, entry: Entry) -> Statement:
     return Statement("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
-        table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
+        table_id, entry.seq, to_ms(entry.at), *entries.write(entry.fact), entry.user, entry.key))
 
 
 def _seats(table: Table) -> Iterator[Statement]:
@@ -258,10 +272,10 @@ def _seats(table: Table) -> Iterator[Statement]:
     yield Statement(f"INSERT INTO seats SELECT ?, {columns(5)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608
 
 
-def _result(write: Write, result: Result) -> Iterator[Statement]:
-    table = write.table
+def _result(change: Changed, result: Result) -> Iterator[Statement]:
+    table = change.after.table
     yield Statement("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
-        table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
+        table.id, table.game, table.guild, table.rated, to_ms(change.after.at), result.aborted,
         json.dumps(result.totals)))
     rows = [(seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
             for seat in table.taken]
@@ -271,32 +285,30 @@ def _result(write: Write, result: Result) -> Iterator[Statement]:
 
 def _waits(table_id: int, waits: Sequence[Wait]) -> Iterator[Statement]:
     """Replace a table's waits."""
-    rows = [(wait.user, to_ms(wait.since), _ms(wait.until), wait.kind)
-            for wait in waits]
+    rows = [(wait.user, to_ms(wait.since), _ms(wait.until), wait.kind) for wait in waits]
     yield Statement("DELETE FROM waits WHERE table_id = ?", (table_id,))
     yield Statement(_INSERT_WAITS, (table_id, json.dumps(rows)))
 
 
-def _conduct(write: Write, at: int) -> Iterator[Statement]:
+def _conduct(change: Changed) -> Iterator[Statement]:
     """Note a missed deadline, a seat given up, and for all who stayed the game's end; of a try nothing."""
-    table = write.table
+    table, at = change.after.table, to_ms(change.after.at)
     if table.origin is not None:
         return
-    if write.missed is not None:
-        yield from _note(write, write.missed, "missed = missed + 1")
-    if write.left is not None:
-        yield from _note(write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
-    if write.departed is not None:
-        seat, gone, came = write.departed
-        yield Statement("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
-    if write.result is not None and not write.result.aborted:
+    if change.missed is not None:
+        yield from _note(table, change.missed, "missed = missed + 1")
+    if change.left is not None:
+        yield from _note(table, change.left, f"gone = 1, ended = coalesce(ended, {at})")
+    if (handed := change.handover) is not None:
+        yield Statement("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (
+            table.id, handed.seat, table.seq, handed.gone, handed.came))
+    if change.result is not None and not change.result.aborted:
         for person in table.people:
-            yield from _note(write, person.id, f"ended = coalesce(ended, {at})")
+            yield from _note(table, person.id, f"ended = coalesce(ended, {at})")
 
 
-def _note(write: Write, user: int, change: str) -> Iterator[Statement]:
+def _note(table: Table, user: int, change: str) -> Iterator[Statement]:
     """Nothing of the deal of the day, where nobody else waits."""
-    table = write.table
     yield Statement(
         "INSERT OR IGNORE INTO conduct SELECT ?1, ?2, ?3, NULL, 0, 0 "
         "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ?2)", (user, table.id, table.pace))

@@ -11,11 +11,12 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from bot.tables.core import shuffle
-from bot.tables.core.model import Cause, OrderKind, RunningTable
-from bot.tables.core.ports import EntryKind, Secrets
+from bot.tables.core.change import Cause, Change
+from bot.tables.core.entries import TimeReturned
+from bot.tables.core.model import OrderKind, RunningTable
+from bot.tables.core.ports import Secrets
 from bot.tables.log import decisions
-from bot.tables.log.decisions import Change
-from bot.tables.log.fold import record_text
+from bot.tables.log.fold import record_text, recorded
 from bot.tables.log.repository import TableRepository
 from bot.tables.rules import schedule
 from games.actions import Action
@@ -52,7 +53,7 @@ class TableAutomation:
 
     async def moves(self, table_id: int) -> list[int]:
         """The numbers of the log's entries that stand in the record."""
-        return [entry.seq for entry in await self._repository.store.log(table_id) if entry.kind is EntryKind.RECORD]
+        return [entry.seq for entry, _ in recorded(await self._repository.store.log(table_id))]
 
     async def commit(self, table_id: int, seq: int) -> RunningTable:
         """Draw the next round's secret and publish what commits to it."""
@@ -91,15 +92,14 @@ class TableAutomation:
         async with self._repository.hold_running(table_id) as table:
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
-            change = decisions.beside(table, self._repository.next_time(table), EntryKind.EXTEND,
-                                      f"outage {since.isoformat()}", Cause.TIME)
+            change = decisions.beside(table, self._repository.next_time(table), TimeReturned(since), Cause.TIME)
             if (change.after.phase_at, change.after.extra) != (table.phase_at, table.extra):
-                await self._repository.store_change(table, change)
+                await self._repository.store_change(change)
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.log.decisions`) says of the table, at the time that it is given."""
         async with self._repository.hold_running(table_id, seq) as table:
-            return await self._repository.store_change(table, decide(table, self._repository.next_time(table)))
+            return await self._repository.store_change(decide(table, self._repository.next_time(table)))
 
 
 def revealed(text: str, secret: bytes) -> str:

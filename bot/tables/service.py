@@ -11,15 +11,17 @@ changed then. `StoreError` means the store failed.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.log.errors import Repeated
 from bot.tables.automation import Boards, TableAutomation
-from bot.tables.core.errors import Conflict, Repeated, StaleTable, TableError
+from bot.tables.core import entries
+from bot.tables.core.change import Cause, Change
+from bot.tables.core.entries import Entry
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import (
-    Cause,
     Lobby,
     OrderKind,
     Person,
@@ -29,15 +31,15 @@ from bot.tables.core.model import (
     Status,
     Table,
 )
-from bot.tables.core.ports import Clock, Conduct, Entry, EntryKind, Secrets, TableStore
+from bot.tables.core.ports import Clock, Conduct, Secrets, TableStore
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.seating import Guard, Seating
-from bot.tables.log import decisions, fold
+from bot.tables.log import decisions
 from bot.tables.log.absence import no_shows
-from bot.tables.log.decisions import Change, Receipt
+from bot.tables.log.decisions import Receipt
 from bot.tables.log.fold import record_text
-from bot.tables.log.repository import ATTEMPTS, TableRepository, running
+from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.orders.order_service import OrderService
 from bot.tables.rules import lobby_rules, schedule
 from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
@@ -83,13 +85,13 @@ class TableService:
         options."""
         self._check_pace(opening.pace)
         table = lobby_rules.opened(self.games, host, opening, self._repository.now())
-        return await self._repository.create(table, f"open {opening.game}", host.id)
+        return await self._repository.create(table, entries.Opened(opening.game), host.id)
 
     async def stage(self, seats: Sequence[Seat], opening: Opening, *, by: int) -> Lobby:
         """A match arranged elsewhere, everybody seated; `begin` starts it. Codes: as `create`, and no_such_level."""
         self._check_pace(opening.pace)
         table = lobby_rules.staged(self.games, seats, opening, by, self._repository.now())
-        return await self._repository.create(table, f"{fold.STAGED}{opening.game}", by)
+        return await self._repository.create(table, entries.Staged(opening.game), by)
 
     def complete(self, lobby: Lobby) -> bool:
         """Whether all players who were looking for a game are here, so it can begin."""
@@ -102,7 +104,7 @@ class TableService:
             lobby.table.own_seat(user)
             return lobby.table
 
-        return await self._lobby(table_id, user, fold.HERE, after, staged=True)
+        return await self._lobby(table_id, user, entries.CameHere(), after, staged=True)
 
     def missing(self, lobby: Lobby) -> tuple[Person, ...]:
         """The players of a rated game who have not pressed *I am here* (lately, at a fast pace)."""
@@ -117,31 +119,32 @@ class TableService:
             lobby_rules.check_admitted(lobby, person.id, apart)
             return table
 
-        return await self._lobby(table_id, person.id, "join", after)
+        return await self._lobby(table_id, person.id, entries.Joined(), after)
 
     async def leave(self, table_id: int, user: int) -> Lobby:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
-        return await self._lobby(table_id, user, "leave", lambda lobby: lobby_rules.left(lobby.table, user))
+        return await self._lobby(table_id, user, entries.Left(), lambda lobby: lobby_rules.left(lobby.table, user))
 
     async def move_seat(self, table_id: int, user: int, seat: int) -> Lobby:
         """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
         return await self._lobby(
-            table_id, user, f"move {seat}", lambda lobby: lobby_rules.moved(lobby.table, user, seat))
+            table_id, user, entries.Moved(seat), lambda lobby: lobby_rules.moved(lobby.table, user, seat))
 
     async def add_ai(self, table_id: int, user: int, level: str) -> Lobby:
         """Host. Codes: not_host, no_such_level, lobby_full."""
-        return await self._lobby(table_id, user, f"add {level}", lambda lobby: lobby_rules.with_ai(
+        return await self._lobby(table_id, user, entries.AiAdded(level), lambda lobby: lobby_rules.with_ai(
             lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level))
 
     async def fill(self, table_id: int, user: int) -> Lobby:
         """Host: AI players in the free places, up to the next number of players that can play. Codes: not_host,
         lobby_full."""
-        return await self._lobby(table_id, user, "fill", lambda lobby: lobby_rules.filled(
+        return await self._lobby(table_id, user, entries.AiFilled(), lambda lobby: lobby_rules.filled(
             lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game)))
 
     async def remove_ai(self, table_id: int, user: int) -> Lobby:
         """Host; the last one. Codes: not_host, no_ai_there."""
-        return await self._lobby(table_id, user, "remove", lambda lobby: lobby_rules.without_ai(lobby.table, user))
+        return await self._lobby(
+            table_id, user, entries.AiRemoved(), lambda lobby: lobby_rules.without_ai(lobby.table, user))
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
                         options: Mapping[str, str] | None = None, pace: str | None = None,
@@ -153,7 +156,7 @@ class TableService:
         if pace is not None:
             self._check_pace(pace)
         change = LobbyChange(game, options or {}, pace, rated, check_terms(terms or {}))
-        return await self._lobby(table_id, user, "configure", lambda lobby: lobby_rules.configured(
+        return await self._lobby(table_id, user, entries.Configured(), lambda lobby: lobby_rules.configured(
             self.games, lobby.table, user, change))
 
     async def check_start(self, table_id: int, user: int) -> Table:
@@ -180,16 +183,16 @@ class TableService:
             host = lobby.table.host if staged else user
             table = self._ready(lobby if staged else check_changeable(lobby), host, user)
             game = lobby_rules.find_game(self.games, table.game)
-            ready = replace(lobby, table=replace(table, channel=channel or table.channel))
+            ready = replace(table, channel=channel or table.channel)
             at = self._repository.next_time(lobby)
-            return decisions.start(ready, game, self._repository.pace(ready.table), at, user)
+            return decisions.start(lobby, ready, game, self._repository.pace(ready), at, user)
 
         return await self._repository.change(table_id, decide)
 
     async def cancel(self, table_id: int, user: int) -> Lobby:
         """Host: close the lobby."""
         return await self._lobby(
-            table_id, user, "cancel", lambda lobby: lobby_rules.cancelled(lobby.table, user), staged=True)
+            table_id, user, entries.Cancelled(), lambda lobby: lobby_rules.cancelled(lobby.table, user), staged=True)
 
     # play ---------------------------------------------------------------------------------------
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
@@ -201,13 +204,13 @@ class TableService:
         closing_open (a person cannot take the trick: that comes by itself).
         """
         async def attempt(table: RunningTable) -> Receipt:
-            table = running(await self._repository.close_if_due(table))
+            table = check_running(await self._repository.close_if_due(table))
             decisions.check_may_act(table, user, seq, action)
             kind = schedule.queued_as(table, action, self._repository.now())
             if kind is not None:
                 return await self._put(table, user, action, kind, key)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-            return Receipt(await self._repository.store_change(table, change))
+            return Receipt(await self._repository.store_change(change))
 
         return await self._once(table_id, key, attempt)
 
@@ -217,7 +220,7 @@ class TableService:
         Codes: as `act`, and no_trick, not_a_bomb.
         """
         async def attempt(table: RunningTable) -> Receipt:
-            table = running(await self._repository.close_if_due(table))
+            table = check_running(await self._repository.close_if_due(table))
             decisions.check_may_act(table, user, seq, action)
             decisions.check_bomb(table, action)
             return await self._put(table, user, action, OrderKind.BOMB, key)
@@ -231,7 +234,7 @@ class TableService:
         Codes: no_cut_now (there is no commitment, or other tables play the same deal), bad_cut, not_seated.
         """
         return await self._repository.change(table_id, lambda snapshot: decisions.cut(
-            running(snapshot), self._repository.next_time(snapshot), user, words))
+            check_running(snapshot), self._repository.next_time(snapshot), user, words))
 
     # reading ------------------------------------------------------------------------------------
     async def view(self, table_id: int, user: int | None) -> View:
@@ -311,12 +314,12 @@ class TableService:
     async def stand_in(self, table_id: int, user: int, level: str | None = None) -> RunningTable:
         """An AI plays the person's seat from now on. Codes: not_seated, already_ai, no_such_level."""
         return await self._repository.change(table_id, lambda snapshot: decisions.stand_in(
-            running(snapshot), self._repository.next_time(snapshot), user, level))
+            check_running(snapshot), self._repository.next_time(snapshot), user, level))
 
     async def come_back(self, table_id: int, user: int) -> RunningTable:
         """The person plays their seat again. Codes: not_seated, not_away."""
         return await self._repository.change(table_id, lambda snapshot: decisions.come_back(
-            running(snapshot), self._repository.next_time(snapshot), user))
+            check_running(snapshot), self._repository.next_time(snapshot), user))
 
     async def vacation(self, table_id: int, user: int, until: datetime | None) -> RunningTable | None:
         """Stop the person's time at this table until then; None: they are back.
@@ -329,16 +332,15 @@ class TableService:
             known = away == until if until is not None else away is None or away <= at
             if (table.pace.limit or 0) < SLOW or known:
                 return None
-            text = f"{seat} {'-' if until is None else until.isoformat()}"
             return await self._repository.store_change(
-                table, decisions.beside(table, at, EntryKind.AWAY, text, Cause.TIME, user))
+                decisions.beside(table, at, entries.WentAway(seat, until), Cause.TIME, user))
 
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> RunningTable:
         """The person gives the game up; the other side wins."""
         async def attempt(table: RunningTable) -> Receipt:
             action = Resign(table.table.own_seat(user).number)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-            return Receipt(await self._repository.store_change(table, change))
+            return Receipt(await self._repository.store_change(change))
 
         return (await self._once(table_id, key, attempt)).snapshot
 
@@ -380,13 +382,12 @@ class TableService:
     async def _once(self, table_id: int, key: str | None,
                     attempt: Callable[[RunningTable], Awaitable[Receipt]]) -> Receipt:
         """Run ``attempt`` on the held table, again if another process was faster; not at all if ``key`` is known."""
-        for _ in range(ATTEMPTS):
-            try:
-                with suppress(Conflict):
-                    async with self._repository.hold(table_id) as snapshot:
-                        if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.keys:
-                            return Receipt(snapshot, repeated=True)
-                        return await attempt(running(snapshot))
-            except Repeated:
-                return Receipt(await self.game(table_id), repeated=True)
-        raise StaleTable
+        async def act(snapshot: Snapshot) -> Receipt:
+            if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.keys:
+                return Receipt(snapshot, repeated=True)
+            return await attempt(check_running(snapshot))
+
+        try:
+            return await self._repository.attempt(table_id, act)
+        except Repeated:
+            return Receipt(await self.game(table_id), repeated=True)

@@ -24,8 +24,9 @@ from typing import Any
 
 import discord
 
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Seat, Snapshot, Status
+from bot.tables.core.model import DueKind, Person, RunningTable, Seat, Snapshot, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS
@@ -62,7 +63,7 @@ class Hands:
     # changes of tables ---------------------------------------------------------------------------
 
     def changed(self, change: Changed) -> None:
-        snapshot = change.snapshot
+        snapshot = change.after
         for user, note in change.notes:
             self.sessions.get(snapshot.id, user).news[note] = None
         if isinstance(snapshot, RunningTable) and change.cause is not Cause.LOOK:

@@ -20,8 +20,9 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Changed, Lobby, Message, RunningTable, Snapshot, Status
+from bot.tables.core.model import Lobby, Message, RunningTable, Snapshot, Status
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, ARCHIVED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
 from cogs.common.services import Services
@@ -81,7 +82,7 @@ class Presenter:
         """Games whose card is being posted."""
 
     def changed(self, change: Changed) -> None:
-        snapshot = change.snapshot
+        snapshot = change.after
         self._services.crowded_channels.note(snapshot)
         within = update_delays.of_table(change, self._hands.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.tables.core.model import Cause, Changed, Lobby, RunningTable, Snapshot, Status, Table
+from bot.tables.core.change import Cause, Changed
+from bot.tables.core.model import Lobby, RunningTable, Snapshot, Status, Table
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 
@@ -42,7 +43,7 @@ def of_table(change: Changed, shown: Callable[[RunningTable], bool]) -> float:
 
     ``shown``: whether the hands of all who are in turn, or of who plays alone, are shown.
     """
-    snapshot = change.snapshot
+    snapshot = change.after
     if isinstance(snapshot, RunningTable) and snapshot.phase is Phase.BETWEEN:
         return AT_ONCE
     if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT:
@@ -64,7 +65,7 @@ def of_table(change: Changed, shown: Callable[[RunningTable], bool]) -> float:
 def of_hands(change: Changed) -> float:
     """Seconds that hands may wait for what comes next: cards that the others have still to give, and who plays alone
     for the moves of AI players before it is their turn or a trick closes."""
-    snapshot = change.snapshot
+    snapshot = change.after
     if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT or change.notes:
         return 0
     if snapshot.phase in PREPARING:
@@ -77,7 +78,7 @@ def of_hands(change: Changed) -> float:
 
 def of_onlookers(change: Changed) -> float:
     """Seconds that the hands of players who need not act may wait, where their edits are counted."""
-    snapshot = change.snapshot
+    snapshot = change.after
     playing = isinstance(snapshot, RunningTable) and snapshot.phase in (Phase.PLAY, Phase.GIFT, Phase.ASKED)
     return ONLOOKER if playing and change.cause is Cause.ACT and not change.timeout else 0
 

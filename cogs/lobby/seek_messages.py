@@ -18,8 +18,9 @@ from typing import Any
 import discord
 
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Changed
 from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.model import Changed, Lobby, Status, Table
+from bot.tables.core.model import Lobby, Status, Table
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.seeking.player_queue import Call, Seeker
 from cogs.common.errors import API_ERRORS, is_transient
@@ -60,11 +61,11 @@ class SeekMessages:
             self.show_call(call.guild, call.kind, call.channel)
 
     def changed(self, change: Changed) -> None:
-        table = change.snapshot.table
+        table = change.after.table
         if table.guild is None:
             return
         self.list.refresh(table.guild)
-        if isinstance(change.snapshot, Lobby) and self._needs_one(change.snapshot):
+        if isinstance(change.after, Lobby) and self._needs_one(change.after):
             self._alerts.add(table.id, self._services.clock.now() + PATIENCE)
         else:
             self._alerts.cancel(table.id)

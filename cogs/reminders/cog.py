@@ -13,8 +13,9 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, OrderKind, Status
+from bot.tables.core.model import OrderKind, Status
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zone
@@ -45,7 +46,7 @@ class RemindersCog(TableCog):
         self._tasks.start(self._set_preferred(change))
 
     async def _set_preferred(self, change: Changed) -> None:
-        snapshot, orders = change.snapshot, self.tables.orders
+        snapshot, orders = change.after, self.tables.orders
         for person in snapshot.table.people:
             prefs = await self.services.prefs.user(person.id)
             with suppress(TableError):

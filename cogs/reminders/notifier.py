@@ -17,7 +17,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.core.model import Changed, Status, Table
+from bot.tables.core.change import Changed
+from bot.tables.core.model import Status, Table
 from bot.tables.core.ports import Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
@@ -80,8 +81,8 @@ class Notifier:
             ("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
 
     def changed(self, change: Changed) -> None:
-        if change.snapshot.table.guild in self._guilds:
-            self._schedule_board(change.snapshot.table.guild)
+        if change.after.table.guild in self._guilds:
+            self._schedule_board(change.after.table.guild)
 
     # a player ------------------------------------------------------------------------------------
 

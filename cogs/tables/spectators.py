@@ -18,7 +18,8 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Changed, Message, RunningTable, named
+from bot.tables.core.change import Changed
+from bot.tables.core.model import Message, RunningTable, named
 from bot.tables.lobby.seating import check_spectator
 from bot.tables.log.history import Step
 from cogs.common import display_names, layout
@@ -51,7 +52,7 @@ class Spectators:
         self._opening = asyncio.Lock()
 
     def changed(self, change: Changed) -> None:
-        table = change.snapshot
+        table = change.after
         if isinstance(table, RunningTable) and table.spectators:
             self._client.lanes.schedule(
                 (KIND, table.id), partial(self._show, table.id), lane=Lane.LATER, interval=INTERVAL)

@@ -13,8 +13,9 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Changed, Message, Seat, Status, Table
+from bot.tables.core.model import Message, Seat, Status, Table
 from bot.tables.core.ports import Volunteer
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
@@ -41,7 +42,7 @@ class Substitutes:
 
     def changed(self, change: Changed) -> None:
         """A seat that the clock has taken is offered; one that is no longer free is not asked for any more."""
-        self._tasks.start(self._seats_changed(change.snapshot.table, lost=change.timeout))
+        self._tasks.start(self._seats_changed(change.after.table, lost=change.timeout))
 
     async def _seats_changed(self, table: Table, *, lost: bool) -> None:
         running = table.status is Status.RUNNING

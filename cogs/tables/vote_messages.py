@@ -15,8 +15,9 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, Message, OrderKind, Status, Table
+from bot.tables.core.model import Message, OrderKind, Status, Table
 from bot.tables.votes.vote_service import Ballot
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS
@@ -100,10 +101,10 @@ class Ballots:
     # outdated proposals --------------------------------------------------------------------------
 
     def changed(self, change: Changed) -> None:
-        table = change.snapshot.id
-        if change.cause is Cause.VOTE or change.snapshot.status not in (Status.RUNNING, Status.OVER):
+        table = change.after.id
+        if change.cause is Cause.VOTE or change.after.status not in (Status.RUNNING, Status.OVER):
             return
-        over = change.snapshot.status is Status.OVER
+        over = change.after.status is Status.OVER
         if not over and (table in self._voting or self._open.get(table) == set()):
             return
         self._tasks.start(self._close_old(table, over=over))

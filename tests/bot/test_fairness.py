@@ -16,6 +16,7 @@ from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, fini
 from bot.tables.core.time_control import ASYNC
 from games.actions import Decline, Give, Play
 from games.tichu import TICHU
+from tests.logged import said
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))
@@ -105,7 +106,7 @@ async def test_a_takeback_never_reveals() -> None:
     over = False
     while not over:
         over = bool((await bench.service.snapshot(table.id)).view(None).rounds)
-        told = [entry.text for entry in await bench.store.log(table.id)]
+        told = [said(entry) for entry in await bench.store.log(table.id)]
         told += [await bench.service.seat_record(table.id, seat) for seat in range(4)]
         told += [finished(await bench.service.automation.whole_record(table.id)), *map(str, bench.events)]
         assert any(secret.hex() in text for text in told) is over

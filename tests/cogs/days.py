@@ -12,7 +12,6 @@ from discord_world import World
 from fixed import FixedDeals
 from players import Player
 
-from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.log import decisions
 from games.actions import Action, Decline, Gift, Give, Grand, Small
 from games.players import choose
@@ -137,10 +136,8 @@ async def written_ahead(world: World, table: Any, until: Any) -> int:
             changes.append(decisions.act(table, gift or easy_move(table, seat), table.at, by=user))
         table = changes[-1].after
     for change in changes[:last]:
-        after = change.after
-        await world.app.storage.tables.append(
-            Write(after.table, Entry(after.seq, after.at, EntryKind.RECORD, change.text, change.by)))
-    world.app.tables._repository.forget(1)
+        await world.app.storage.tables.append(change)
+    world.app.tables.forget_all()
     return last
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.entries import Entry, Recorded, Reseated, WentAway
 from games.actions import Action, Deal, Gift, Take
 from games.records.reader import Reader
 from games.tichu import TICHU
@@ -97,7 +97,7 @@ def scores(log: Sequence[Entry]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     count = Count()
     for entry in log:
-        for text in entry.text.splitlines() if entry.kind is EntryKind.RECORD else ():
+        for text in entry.fact.text.splitlines() if isinstance(entry.fact, Recorded) else ():
             words = text.split()
             if words[0] == "round":
                 count = Count()
@@ -135,7 +135,7 @@ class Moment:
 def moments(log: Sequence[Entry]) -> Iterator[Moment]:
     reader = Reader({"tichu": TICHU})
     for entry in log:
-        for text in entry.text.splitlines() if entry.kind is EntryKind.RECORD else ():
+        for text in entry.fact.text.splitlines() if isinstance(entry.fact, Recorded) else ():
             before = reader.state if reader.ready else None
             happened = reader.feed(text)
             if happened is not None and isinstance(happened.item, Action):
@@ -181,25 +181,24 @@ class Clock:
         for moment in moments(log):
             happened.setdefault(moment.entry.seq, []).append(moment)
         for entry in log:
-            if entry.kind is EntryKind.SEAT:
-                self._seated(entry)
-            elif entry.kind is EntryKind.AWAY:
-                seat, until = entry.text.split()
-                self.away[int(seat)] = datetime.fromisoformat(until)
+            if isinstance(entry.fact, Reseated):
+                self._seated(entry, entry.fact)
+            elif isinstance(entry.fact, WentAway) and entry.fact.until is not None:
+                self.away[entry.fact.seat] = entry.fact.until
             for moment in happened.get(entry.seq, ()):
                 self._moved(moment)
         return self.turns
 
-    def _seated(self, entry: Entry) -> None:
-        seat, who = entry.text.split()
-        if who == "substitute":
-            self.users[int(seat)] = entry.user or 0
-            self.ai.discard(int(seat))
-            self.spent.pop(int(seat), None)
-            if int(seat) in self.since:
-                self.since[int(seat)] = entry.at
+    def _seated(self, entry: Entry, fact: Reseated) -> None:
+        seat = fact.seat
+        if fact.newcomer:
+            self.users[seat] = entry.user or 0
+            self.ai.discard(seat)
+            self.spent.pop(seat, None)
+            if seat in self.since:
+                self.since[seat] = entry.at
         else:
-            self.ai.add(int(seat))
+            self.ai.add(seat)
 
     def _moved(self, moment: Moment) -> None:
         seat, at = moment.seat, moment.entry.at

@@ -10,6 +10,7 @@ from players import Player, started
 
 from cogs.common.gate import BURST, LOBBIES
 from games.views import Phase
+from tests.logged import said
 
 NAMES = (
     "*Bo*_**~~`x`", "@everyone", "<@1>", "Bo\u202egnp.eno", "B\u200bo", "Bo | ; Cy", "'; DROP TABLE tables; --",
@@ -18,7 +19,7 @@ NAMES = (
 
 
 async def log(world: World) -> list[str]:
-    return [entry.text for entry in await world.app.storage.tables.log(1)]
+    return [said(entry) for entry in await world.app.storage.tables.log(1)]
 
 
 FORGED = (

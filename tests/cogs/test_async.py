@@ -13,12 +13,13 @@ from discord_world import RealPictures, World
 from fixed import FixedDeals
 from players import Player
 from simcord import MemberActor
+from written import written
 
 from benchmarks.tables import half_a_round, write_game
 from bot.app import SHOWN_AT_ONCE
 from bot.i18n import texts
+from bot.tables.core.entries import WentAway
 from bot.tables.core.model import Order, OrderKind, Person
-from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.time_control import ASYNC, HOUR
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
@@ -136,7 +137,7 @@ async def happen(world: World, number: int) -> None:
     table = replace(table, seq=table.seq + 1)
     until = at + timedelta(days=9)
     await storage.tables.append(
-        Write(table, Entry(table.seq, at, EntryKind.AWAY, f"3 {until.isoformat()}"), until))
+        written(table, WentAway(3, until), at, due=until))
 
 
 # one person in thirty games ------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from discord_world import World
 from players import Player, started
 from still_time import QUICK
 
+from bot.tables.core.entries import Recorded
 from bot.tables.core.model import Status
 from bot.tables.core.time_control import LIVE
 from games.views import Phase
@@ -50,7 +51,7 @@ def options(secrets: Any, request: pytest.FixtureRequest) -> dict[str, Any]:
 async def moves(world: World) -> int:
     """What people have done by their own clicks: answers to calls, gifts, plays, passes."""
     log = await world.app.storage.tables.log(1)
-    return sum(entry.kind == "record" and entry.key is not None for entry in log)
+    return sum(isinstance(entry.fact, Recorded) and entry.key is not None for entry in log)
 
 
 def calls(world: World) -> Counter[str]:

@@ -25,8 +25,8 @@ from ledger import Clock, Moment, Turn, moments, scores
 from onlookers import RANKS, SINCE, SPECIALS, Diary, Look, easily, quiet_at
 from players import Player
 
+from bot.tables.core.entries import Entry
 from bot.tables.core.model import OrderKind, Status
-from bot.tables.core.ports import Entry
 from bot.tables.core.time_control import ASYNC
 from bot.tables.rules.order_rules import next_move
 from games.actions import Deal, Pass, Play

@@ -15,7 +15,7 @@ from playout import Playout
 from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
-from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.entries import Entry, Recorded
 from bot.tables.log.history import replay_steps
 from cogs.tables.spectators import cards_page, dealt
 from games.registry import GAMES
@@ -30,7 +30,7 @@ PLAYERS = [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("tatsu", 
 def shown(playout: Playout, record: str) -> dict[str, Any]:
     """All that the spectators' thread says of a table with this record."""
     table, t = table_of(playout, record), texts()
-    played, steps = replay_steps([Entry(1, NOW, EntryKind.RECORD, record.rstrip("\n"))], GAMES, 0)
+    played, steps = replay_steps([Entry(1, NOW, Recorded(record.rstrip("\n")))], GAMES, 0)
     picture = dealt(table, steps, t) if steps else None
     said = picture.describe(str) if picture else ""
     page: Any = cards_page(table, t, played, said)
@@ -63,7 +63,7 @@ def test_of_a_round_that_is_over_spectators_see_every_hand(name: str, players: i
     for _ in playout.play(1):
         pass
     assert playout.deal is not None
-    played, steps = replay_steps([Entry(1, NOW, EntryKind.RECORD, playout.record.rstrip("\n"))], GAMES, 0)
+    played, steps = replay_steps([Entry(1, NOW, Recorded(playout.record.rstrip("\n")))], GAMES, 0)
     assert played == 1
     picture = dealt(table_of(playout, playout.record), steps, texts())
     dealt_cards = sorted(card for hand in playout.deal.hands for card in hand)

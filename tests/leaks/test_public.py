@@ -17,8 +17,8 @@ from playout import Playout
 from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
+from bot.tables.core.entries import Entry, Recorded
 from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
-from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.time_control import LIVE
 from bot.tables.log.fold import load
 from bot.tables.rules.schedule import planned
@@ -43,7 +43,7 @@ def table_of(playout: Playout, record: str) -> RunningTable:
             pieces[-1] += f"\n{text}"
         else:
             pieces.append(text)
-    log = [Entry(number, NOW, EntryKind.RECORD, text) for number, text in enumerate(pieces, start=1)]
+    log = [Entry(number, NOW, Recorded(text)) for number, text in enumerate(pieces, start=1)]
     table = Table(1, playout.game.id, playout.options, "live", False, 100, 7, 8, Status.RUNNING, seats, len(log), NOW)
     found = load(table, log, GAMES, LIVE)
     assert isinstance(found, RunningTable)

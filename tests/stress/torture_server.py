@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.storage import open_storage
+from bot.tables.core.change import Changed
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Changed, Person, Status
+from bot.tables.core.model import Person, Status
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -27,6 +28,7 @@ from bot.tables.timing.scheduler import Scheduler
 from games.actions import Deal, RuleError, deal_lines, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse
+from tests.logged import kind, said
 
 QUICK = Pace("live", closing=0.03, closing_short=0.01, think=(0.002, 0.01), limit=None, on_limit="move", between=0.03,
              first=0.01)
@@ -84,7 +86,7 @@ class Server:
     async def do_state(self, request: Mapping[str, Any]) -> dict[str, Any]:
         snapshot = await self._service.snapshot(request["table"])
         entries = [entry for entry in await self._storage.tables.log(request["table"]) if entry.seq <= snapshot.seq]
-        log = [[entry.seq, entry.kind.value, entry.text, entry.key] for entry in entries]
+        log = [[entry.seq, kind(entry), said(entry), entry.key] for entry in entries]
         return {"seq": snapshot.seq, "log": log, "digest": digest(snapshot.game, snapshot.state)}
 
     async def do_tables(self, request: Mapping[str, Any]) -> list[int]:
@@ -110,7 +112,7 @@ def _report(changed: Changed) -> dict[str, Any]:
     lines: list[str] = []
     for action in changed.actions:
         lines += deal_lines(action, None) if isinstance(action, Deal) else [line(action)]
-    return {"table": changed.snapshot.id, "seq": changed.snapshot.seq, "lines": lines}
+    return {"table": changed.after.id, "seq": changed.after.seq, "lines": lines}
 
 
 async def serve(path: Path) -> None:

@@ -20,6 +20,7 @@ from bot.client import ClientOptions
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
 from bot.tables.core.time_control import PACES, Pace
+from bot.tables.log.fold import recorded
 from games.views import Phase
 from tests.cogs.discord_limits import walk
 from tests.wire.wire_discord import NO_THREADS, Discord
@@ -210,7 +211,7 @@ class Wired:
             return snapshot
 
     async def record(self) -> list[str]:
-        return [entry.text for entry in await self.app.storage.tables.log(1) if entry.kind == "record"]
+        return [text for _, text in recorded(await self.app.storage.tables.log(1))]
 
 
 def labels(message: dict[str, Any]) -> list[str]:

@@ -21,8 +21,9 @@ from bot.league.services.ratings import RatingService
 from bot.league.services.statistics import StatisticsService
 from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table
+from bot.tables.core.model import RunningTable, Status, Table
 from bot.tables.service import TableService
 from games.review.par import GAMES
 
@@ -45,7 +46,7 @@ class ResultCollector:
         self._ended: dict[int, asyncio.Task[None]] = {}
 
     def ended(self, change: Changed) -> None:
-        table = change.snapshot.id
+        table = change.after.id
         task = self._tasks.start(self.finished(table))
         if change.cause is Cause.OVER:
             self._ended[table] = task

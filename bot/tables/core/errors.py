@@ -34,13 +34,12 @@ class StaleTable(TableError):
         super().__init__("stale_table")
 
 
-class Conflict(StaleTable):
-    """A store found the table at another ``seq`` than the writer supposed. Reload and try again."""
-
-
-class Repeated(Exception):
-    """A store has this idempotency key already: the click was delivered twice."""
-
-
 class StoreError(Exception):
     """The store failed. Nothing was written; the message is one line for the operator, without secrets."""
+
+
+class DamagedEntry(StoreError):
+    """The text of a stored entry is none that this version writes."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"an entry of a table's log is damaged: its kind is {kind!r}")

@@ -452,41 +452,6 @@ def named(view: View, table: Table) -> View:
     return replace(view, seats=tuple(replace(s, name=name) for s, name in zip(view.seats, names, strict=True)))
 
 
-class Cause(StrEnum):
-    """Why a table changed."""
-
-    LOBBY = "lobby"  # created, joined, configured …
-    START = "start"
-    COMMIT = "commit"  # the next round's shuffle was committed to, or somebody cut
-    DEAL = "deal"
-    ACT = "act"
-    SEAT = "seat"  # an AI stands in, or a person is back, or a substitute has come
-    VOTE = "vote"  # somebody proposes something to the table
-    TERMS = "terms"  # the pace was changed
-    PAUSE = "pause"  # the table was paused or resumed
-    LOOK = "look"  # somebody looks on at the open cards
-    TIME = "time"  # somebody has more time, or is on vacation
-    BACK = "back"  # moves were taken back
-    OVER = "over"  # the last change of a game, whatever caused it
-    CANCEL = "cancel"
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """Passed to listeners after a change is durable, in order of ``seq`` for each table.
-
-    ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
-    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key) of private messages.
-    """
-
-    snapshot: Snapshot
-    cause: Cause
-    actions: tuple[Action, ...] = ()
-    by: int | None = None
-    timeout: bool = False
-    notes: tuple[tuple[int, str], ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message of the bot, to be edited later. ``user`` is 0 for a public one; ``seq`` is the state it shows."""

@@ -1,6 +1,6 @@
 """The ports of tables: a store, a clock, secrets, an AI. Tests use fakes.
 
-Stores raise `errors.Conflict`, `errors.Repeated` or `errors.StoreError`; then nothing was written.
+Stores raise `bot.log.errors.Conflict` and `Repeated`, or `errors.StoreError`; then nothing was written.
 """
 
 from __future__ import annotations
@@ -8,87 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from random import Random
 from typing import Any, Protocol
 
-from bot.tables.core.model import (
-    Changed,
-    Message,
-    Order,
-    OrderKind,
-    Person,
-    Status,
-    Table,
-    Wait,
-)
+from bot.tables.core.change import Changed
+from bot.tables.core.entries import Entry
+from bot.tables.core.model import Message, Order, OrderKind, Person, Status, Table, Wait
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from games.actions import Action
 from games.base import Game
 from games.players.common.decision import Decision
 from games.views import View
-
-
-class EntryKind(StrEnum):
-    """``record`` entries hold record lines; the others say what happened beside the record."""
-
-    LOBBY = "lobby"  # what happened before the game, and "look": a spectator has come
-    RECORD = "record"
-    COMMIT = "commit"  # "3 9f86…": round and commitment, published before the deal's lines repeat them
-    SEAT = "seat"  # "2 easy", "2 person", "2 substitute": who plays a seat from now on
-    TERMS = "terms"  # "async limit=86400": another pace is in force
-    PAUSE = "pause"  # "pause", "resume"
-    EXTEND = "extend"  # "2 3600": more seconds for the turn that the seat owes; "outage 2026-…": time given back
-    AWAY = "away"  # "2 2026-03-01T00:00:00+00:00", "2 -": a person's vacation
-    BACK = "back"  # "57": the record lines of the entries after that seq are taken back
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A row of a table's log. ``text``: record lines, or what was done. ``at``: UTC, whole milliseconds."""
-
-    seq: int
-    at: datetime
-    kind: EntryKind
-    text: str
-    user: int | None = None
-    key: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended, for standings. ``scores``, ``won`` by seat."""
-
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    aborted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Write:
-    """One transaction: the entry, the table after it, and related rows.
-
-    The key of an order that is dropped may be the entry's: the order has become the entry.
-    """
-
-    table: Table
-    entry: Entry
-    due: datetime | None = None
-    secret: tuple[int, bytes] | None = None
-    """(round, secret) of a commitment made with this entry."""
-    result: Result | None = None
-    drop: tuple[tuple[int, OrderKind], ...] = ()
-    """Orders (seat, kind) that end with this entry."""
-    waits: tuple[Wait, ...] = ()
-    """The waits after it; they replace the earlier ones."""
-    missed: int | None = None
-    """A user whose time was up."""
-    left: int | None = None
-    """A user who gave up the seat, or lost it by timeout."""
-    departed: tuple[int, int, int] | None = None
-    """(seat, who had it, who took it over); 0: an AI player of its own."""
-    seated: bool = True
-    """Whether the seats may differ from those stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +62,9 @@ class TableStore(Protocol):
         """All entries, in order."""
         ...
 
-    async def append(self, write: Write) -> None:
-        """Conflict unless ``write.entry.seq`` is the next one; Repeated if the table has the key already."""
+    async def append(self, change: Changed) -> None:
+        """Store its entry, the table after it and all that follows, or nothing: Conflict unless the entry is the next
+        one; Repeated if the table has the key already."""
         ...
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
@@ -354,4 +285,5 @@ class Engines(Protocol):
 
 
 Listener = Callable[[Changed], None]
-"""Called in the event loop right after a change is durable. Be quick; start a task for more."""
+"""Called in the event loop right after a change is durable, in order of ``seq`` for each table. Be quick; start a task
+for more."""

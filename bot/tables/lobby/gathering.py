@@ -11,20 +11,21 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
+from bot.tables.core import entries
+from bot.tables.core.change import Change
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Origin, Person, RunningTable, Snapshot, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.time_control import LIVE
-from bot.tables.log import decisions, fold
-from bot.tables.log.decisions import Change
-from bot.tables.log.repository import TableRepository, running
+from bot.tables.log import decisions
+from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules import lobby_rules
 from bot.tables.rules.lobby_rules import Opening, Order, among_ai, check_lobby
 from games.actions import Abort
 from games.review.decisions import Kind, Retry
 
 RETRY = "retry "
-"""How the first entry of such a table and a comment in its record begin; the origin follows."""
+"""How a comment in such a table's record begins; the origin follows."""
 TERMS: Mapping[Kind, Mapping[str, str | int]] = {Kind.BOMB: {"bombs": "closing", "closing": 15}}
 """Terms where the decision is made in a closing trick: there must be time to make it."""
 
@@ -44,19 +45,20 @@ class Gathering:
         for known in await self._repository.store.tables_of(host.id, (Status.LOBBY,)):
             if known.game == table.game and set(known.people) == set(table.people):
                 raise TableError("again_open")
-        return await self._repository.create(table, f"again {table_id}", host.id)
+        return await self._repository.create(table, entries.OpenedAgain(table_id), host.id)
 
     async def gather(self, people: Sequence[Person], opening: Opening) -> Lobby:
         """A lobby for people who were looking for a game, the first of them its host. Codes: no_such_game."""
         table = lobby_rules.opened(self._repository.games, people[0], opening, self._repository.now())
         for person in people[1:]:
             table = lobby_rules.joined(table, person, None)
-        return await self._repository.create(table, f"{fold.GATHERED}{opening.game}", people[0].id)
+        return await self._repository.create(table, entries.Gathered(opening.game), people[0].id)
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
         """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""
         return await self._repository.change_lobby(
-            table_id, user, "draw", lambda lobby: lobby_rules.drawn(lobby.table, user, Order.DRAWN, self._draw()))
+            table_id, user, entries.SeatsDrawn(),
+            lambda lobby: lobby_rules.drawn(lobby.table, user, Order.DRAWN, self._draw()))
 
     async def expire(self, table_id: int, before: datetime) -> Lobby:
         """Close a lobby in which nothing has happened since ``before``. Codes: not_a_lobby, match_lobby, still_used."""
@@ -65,7 +67,7 @@ class Gathering:
                 raise TableError("still_used")
             return replace(lobby.table, status=Status.CANCELLED)
 
-        return await self._repository.change_lobby(table_id, None, "expire", closed)
+        return await self._repository.change_lobby(table_id, None, entries.Expired(), closed)
 
     async def _strangers(self, table: Table, host: int) -> set[int]:
         """Who is not to sit with the host, or with somebody before them, since one has blocked the other."""
@@ -90,7 +92,7 @@ class Gathering:
         if user in lobby.invited.get(guest, ()):
             checked(lobby)
             return lobby
-        return await self._repository.change_lobby(table_id, user, f"invite {guest}", checked)
+        return await self._repository.change_lobby(table_id, user, entries.Invited(guest), checked)
 
     async def close(self, table_id: int, user: int, *, closed: bool) -> Lobby:
         """Host: only invited players may come, or anybody. Codes: not_host."""
@@ -98,12 +100,12 @@ class Gathering:
             lobby_rules.check_host(lobby.table, user)
             return lobby.table
 
-        return await self._repository.change_lobby(table_id, user, f"closed {'yes' if closed else 'no'}", checked)
+        return await self._repository.change_lobby(table_id, user, entries.Closed(closed), checked)
 
     async def dismiss(self, table_id: int, user: int, guest: int) -> Lobby:
         """Host: remove a player, who may come back only if invited. Codes: not_host, not_seated."""
         return await self._repository.change_lobby(
-            table_id, user, f"dismiss {guest}", lambda lobby: lobby_rules.dismissed(lobby.table, user, guest))
+            table_id, user, entries.Dismissed(guest), lambda lobby: lobby_rules.dismissed(lobby.table, user, guest))
 
     async def agree(self, table_id: int, user: int, *, agree: bool) -> Lobby:
         """A player agrees to open cards, or does not any more. Codes: not_seated, not_a_lobby, match_lobby,
@@ -114,19 +116,20 @@ class Gathering:
                 raise TableError("rated_cards")
             return lobby.table
 
-        return await self._repository.change_lobby(table_id, user, fold.AGREE if agree else fold.DISAGREE, checked)
+        return await self._repository.change_lobby(table_id, user, entries.Agreed(agree), checked)
 
     # one person alone ----------------------------------------------------------------------------
     async def retry(self, person: Person, seat: int, retry: Retry, origin: Origin) -> RunningTable:
         """A table of the person alone, at ``seat``, among AI players, where ``retry`` goes on. Their last one ends."""
         await self.leave_tries(person.id)
-        lobby = await self._repository.create(self._table(person, seat, retry, origin), f"{RETRY}{origin}", person.id)
+        table = self._table(person, seat, retry, origin)
+        lobby = await self._repository.create(table, entries.Retried(origin), person.id)
 
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
             table = check_lobby(snapshot)
             game, ready = self._repository.games[retry.game], replace(table.table, status=Status.RUNNING)
             return decisions.start(
-                replace(table, table=ready), game, self._repository.pace(ready), self._repository.next_time(table),
+                table, ready, game, self._repository.pace(ready), self._repository.next_time(table),
                 person.id, (f"; {RETRY}{origin}", *retry.lines))
 
         return await self._repository.change(lobby.id, decide)
@@ -134,7 +137,7 @@ class Gathering:
     async def leave_tries(self, user: int) -> None:
         """End what the user tries."""
         def ended(snapshot: Snapshot) -> Change[RunningTable]:
-            return decisions.act(running(snapshot), Abort(), self._repository.next_time(snapshot))
+            return decisions.act(check_running(snapshot), Abort(), self._repository.next_time(snapshot))
 
         for known in await self._repository.store.tables_of(user, (Status.RUNNING,)):
             if known.origin is not None:

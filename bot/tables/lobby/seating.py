@@ -15,12 +15,12 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import Protocol
 
+from bot.tables.core.change import Cause, Change, Handover
+from bot.tables.core.entries import LookedOn
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Order, OrderKind, Person, RunningTable, Seat, Snapshot, Table
-from bot.tables.core.ports import EntryKind
-from bot.tables.log import absence, decisions, fold
-from bot.tables.log.decisions import Change
-from bot.tables.log.repository import TableRepository, running
+from bot.tables.core.model import Order, OrderKind, Person, RunningTable, Seat, Snapshot, Table
+from bot.tables.log import absence, decisions
+from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
 from games.views import Phase
 
@@ -73,7 +73,7 @@ class Seating:
             raise TableError("no_ai_there")
         change = decisions.reseated(
             table, self._repository.next_time(table), seat_for(person, free[-1]), newcomer=True)
-        return replace(change, by=person.id, departed=(free[-1], 0, person.id))
+        return replace(change, by=person.id, handover=Handover(free[-1], 0, person.id))
 
     def _got_up(self, snapshot: Snapshot, user: int) -> Change[RunningTable]:
         table = _between_rounds(snapshot)
@@ -86,8 +86,8 @@ class Seating:
             table = replace(table, table=replace(table.table, host=others[0].id))
         left = Seat(seat.number, ai_name(table.table.names), level=level)
         change = decisions.reseated(table, self._repository.next_time(table), left)
-        mine = tuple((order.seat, order.kind) for order in table.orders if order.seat == seat.number)
-        return replace(change, by=user, used=mine, departed=(seat.number, user, 0))
+        change = decisions.without_orders(change, *OrderKind, of=seat.number)
+        return replace(change, by=user, handover=Handover(seat.number, user, 0))
 
     # substitutes --------------------------------------------------------------------------------
     async def offer(self, table_id: int, user: int) -> Seat:
@@ -101,7 +101,7 @@ class Seating:
             mine = table.table.own_seat(user)
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
-                table = await self._repository.store_change(table, change)
+                table = await self._repository.store_change(change)
             await self.put_up(table, mine.number)
             return mine
 
@@ -156,9 +156,9 @@ class Seating:
             change = decisions.reseated(
                 table, self._repository.next_time(table), seat_for(person, seat), newcomer=True)
             change = replace(
-                change, by=person.id, left=gone.id, departed=(seat, gone.id, person.id),
-                used=tuple((seat, order.kind) for order in table.orders if order.seat == seat))
-            return await self._repository.store_change(table, change)
+                decisions.without_orders(change, *OrderKind, of=seat), by=person.id, left=gone.id,
+                handover=Handover(seat, gone.id, person.id))
+            return await self._repository.store_change(change)
 
     async def _check_hands_seen(self, table: RunningTable, user: int, seat: int) -> None:
         """TableError if the user has left another seat in this round, whose cards they know (``hand_seen``)."""
@@ -192,7 +192,7 @@ class Seating:
         return line
 
     async def _absent(self, snapshot: Snapshot) -> tuple[Seat, ...]:
-        table = running(snapshot)
+        table = check_running(snapshot)
         return absence.absent(table, await self._repository.store.log(table.id), self._repository.now())
 
     # spectators --------------------------------------------------------------------------------
@@ -201,8 +201,8 @@ class Seating:
         async with self._repository.hold_running(table_id) as table:
             check_spectator(table, user)
             if user not in table.spectators:
-                await self._repository.store_change(table, decisions.beside(
-                    table, self._repository.next_time(table), EntryKind.LOBBY, fold.LOOK, Cause.LOOK, user))
+                await self._repository.store_change(decisions.beside(
+                    table, self._repository.next_time(table), LookedOn(), Cause.LOOK, user))
 
 
 def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _between_rounds(snapshot: Snapshot) -> RunningTable:
-    table = running(snapshot)
+    table = check_running(snapshot)
     if table.phase is not Phase.BETWEEN:
         raise TableError("not_between")
     if table.table.rated:
@@ -226,7 +226,7 @@ def _is_offered(table: RunningTable, seat: int) -> bool:
 
 def check_spectator(snapshot: Snapshot, user: int) -> None:
     """Codes: own_table, cards_closed, not_running, table_over."""
-    table = running(snapshot)
+    table = check_running(snapshot)
     if not table.shows_cards:
         raise TableError("cards_closed")
     if table.table.seat_of(user) is not None:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.tables.core.entries import Entry, Recorded, Reseated
 from bot.tables.core.model import RunningTable, Seat, Table
-from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.time_control import DAY, MINUTE
-from bot.tables.log.fold import standing
+from bot.tables.log.fold import recorded, standing
 from bot.tables.rules.schedule import SLOW, begun, granted
 
 USUAL = {False: 5 * MINUTE, True: DAY}
@@ -52,19 +52,22 @@ def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int)
     for entry in reversed(standing(log)):
         if entry.user == user:
             return False
-        words = entry.text.split(maxsplit=2)
-        if not words or not words[0].isdigit() or int(words[0]) not in mine:
-            continue
-        if entry.kind is EntryKind.SEAT:
+        if isinstance(entry.fact, Reseated) and entry.fact.seat in mine:
             return False  # an AI player had it
-        if entry.kind is EntryKind.RECORD and words[1] != "take":
+        if isinstance(entry.fact, Recorded) and _mover(entry.fact.text) in mine:
             return entry.user is None
     return False
 
 
+def _mover(lines: str) -> int | None:
+    """The seat whose move these record lines begin with; None if they are none, or a trick taken automatically."""
+    words = lines.split(maxsplit=2)
+    return int(words[0]) if words[0].isdigit() and words[1] != "take" else None
+
+
 def lost_by_timeout(log: Sequence[Entry]) -> frozenset[int]:
     """The seats that an AI player has because their players' time was up."""
-    last = {int(entry.text.split()[0]): entry.user for entry in log if entry.kind is EntryKind.SEAT}
+    last = {entry.fact.seat: entry.user for entry in log if isinstance(entry.fact, Reseated)}
     return frozenset(seat for seat, by in last.items() if by is None)
 
 
@@ -82,11 +85,8 @@ class Moves:
 def moves(table: Table, log: Sequence[Entry]) -> dict[int, Moves]:
     """The moves that stand, by seat, of human players' seats. A trick taken automatically is not a move."""
     found = {seat.number: Moves() for seat in table.taken if seat.person is not None}
-    for entry in standing(log):
-        words = entry.text.split(maxsplit=2)
-        if entry.kind is not EntryKind.RECORD or not words[0].isdigit() or words[1] == "take":
-            continue
-        seat = int(words[0])
+    for entry, text in recorded(log):
+        seat = _mover(text)
         if seat in found:
             own = entry.user is not None
             found[seat] = Moves(found[seat].own + own, found[seat].clock + (not own))

@@ -11,16 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from bot.tables.core import shuffle
+from bot.tables.core.change import Cause, Change
+from bot.tables.core.entries import Committed, Cut, Fact, Recorded, Reseated, Resumed
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Cause, Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
-from bot.tables.core.ports import EntryKind, Result
+from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import cut_words
 from bot.tables.log import fold
+from bot.tables.rules import order_rules, schedule
 from bot.tables.rules.lobby_rules import check_level, stand_in_level
 from bot.tables.rules.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
 from bot.tables.rules.schedule import WINDOW, window_ending
@@ -37,32 +39,6 @@ OLD_VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.EXTEND, OrderKind.TAKEBA
 ENDINGS = (Resign, Abort, Stop)
 
 S = TypeVar("S", Lobby, RunningTable)
-
-
-@dataclass(frozen=True, slots=True)
-class Change(Generic[S]):
-    """A decision. ``kind`` and ``text`` are the log entry's; ``by`` its user, ``key`` its idempotency key.
-
-    ``actions`` took effect. ``used``: orders (seat, kind) that end with it; ``drop_orders``: kinds that end altogether.
-    ``secret``: (round, secret) of a commitment. ``missed``, ``left``, ``departed``: see `ports.Write`. ``notes``:
-    (user, catalogue key) of private messages.
-    """
-
-    kind: EntryKind
-    text: str
-    after: S
-    cause: Cause
-    by: int | None = None
-    key: str | None = None
-    actions: tuple[Action, ...] = ()
-    drop_orders: tuple[OrderKind, ...] = ()
-    used: tuple[tuple[int, OrderKind], ...] = ()
-    secret: tuple[int, bytes] | None = None
-    result: Result | None = None
-    missed: int | None = None
-    left: int | None = None
-    departed: tuple[int, int, int] | None = None
-    notes: tuple[tuple[int, str], ...] = ()
 
 
 Decide = Callable[[Snapshot], Change[S]]
@@ -134,45 +110,41 @@ def check_bomb(table: RunningTable, action: Play) -> None:
 
 # the lobby -------------------------------------------------------------------------------------
 
-def lobby_change(lobby: Lobby, table: Table, at: datetime, text: str, by: int | None) -> Change[Lobby]:
-    """The lobby with ``table`` in place of the one before; ``text`` is the log entry."""
+def lobby_change(lobby: Lobby, table: Table, at: datetime, fact: Fact, by: int | None) -> Change[Lobby]:
+    """The lobby with ``table`` in place of the one before; ``fact`` says why."""
     cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
-    return Change(EntryKind.LOBBY, text, fold.lobby_noted(replace(lobby, table=table), text, by, at), cause, by=by)
+    return Change(lobby, fold.lobby_noted(replace(lobby, table=table), fact, by, at), fact, cause, by)
 
 
-def start(lobby: Lobby, game: Game[Any], pace: Pace, at: datetime, by: int, lines: Sequence[str] = (),
-          ) -> Change[RunningTable]:
-    """The lobby, ready to start, as it begins: its game is set up and the record's header written. ``lines``: of a
-    round that it plays on."""
-    table = lobby.table
-    people = tuple(seat.name for seat in table.taken)
-    text = "\n".join((*notation.header(game.id, table.options, people), *lines))
-    return Change(
-        EntryKind.RECORD, text, fold.set_up(fold.noted(lobby, at), Reader({game.id: game}), text, pace), Cause.START,
-        by=by)
+def start(lobby: Lobby, ready: Table, game: Game[Any], pace: Pace, at: datetime, by: int,
+          lines: Sequence[str] = ()) -> Change[RunningTable]:
+    """The lobby's game begins, at the table that is ``ready``: it is set up and the record's header written.
+    ``lines``: of a round that it plays on."""
+    people = tuple(seat.name for seat in ready.taken)
+    text = "\n".join((*notation.header(game.id, ready.options, people), *lines))
+    set_up = fold.set_up(fold.noted(replace(lobby, table=ready), at), Reader({game.id: game}), text, pace)
+    return Change(lobby, set_up, Recorded(text), Cause.START, by)
 
 
 # beside the record -----------------------------------------------------------------------------
 
-def beside(table: RunningTable, at: datetime, kind: EntryKind, text: str, cause: Cause, by: int | None = None,
-           drop_orders: tuple[OrderKind, ...] = ()) -> Change[RunningTable]:
-    """An entry that is not part of the record; its text alone says what it does."""
-    return Change(
-        kind, text, fold.happened(fold.noted(table, at), kind, text, by), cause, by, drop_orders=drop_orders)
+def beside(table: RunningTable, at: datetime, fact: Fact, cause: Cause, by: int | None = None) -> Change[RunningTable]:
+    """An entry that is not part of the record; ``fact`` alone says what it does."""
+    return Change(table, fold.happened(fold.noted(table, at), fact, by), fact, cause, by)
 
 
 def resumed(table: RunningTable, at: datetime) -> Change[RunningTable]:
     """A rated game goes on after it has been paused for long enough."""
-    return beside(table, at, EntryKind.PAUSE, "resume", Cause.PAUSE, drop_orders=(OrderKind.PAUSE,))
+    return without_orders(beside(table, at, Resumed(), Cause.PAUSE), OrderKind.PAUSE)
 
 
 def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = False) -> Change[RunningTable]:
     """Publish the commitment to the next round's shuffle. ``sealed``: other tables play the same deal, so the secret
     is not revealed with the round."""
     number = table.position.rounds_played + 1
-    text = f"{number} {shuffle.commitment(secret, number)}{' sealed' if sealed else ''}"
-    change = beside(table, at, EntryKind.COMMIT, text, Cause.COMMIT)
-    return replace(change, after=replace(change.after, secret=secret), secret=(number, secret))
+    fact = Committed(number, shuffle.commitment(secret, number), sealed)
+    change = beside(table, at, fact, Cause.COMMIT)
+    return replace(change, after=replace(change.after, secret=secret))
 
 
 def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[RunningTable]:
@@ -182,7 +154,28 @@ def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[Runn
     seat = table.table.own_seat(user).number
     if not table.may_cut:
         raise TableError("no_cut_now")
-    return beside(table, at, EntryKind.COMMIT, f"cut {seat} {cut_words(words)}", Cause.COMMIT, user)
+    return beside(table, at, Cut(seat, cut_words(words)), Cause.COMMIT, user)
+
+
+# what follows ------------------------------------------------------------------------------------
+
+def without_orders(change: Change[RunningTable], *kinds: OrderKind, of: int | None = None) -> Change[RunningTable]:
+    """``change``, with which all orders of these kinds end; ``of``: only those of one seat."""
+    left = [order for order in change.after.orders if order.kind not in kinds or of not in (None, order.seat)]
+    return replace(change, after=replace(change.after, orders=tuple(left)))
+
+
+def settled(change: Change[S]) -> Change[S]:
+    """``change`` with all that follows from it: what is pointless by now ends, and the table's next step is planned."""
+    after = change.after
+    if not isinstance(after, RunningTable):
+        return change
+    ended = order_rules.ended(after)
+    gone = [order for order, _ in ended]
+    left = tuple(order for order in after.orders if order not in gone)
+    told = tuple((order.user, note) for order, note in ended if order.user and note and order.user != change.by)
+    planned = schedule.planned(replace(after, orders=left))
+    return replace(change, after=planned, notes=told + change.notes)
 
 
 # moves -----------------------------------------------------------------------------------------
@@ -195,7 +188,8 @@ def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
     after = fold.moved(fold.noted(table, at), (dealt,), table.position.step(dealt)[1])
     first, commitment, *rest = deal_lines(dealt, table.commitment)
     text = "\n".join((first, commitment, *shuffle.cut_lines(table.cuts), *rest))
-    return Change(EntryKind.RECORD, text, after, Cause.DEAL, actions=(dealt,), drop_orders=(*ROUND, *OLD_VOTES))
+    change = Change(table, after, Recorded(text), Cause.DEAL, actions=(dealt,))
+    return without_orders(change, *ROUND, *OLD_VOTES)
 
 
 def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = None, key: str | None = None,
@@ -208,18 +202,15 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     calls, position = ordered_calls(table, position)
     actions = (action, *calls)
     late = _user_playing(table, action) if timeout else None
+    over = position.phase is Phase.OVER
     after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position)
+    if over:
+        after = replace(after, table=replace(after.table, status=Status.OVER), secret=None)
     change = Change(
-        EntryKind.RECORD, _record_lines(table, actions, position), after, Cause.ACT, by, key, actions,
-        drop_orders=_outdated(table, position, action), missed=late,
-        left=by if isinstance(action, Resign) else None,
+        table, after, Recorded(_record_lines(table, actions, position)), Cause.OVER if over else Cause.ACT, by, key,
+        actions, missed=late, left=by if isinstance(action, Resign) else None,
         notes=() if late is None else ((late, "hand.news.late"),))
-    if position.phase is not Phase.OVER:
-        return change
-    outcome = position.outcome
-    return replace(
-        change, after=replace(after, table=replace(after.table, status=Status.OVER), secret=None), cause=Cause.OVER,
-        result=Result(outcome.totals, outcome.winners, isinstance(action, Abort)))
+    return without_orders(change, *_outdated(table, position, action))
 
 
 def _record_lines(table: RunningTable, actions: Sequence[Action], position: Position) -> str:
@@ -237,8 +228,8 @@ def move_as_ordered(table: RunningTable, at: datetime, seat: int) -> Change[Runn
     if found is None:
         raise StaleTable
     order, action = found
-    used = ((seat, order.kind),) if order.kind is OrderKind.PLAY else ()
-    return replace(act(table, action, at, by=order.user), used=used)
+    change = act(table, action, at, by=order.user)
+    return without_orders(change, OrderKind.PLAY, of=seat) if order.kind is OrderKind.PLAY else change
 
 
 def stopped(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable]:
@@ -328,7 +319,7 @@ def kicked(table: RunningTable, at: datetime, by: int, number: int) -> Change[Ru
     """An AI player plays an absent player's seat until a substitute comes."""
     seat = seat_at(table, number)
     level = seat.level or stand_in_level(table.game.levels)
-    change = replace(reseated(table, at, replace(seat, level=level)), by=by, drop_orders=(OrderKind.KICK,))
+    change = replace(without_orders(reseated(table, at, replace(seat, level=level)), OrderKind.KICK), by=by)
     if seat.person is None:
         return change
     return replace(change, left=seat.person.id, notes=((seat.person.id, "hand.news.kicked"),))
@@ -340,7 +331,7 @@ def come_back(table: RunningTable, at: datetime, user: int) -> Change[RunningTab
     if not seat.ai:
         raise TableError("not_away")
     change = reseated(table, at, replace(seat, level=None))
-    return replace(change, by=user, used=((seat.number, OrderKind.OFFER),))
+    return replace(without_orders(change, OrderKind.OFFER, of=seat.number), by=user)
 
 
 def seat_at(table: RunningTable, number: int) -> Seat:
@@ -355,6 +346,6 @@ def reseated(table: RunningTable, at: datetime, seat: Seat, *, newcomer: bool = 
     """``seat`` in the place of the one of its number. ``newcomer``: somebody takes it over, with a full bank."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
     after = replace(table, table=replace(table.table, seats=seats))
-    restart = f" {fold.RESTART}" if table.table.alone and not after.table.alone else ""
-    who = "substitute" if newcomer else seat.level or "person"
-    return beside(after, at, EntryKind.SEAT, f"{seat.number} {who}{restart}", Cause.SEAT)
+    retimed = table.table.alone and not after.table.alone
+    fact = Reseated(seat.number, seat.level, newcomer, retimed)
+    return replace(beside(after, at, fact, Cause.SEAT), before=table)

@@ -6,13 +6,14 @@ but the secrets and the orders, which the log does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from bot.tables.core import entries
+from bot.tables.core.entries import Entry, Fact, Recorded, TakenBack
 from bot.tables.core.model import Lobby, RunningTable, Snapshot, Table
-from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.schedule import begun, granted
@@ -60,61 +61,56 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
 
 # beside the record ---------------------------------------------------------------------------------
 
-RESTART = "restart"
-"""Ends the entry of a seat with which a table gets time limits again."""
-
-
-def happened(table: RunningTable, kind: EntryKind, text: str, user: int | None) -> RunningTable:
+def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
     """``table`` with its newest entry, by ``user``, which is not part of the record. Who sits where, the pace and the
     secret that was committed to are not in it."""
-    words = text.split()
-    match kind:
-        case EntryKind.COMMIT if words[0] == "cut":
-            return replace(table, cuts={**table.cuts, int(words[1]): text.split(" ", 2)[2]})
-        case EntryKind.COMMIT:
-            digest = words[1]
+    match fact:
+        case entries.Committed():
             return replace(
-                table, commitment=digest, published=digest, cuts={}, secret=None, sealed="sealed" in words[2:])
-        case EntryKind.SEAT:
-            return _seated(table, int(words[0]), newcomer=words[1] == "substitute", restart=RESTART in words[2:])
-        case EntryKind.TERMS:
+                table, commitment=fact.digest, published=fact.digest, cuts={}, secret=None, sealed=fact.sealed)
+        case entries.Cut():
+            return replace(table, cuts={**table.cuts, fact.seat: fact.words})
+        case entries.Reseated():
+            return _seated(table, fact)
+        case entries.Repaced():
             return _retimed(table)
-        case EntryKind.PAUSE if text == "resume":  # the players in turn have the whole time
+        case entries.Paused():
+            return replace(table, paused=table.at)
+        case entries.Resumed():  # the players in turn have the whole time
             rested = table.rested + (table.at - (table.paused or table.at)).total_seconds()
             return replace(table, paused=None, rested=rested, turn_at=table.at, phase_at=table.at)
-        case EntryKind.PAUSE:
-            return replace(table, paused=table.at)
-        case EntryKind.EXTEND if words[0] == "outage":
-            return _given_back(table, datetime.fromisoformat(words[1]))
-        case EntryKind.EXTEND:
-            for seat, seconds in zip(words[::2], words[1::2], strict=True):
-                table = _extended(table, int(seat), float(seconds))
+        case entries.TimeReturned():
+            return _given_back(table, fact.since)
+        case entries.TimeGranted():
+            for seat in fact.seats:
+                table = _extended(table, seat, fact.seconds)
             return table
-        case EntryKind.AWAY:
-            return _away_until(table, int(words[0]), None if words[1] == "-" else datetime.fromisoformat(words[1]))
-        case EntryKind.BACK:  # clicks made before it are stale, and the time starts again
+        case entries.WentAway():
+            return _away_until(table, fact.seat, fact.until)
+        case entries.TakenBack():  # clicks made before it are stale, and the time starts again
             return replace(table, epoch=table.seq, epoch_at=table.at, turn_at=table.at, phase_at=table.at)
-        case EntryKind.LOBBY if text == LOOK and user is not None:
+        case entries.LookedOn() if user is not None:
             return replace(table, spectators=table.spectators | {user})
         case _:
             return table
 
 
-def _seated(table: RunningTable, seat: int, newcomer: bool, restart: bool) -> RunningTable:
-    """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too, and
+def _seated(table: RunningTable, fact: entries.Reseated) -> RunningTable:
+    """A seat changed hands with the newest entry: its player has the whole time, a newcomer a full bank too, and
     nothing of a vacation of the player before.
 
-    ``restart``: so has everybody, since until now one person played without a time limit.
+    ``retimed``: so has everybody, since until now one person played without a time limit.
     """
-    if restart:
+    seat = fact.seat
+    if fact.retimed:
         table = _retimed(table)
-    if newcomer:
+    if fact.newcomer:
         table = replace(table, spent=_without(table.spent, seat), away=_without(table.away, seat))
     return replace(table, own={**table.own, seat: table.at})
 
 
-def _without(by_seat: Mapping[int, T], seat: int) -> Mapping[int, T]:
-    return {number: value for number, value in by_seat.items() if number != seat}
+def _without(values: Mapping[int, T], key: int) -> Mapping[int, T]:
+    return {each: value for each, value in values.items() if each != key}
 
 
 def _retimed(table: RunningTable) -> RunningTable:
@@ -207,46 +203,35 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
 
 # lobbies -------------------------------------------------------------------------------------------
 
-HERE, STAGED, GATHERED = "here", "stage ", "gather "
-"""How the entries of a lobby begin that say *I am here*; the first one of a match, and of a lobby for people who were
-looking for a game."""
-AGREE, DISAGREE, LOOK = "agree", "disagree", "look"
-"""Entries of a lobby: to open cards for spectators; of a running game: somebody looks on at them."""
-
-
-def opened(table: Table, at: datetime, text: str) -> Lobby:
+def opened(table: Table, at: datetime, fact: Fact) -> Lobby:
     """A new lobby by its first entry."""
-    return Lobby(table, at, staged=text.startswith(STAGED), gathered=text.startswith(GATHERED))
+    return Lobby(table, at, staged=isinstance(fact, entries.Staged), gathered=isinstance(fact, entries.Gathered))
 
 
-def lobby_noted(lobby: Lobby, text: str, user: int | None, at: datetime) -> Lobby:
+def lobby_noted(lobby: Lobby, fact: Fact, user: int | None, at: datetime) -> Lobby:
     """``lobby`` after an entry. Nobody who left is here, and nobody at all after the terms have changed."""
-    gone = text.removeprefix("dismiss ") if text.startswith("dismiss ") else str(user) if text == "leave" else ""
-    here = {each: since for each, since in lobby.here.items() if str(each) != gone}
-    if text == HERE and user is not None:
-        here[user] = at
-    agreed = frozenset(each for each in lobby.agreed if str(each) != gone)
-    if text in (AGREE, DISAGREE) and user is not None:
-        agreed = agreed | {user} if text == AGREE else agreed - {user}
-    return noted(replace(_guests(lobby, text, user), here={} if text == "configure" else here, agreed=agreed), at)
+    match fact:
+        case entries.Left() if user is not None:
+            lobby = _gone(lobby, user)
+        case entries.Configured():
+            lobby = replace(lobby, here={})
+        case entries.CameHere() if user is not None:
+            lobby = replace(lobby, here={**lobby.here, user: at})
+        case entries.Agreed() if user is not None:
+            lobby = replace(lobby, agreed=lobby.agreed | {user} if fact.agree else lobby.agreed - {user})
+        case entries.Closed():
+            lobby = replace(lobby, closed=fact.closed)
+        case entries.Invited(guest=int(guest)) if user is not None:
+            inviters = lobby.invited.get(guest, frozenset()) | {user}
+            lobby = replace(lobby, invited={**lobby.invited, guest: inviters}, dismissed=lobby.dismissed - {guest})
+        case entries.Dismissed(guest=int(guest)):
+            lobby = replace(_gone(lobby, guest), invited=_without(lobby.invited, guest),
+                            dismissed=lobby.dismissed | {guest})
+    return noted(lobby, at)
 
 
-def _guests(lobby: Lobby, text: str, by: int | None) -> Lobby:
-    """``lobby`` after an entry that says who may come. An erased user is no longer named."""
-    said, _, number = text.partition(" ")
-    match said:
-        case "closed":
-            return replace(lobby, closed=number == "yes")
-        case "invite" if number and by is not None:
-            guest = int(number)
-            inviters = lobby.invited.get(guest, frozenset()) | {by}
-            return replace(lobby, invited={**lobby.invited, guest: inviters}, dismissed=lobby.dismissed - {guest})
-        case "dismiss" if number:
-            guest = int(number)
-            invited = {each: inviters for each, inviters in lobby.invited.items() if each != guest}
-            return replace(lobby, invited=invited, dismissed=lobby.dismissed | {guest})
-        case _:
-            return lobby
+def _gone(lobby: Lobby, user: int) -> Lobby:
+    return replace(lobby, here=_without(lobby.here, user), agreed=lobby.agreed - {user})
 
 
 # reading back --------------------------------------------------------------------------------------
@@ -256,23 +241,24 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
 
     ``row``: who sits where now; ``pace``: with the table's terms. RecordError if the log is damaged.
     """
-    entries = standing(log)
-    begins = next((n for n, entry in enumerate(entries) if entry.kind is EntryKind.RECORD), len(entries))
-    lobby = opened(row, entries[0].at, entries[0].text)
-    for entry in entries[:begins]:
-        lobby = lobby_noted(lobby, entry.text, entry.user, entry.at)
-    if begins == len(entries):
-        return replace(lobby, table=replace(row, seq=entries[-1].seq))
-    first, *rest = entries[begins:]
+    kept = standing(log)
+    begins = next((n for n, entry in enumerate(kept) if isinstance(entry.fact, Recorded)), len(kept))
+    lobby = opened(row, kept[0].at, kept[0].fact)
+    for entry in kept[:begins]:
+        lobby = lobby_noted(lobby, entry.fact, entry.user, entry.at)
+    if begins == len(kept):
+        return replace(lobby, table=replace(row, seq=kept[-1].seq))
+    first, *rest = kept[begins:]
+    assert isinstance(first.fact, Recorded)
     reader = Reader(games)
     lobby = replace(lobby, table=replace(row, seq=first.seq), at=first.at)
-    table = keyed(set_up(lobby, reader, first.text, pace), first.key)
+    table = keyed(set_up(lobby, reader, first.fact.text, pace), first.key)
     for entry in rest:
         table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
-        if entry.kind is EntryKind.RECORD:
-            table = moved(table, _feed(reader, entry.text.splitlines()), Position(reader.game, reader.state))
+        if isinstance(entry.fact, Recorded):
+            table = moved(table, _feed(reader, entry.fact.text.splitlines()), Position(reader.game, reader.state))
         else:
-            table = happened(table, entry.kind, entry.text, entry.user)
+            table = happened(table, entry.fact, entry.user)
     return table
 
 
@@ -280,16 +266,23 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
     """The entries without the record lines that were taken back later."""
     kept: list[Entry] = []
     for entry in log:
-        if entry.kind is EntryKind.BACK:
-            to = int(entry.text)
-            kept = [each for each in kept if each.kind is not EntryKind.RECORD or each.seq <= to]
+        if isinstance(entry.fact, TakenBack):
+            to = entry.fact.to
+            kept = [each for each in kept if not isinstance(each.fact, Recorded) or each.seq <= to]
         kept.append(entry)
     return kept
 
 
+def recorded(log: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+    """The entries that stand in the record, each with its lines."""
+    for entry in standing(log):
+        if isinstance(entry.fact, Recorded):
+            yield entry, entry.fact.text
+
+
 def record_text(log: Iterable[Entry]) -> str:
     """The whole record of a table."""
-    return "".join(f"{entry.text}\n" for entry in standing(log) if entry.kind is EntryKind.RECORD)
+    return "".join(f"{text}\n" for _, text in recorded(log))
 
 
 def _feed(reader: Reader, lines: Iterable[str]) -> list[Action]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.log.fold import standing
+from bot.tables.core.entries import Entry
+from bot.tables.log.fold import recorded
 from games.actions import Action, Deal, Decline, Gift, Give, Play, Take
 from games.base import Game
 from games.records.reader import Reader
@@ -44,10 +44,8 @@ class Step:
 def _fold(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Iterator[tuple[Entry, Action, Any, Any, Reader]]:
     """(entry, action, state before, state after, reader) of every action that stands."""
     reader = Reader(games)
-    for entry in standing(log):
-        if entry.kind is not EntryKind.RECORD:
-            continue
-        for text in entry.text.splitlines():
+    for entry, lines in recorded(log):
+        for text in lines.splitlines():
             before = reader.state if reader.ready else None
             happened = reader.feed(text)
             if happened is not None and isinstance(happened.item, Action):

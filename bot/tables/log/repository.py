@@ -1,51 +1,36 @@
-"""One table at a time: load, decide, store, notify.
+"""Tables by their logs (`bot.log.repository`), the one place that changes them.
 
-A function from a table to a `Change` decides, under the table's lock. The change is appended to the log, then stored in
-memory, then passed to the listeners, even if the caller is cancelled meanwhile. If another process was faster, the
-store raises `Conflict`, the table is read again, and `change` repeats the decision.
+A decision is a function from a table to a `Change`. What follows from it is added here, whoever decided: orders that
+have become pointless end, and the table's next step is planned.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
-from cachetools import LRUCache
-
-from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
-from bot.tables.core.model import (
-    Cause,
-    Changed,
-    Lobby,
-    Order,
-    OrderKind,
-    RunningTable,
-    Snapshot,
-    Status,
-    Table,
-    Wait,
-)
-from bot.tables.core.ports import Clock, Entry, EntryKind, Listener, TableStore, Write
+from bot.log.repository import Repository
+from bot.tables.core.change import Cause, Change, Changed
+from bot.tables.core.entries import Entry, Fact
+from bot.tables.core.errors import StaleTable, StoreError, TableError
+from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable, Snapshot, Status, Table
+from bot.tables.core.ports import Clock, Listener, TableStore
 from bot.tables.core.time_control import Pace, agreed
 from bot.tables.log import decisions, fold
-from bot.tables.log.decisions import Change, Decide
-from bot.tables.rules import order_rules, schedule
+from bot.tables.log.decisions import Decide
+from bot.tables.rules import schedule
 from bot.tables.rules.lobby_rules import check_changeable, check_lobby
 from games.base import Game
 from games.records.reader import RecordError
 
 log = logging.getLogger(__name__)
 
-ATTEMPTS = 5
-"""How often a decision is repeated because another process was faster."""
-
 S = TypeVar("S", Lobby, RunningTable)
+T = TypeVar("T")
 
 
 class TableRepository:
@@ -57,8 +42,7 @@ class TableRepository:
         self.paces = paces
         self.games = games
         self._clock = clock
-        self._held: LRUCache[int, Snapshot] = LRUCache(cache)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tables: Repository[Snapshot, Changed] = Repository(self, cache=cache, stale=StaleTable)
         self._listeners: list[tuple[Listener, Collection[Cause]]] = []
         self._planners: list[Callable[[RunningTable], None]] = []
 
@@ -90,27 +74,17 @@ class TableRepository:
     # reading ------------------------------------------------------------------------------------
     async def snapshot(self, table_id: int) -> Snapshot:
         """The newest state that is known here. Codes: no_such_table."""
-        held = self._held.get(table_id)
-        if held is not None:
-            return held
-        async with self.hold(table_id) as snapshot:
-            return snapshot
+        return await self._tables.newest(table_id)
 
     async def game(self, table_id: int) -> RunningTable:
         """A table whose game has begun. Codes: no_such_table, not_running."""
-        return begun(await self.snapshot(table_id))
+        return check_begun(await self.snapshot(table_id))
 
     @asynccontextmanager
     async def hold(self, table_id: int) -> AsyncIterator[Snapshot]:
-        """The table, with nobody else deciding on it meanwhile. After a `Conflict` it is read again."""
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
-            if table_id not in self._held:
-                self._remember(await self._load(table_id))
-            try:
-                yield self._held[table_id]
-            except Conflict:
-                self.forget(table_id)
-                raise
+        """The table, with nobody else deciding on it meanwhile. StaleTable if another process is faster."""
+        async with self._tables.hold(table_id) as snapshot:
+            yield snapshot
 
     @asynccontextmanager
     async def hold_running(self, table_id: int, seq: int | None = None) -> AsyncIterator[RunningTable]:
@@ -118,109 +92,55 @@ class TableRepository:
         async with self.hold(table_id) as snapshot:
             if seq not in (None, snapshot.seq):
                 raise StaleTable
-            yield running(snapshot)
-
-    def _remember(self, snapshot: Snapshot) -> None:
-        held = self._held.get(snapshot.id)
-        if held is None or held.seq <= snapshot.seq:  # a change whose caller was cancelled may end after a newer one
-            self._held[snapshot.id] = snapshot
-
-    def forget(self, table_id: int) -> None:
-        self._held.pop(table_id, None)
+            yield check_running(snapshot)
 
     def forget_all(self) -> None:
         """Read every table again when it is next needed: what is stored of them was rewritten."""
-        self._held.clear()
-
-    async def _load(self, table_id: int) -> Snapshot:
-        row = await self.store.table(table_id)
-        if row is None:
-            raise TableError("no_such_table")
-        entries = await self.store.log(table_id)
-        try:
-            known = [entry for entry in entries if entry.seq <= row.seq]
-            table = fold.load(row, known, self.games, self.pace(row))
-        except RecordError as error:
-            raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
-        if isinstance(table, Lobby) or table.status is not Status.RUNNING:
-            return table
-        secret = await self.store.secret(table_id, table.position.rounds_played + 1)
-        return schedule.planned(replace(table, secret=secret, orders=tuple(await self.store.orders(table_id))))
+        self._tables.forget_all()
 
     # changing -----------------------------------------------------------------------------------
-    async def create(self, table: Table, text: str, by: int) -> Lobby:
-        entry = Entry(1, table.created, EntryKind.LOBBY, text, by)
-        lobby = fold.opened(await self.store.create(table, entry), entry.at, text)
-        self._remember(lobby)
-        self.notify(Changed(lobby, Cause.LOBBY, by=by))
+    async def create(self, table: Table, fact: Fact, by: int) -> Lobby:
+        entry = Entry(1, table.created, fact, by)
+        lobby = fold.opened(await self.store.create(table, entry), entry.at, fact)
+        self._tables.know(lobby)
+        self.notify(Change(lobby, lobby, fact, Cause.LOBBY, by))
         return lobby
 
     async def change(self, table_id: int, decide: Decide[S]) -> S:
-        """Make a decision and store it. If ``decide`` raises, nothing changes."""
-        for _ in range(ATTEMPTS):
-            with suppress(Conflict):
-                async with self.hold(table_id) as snapshot:
-                    return await self.store_change(snapshot, decide(snapshot))
-        raise StaleTable
+        """Make a decision and store it, again if another process was faster. If ``decide`` raises, nothing changes."""
+        async def act(snapshot: Snapshot) -> S:
+            return await self.store_change(decide(snapshot))
+
+        return await self._tables.attempt(table_id, act)
+
+    async def attempt(self, table_id: int, act: Callable[[Snapshot], Awaitable[T]]) -> T:
+        """Run ``act``, which stores at most one change, on the held table; again if another process was faster."""
+        return await self._tables.attempt(table_id, act)
 
     async def change_lobby(
-        self, table_id: int, by: int | None, text: str, after: Callable[[Lobby], Table], *, staged: bool = False,
+        self, table_id: int, by: int | None, fact: Fact, after: Callable[[Lobby], Table], *, staged: bool = False,
     ) -> Lobby:
-        """Replace a lobby's table by what ``after`` makes of it; ``text`` is the log entry. ``staged``: also a match's.
-        Codes: not_a_lobby, table_over, match_lobby."""
+        """Replace a lobby's table by what ``after`` makes of it. ``staged``: also a match's. Codes: not_a_lobby,
+        table_over, match_lobby."""
         def decide(snapshot: Snapshot) -> Change[Lobby]:
             lobby = check_lobby(snapshot) if staged else check_changeable(check_lobby(snapshot))
-            return decisions.lobby_change(lobby, after(lobby), self.next_time(lobby), text, by)
+            return decisions.lobby_change(lobby, after(lobby), self.next_time(lobby), fact, by)
 
         return await self.change(table_id, decide)
 
-    async def store_change(self, before: Snapshot, change: Change[S]) -> S:
-        """Make ``change`` durable, then known. Use it while holding the table."""
-        return await asyncio.shield(self._store_change(before, change))
-
-    async def _store_change(self, before: Snapshot, change: Change[S]) -> S:
-        after = change.after
-        assert after.seq == before.seq + 1
-        ended: list[tuple[Order, str]] = []
-        gone: tuple[tuple[int, str], ...] = ()
-        drop: tuple[tuple[int, OrderKind], ...] = ()
-        due: datetime | None = None
-        waits: tuple[Wait, ...] = ()
-        if isinstance(after, RunningTable):
-            orders = after.orders
-            after, ended = self._settled(after, change)
-            drop = tuple((order.seat, order.kind) for order in orders if order not in after.orders)
-            due, waits = after.due_at, after.waits
-            gone = tuple((o.user, note) for o, note in ended if o.user and note and o.user != change.by)
-        notes = (*gone, *change.notes)
-        entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
-        try:
-            await self.store.append(Write(
-                after.table, entry, due, change.secret, change.result, drop,
-                waits, change.missed, change.left, change.departed, after.table.seats != before.table.seats))
-        except BaseException:
-            self.forget(before.id)  # whether it was written is not known: read it again
-            raise
-        self._remember(after)
-        self.notify(Changed(after, change.cause, change.actions, change.by, change.missed is not None, notes))
-        return after
-
-    def _settled(self, after: RunningTable, change: Change[Any]) -> tuple[RunningTable, list[tuple[Order, str]]]:
-        """The table with the orders that are left and what follows from them; the orders that are pointless now."""
-        left = [order for order in after.orders
-                if order.kind not in change.drop_orders and (order.seat, order.kind) not in change.used]
-        after = replace(after, orders=tuple(left))
-        ended = order_rules.ended(after)
-        gone = [order for order, _ in ended]
-        return schedule.planned(replace(after, orders=tuple(order for order in left if order not in gone))), ended
+    async def store_change(self, change: Change[S]) -> S:
+        """Make a change of a held table durable, then known, then told."""
+        change = decisions.settled(change)
+        await self._tables.store(change.before, change)
+        return change.after
 
     async def close_if_due(self, table: RunningTable) -> RunningTable:
-        """The table (held by the caller) after its closing window, if that has ended. Conflict passes through."""
+        """The table (held by the caller) after its closing window, if that has ended."""
         end = schedule.window_ends(table)
         if end is None or self.now() < end or table.paused is not None:
             return table
         change = decisions.close(table, self.next_time(table))
-        return table if change is None else await self.store_change(table, change)
+        return table if change is None else await self.store_change(change)
 
     # orders -------------------------------------------------------------------------------------
     async def put_order(self, table: RunningTable, order: Order) -> RunningTable:
@@ -236,34 +156,60 @@ class TableRepository:
         return self._planned_again(table, after)
 
     def _planned_again(self, before: RunningTable, after: RunningTable) -> RunningTable:
-        self._remember(after)
+        self._tables.know(after)
         if after.due != before.due:
             for planner in tuple(self._planners):
                 planner(after)
         return after
 
-    def notify(self, changed: Changed) -> None:
+    def notify(self, change: Changed) -> None:
         """Call the listeners; what one of them raises is logged and stops no other."""
         for listener, causes in tuple(self._listeners):
             try:
-                if changed.cause in causes:
-                    listener(changed)
+                if change.cause in causes:
+                    listener(change)
             except Exception:
-                log.exception("a listener failed on table %d at %d", changed.snapshot.id, changed.snapshot.seq)
+                log.exception("a listener failed on table %d at %d", change.after.id, change.after.seq)
+
+    # the log, for `bot.log.repository` ------------------------------------------------------------
+    async def read(self, table_id: int) -> Snapshot:
+        """A table from its log. Codes: no_such_table; StoreError if the log is damaged."""
+        row = await self.store.table(table_id)
+        if row is None:
+            raise TableError("no_such_table")
+        entries = await self.store.log(table_id)
+        try:
+            known = [entry for entry in entries if entry.seq <= row.seq]
+            table = fold.load(row, known, self.games, self.pace(row))
+        except RecordError as error:
+            raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
+        if isinstance(table, Lobby) or table.status is not Status.RUNNING:
+            return table
+        secret = await self.store.secret(table_id, table.position.rounds_played + 1)
+        return schedule.planned(replace(table, secret=secret, orders=tuple(await self.store.orders(table_id))))
+
+    async def write(self, before: Snapshot, change: Changed) -> Snapshot:
+        """Append a settled change to the log."""
+        assert change.after.seq == before.seq + 1
+        await self.store.append(change)
+        return change.after
+
+    def tell(self, after: Snapshot, change: Changed) -> None:
+        self.notify(change)
 
 
-def begun(snapshot: Snapshot) -> RunningTable:
+def check_begun(snapshot: Snapshot) -> RunningTable:
     """The table, if its game has begun. Codes: not_running."""
     if isinstance(snapshot, Lobby):
         raise TableError("not_running")
     return snapshot
 
 
-def running(snapshot: Snapshot) -> RunningTable:
+def check_running(snapshot: Snapshot) -> RunningTable:
     """The table, if its game has begun and is not over. Codes: not_running, table_over."""
     if snapshot.status not in (Status.LOBBY, Status.RUNNING):
         raise TableError("table_over")
-    return begun(snapshot)
+    return check_begun(snapshot)
 
 
 def _other_orders(table: RunningTable, seat: int, kind: OrderKind) -> list[Order]:

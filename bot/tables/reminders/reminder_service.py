@@ -15,8 +15,9 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Changed
 from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.model import Changed, Lobby, Wait
+from bot.tables.core.model import Lobby, Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
@@ -149,7 +150,7 @@ class ReminderService:
         return pace is not None and pace.remind
 
     def changed(self, change: Changed) -> None:
-        table = change.snapshot
+        table = change.after
         if isinstance(table, Lobby):
             return
         before = self._waits.replace(table.id, filter(self._reminds, table.waits))

@@ -19,9 +19,10 @@ from datetime import timedelta
 from functools import partial
 
 from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Changed
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import Changed, Due, DueKind, Lobby, OrderKind, RunningTable
+from bot.tables.core.model import Due, DueKind, Lobby, OrderKind, RunningTable
 from bot.tables.core.ports import Clock
 from bot.tables.log import decisions
 from bot.tables.rules import schedule
@@ -101,7 +102,7 @@ class Scheduler:
 
     # scheduling ---------------------------------------------------------------------------------
     def _changed(self, changed: Changed) -> None:
-        table = changed.snapshot
+        table = changed.after
         if isinstance(table, Lobby):
             return
         self._plan(table)

@@ -19,13 +19,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.tables.core import entries
+from bot.tables.core.change import Cause, Change
+from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, Lobby, Order, OrderKind, RunningTable
-from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.lobby.seating import Seating
 from bot.tables.log import decisions, fold
-from bot.tables.log.decisions import Change, Receipt
+from bot.tables.log.decisions import Receipt
 from bot.tables.log.repository import TableRepository
 from bot.tables.rules.order_rules import ROUND
 from bot.tables.rules.schedule import granted, rest
@@ -109,7 +111,7 @@ class VoteService:
             alone = kind is OrderKind.KICK and user == table.table.host and not table.table.rated
             if not alone and not _carries(table, vote):
                 return Ballot(await self._put(table, vote), kind, line)
-            after = await self._repository.store_change(table, await self._carried(table, kind, line, user))
+            after = await self._repository.store_change(await self._carried(table, kind, line, user))
             if kind is OrderKind.KICK:
                 await self._seating.put_up(after, int(line))
             return Ballot(after, kind, line, done=True)
@@ -126,7 +128,7 @@ class VoteService:
             if ballot.lost:
                 for old in [order for order in table.orders if order.kind is kind]:
                     table = await self._repository.drop_order(table, old.seat, kind)
-            self._repository.notify(Changed(ballot.snapshot, Cause.VOTE, by=user))
+            self._repository.notify(Change(ballot.snapshot, ballot.snapshot, None, Cause.VOTE, user))
             return ballot
 
     async def ballots(self, table_id: int) -> tuple[Ballot, ...]:
@@ -145,11 +147,11 @@ class VoteService:
             if not _carries(table, vote):
                 return Receipt(await self._put(table, vote, action), queued=True)
         change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
-        return Receipt(await self._repository.store_change(table, change))
+        return Receipt(await self._repository.store_change(change))
 
     async def _put(self, table: RunningTable, vote: Order, *actions: Abort | Stop) -> RunningTable:
         table = await self._repository.put_order(table, vote)
-        self._repository.notify(Changed(table, Cause.VOTE, actions, vote.user))
+        self._repository.notify(Change(table, table, None, Cause.VOTE, vote.user, actions=actions))
         return table
 
     def _vote(self, table: RunningTable, seat: int, user: int, kind: OrderKind, line: str,
@@ -193,27 +195,32 @@ class VoteService:
             case OrderKind.PACE:
                 terms = replace(table.table, pace=line, terms={})
                 paced = replace(table, table=terms, pace=self._repository.pace(terms))
-                return decisions.beside(paced, at, EntryKind.TERMS, line, Cause.TERMS, user, (kind,))
+                change = replace(
+                    decisions.beside(paced, at, entries.Repaced(line), Cause.TERMS, user), before=table)
             case OrderKind.PAUSE:
-                return decisions.beside(table, at, EntryKind.PAUSE, line, Cause.PAUSE, user, (kind,))
+                fact = entries.Paused() if line == "pause" else entries.Resumed()
+                change = decisions.beside(table, at, fact, Cause.PAUSE, user)
             case OrderKind.EXTEND if table.to_act:
-                text = "\n".join(f"{seat} {line}" for seat in table.to_act)
-                return decisions.beside(table, at, EntryKind.EXTEND, text, Cause.TIME, user, (kind,))
+                change = decisions.beside(
+                    table, at, entries.TimeGranted(table.to_act, float(line)), Cause.TIME, user)
             case OrderKind.KICK:
                 return decisions.kicked(table, at, user, int(line))
             case OrderKind.TAKEBACK:
-                return await self._taken_back(fold.noted(table, at), line, user)
+                return await self._taken_back(table, entries.TakenBack(int(line)), user)
             case _:
                 raise TableError("bad_proposal")
+        return decisions.without_orders(change, kind)
 
-    async def _taken_back(self, noted: RunningTable, line: str, user: int) -> Change[RunningTable]:
-        log = await self._repository.store.log(noted.id)
-        entry = Entry(noted.seq, noted.at, EntryKind.BACK, line, user)
+    async def _taken_back(self, table: RunningTable, fact: entries.TakenBack, user: int) -> Change[RunningTable]:
+        noted = fold.noted(table, self._repository.next_time(table))
+        log = await self._repository.store.log(table.id)
+        entry = Entry(noted.seq, noted.at, fact, user)
         after = fold.load(noted.table, [*log, entry], self._repository.games, self._repository.pace(noted.table))
         if isinstance(after, Lobby):
             raise TableError("nothing_to_take_back")
-        after = replace(after, secret=noted.secret, orders=noted.orders)
-        return Change(EntryKind.BACK, line, after, Cause.BACK, user, drop_orders=(*ROUND, OrderKind.TAKEBACK))
+        change = Change(
+            table, replace(after, secret=noted.secret, orders=noted.orders), fact, Cause.BACK, user)
+        return decisions.without_orders(change, *ROUND, OrderKind.TAKEBACK)
 
 
 def _check_rest(table: RunningTable, line: str) -> str:
@@ -252,9 +259,9 @@ def back_to(position: Position, log: Sequence[Entry], seats: Sequence[int]) -> i
         return None
     if any(seat.facedown for seat in position.public.seats):
         return None
-    for entry in reversed([each for each in fold.standing(log) if each.kind is EntryKind.RECORD]):
-        words = entry.text.split()
-        if "\n" in entry.text or len(words) < 2 or not words[0].isdigit():
+    for entry, text in reversed(list(fold.recorded(log))):
+        words = text.split()
+        if "\n" in text or len(words) < 2 or not words[0].isdigit():
             return None
         if int(words[0]) in seats and words[1] in _UNDONE:
             return entry.seq - 1

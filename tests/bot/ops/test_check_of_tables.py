@@ -12,10 +12,13 @@ from kit import ANN, Bench, ai_game
 from memory_tables import MemoryTables
 
 from bot.ops.check import Account, Stored, audit_table
+from bot.tables.core.change import Result
+from bot.tables.core.entries import Recorded, read
 from bot.tables.core.model import Status
-from bot.tables.core.ports import EntryKind, Result
 from bot.tables.core.shuffle import commitment
+from bot.tables.log.fold import record_text
 from bot.tables.rules.lobby_rules import Opening
+from tests.logged import kind, said
 
 
 async def stored_of(bench: Bench, table_id: int) -> Stored:
@@ -40,12 +43,12 @@ def whole() -> Stored:
 
 
 def records(whole: Stored) -> list[int]:
-    return [place for place, entry in enumerate(whole.log) if entry.kind is EntryKind.RECORD]
+    return [place for place, entry in enumerate(whole.log) if isinstance(entry.fact, Recorded)]
 
 
 def test_a_table_that_is_its_log_has_no_faults(whole: Stored) -> None:
     account = audit_table(whole)
-    text = "\n".join(entry.text for entry in whole.log)
+    text = record_text(whole.log)
     assert account.faults == ()
     assert account.rounds == text.count("score ") > 0
     assert account.moves > 20
@@ -84,8 +87,9 @@ CHANGES: dict[str, tuple[Callable[[Stored], Stored], dict[str, object]]] = {
                   {"no_secret": {"round": 1}}),
     "another secret": (lambda k: replace(k, secrets={**k.secrets, 1: bytes(32)}),
                        {"wrong_secret": {"round": 1}}),
-    "a line that no rule allows": (lambda k: changed(k, records(k)[-1], text="0 play 9b"), {"log_damaged": None}),
-    "what is no line": (lambda k: changed(k, records(k)[-1], text="\x00"), {"log_damaged": None}),
+    "a line that no rule allows": (lambda k: changed(k, records(k)[-1], fact=Recorded("0 play 9b")),
+                                   {"log_damaged": None}),
+    "what is no line": (lambda k: changed(k, records(k)[-1], fact=Recorded("\x00")), {"log_damaged": None}),
 }
 
 
@@ -113,9 +117,9 @@ def test_wrong_totals_are_told_with_the_right_ones(whole: Stored) -> None:
 
 def test_what_damaged_a_log_is_told(whole: Stored) -> None:
     place = records(whole)[-1]
-    assert "line" in str(audit_table(changed(whole, place, text="0 play 9b")).faults[0].params["reason"])
-    broken = changed(whole, place, kind=EntryKind.SEAT, text="")
-    assert str(audit_table(broken).faults[0].params["reason"]).startswith("IndexError: ")
+    assert "line" in str(audit_table(changed(whole, place, fact=Recorded("0 play 9b"))).faults[0].params["reason"])
+    broken = changed(whole, 0, fact=Recorded(""))
+    assert str(audit_table(broken).faults[0].params["reason"]).startswith("AttributeError: ")
 
 
 async def test_a_lobby_has_no_result() -> None:
@@ -132,7 +136,8 @@ def test_cards_that_do_not_follow_from_the_secret_are_found(whole: Stored) -> No
     """The commitment of the log and the record fit the secret, but the secret shuffles other cards."""
     other = bytes(range(32))
     was, now = commitment(whole.secrets[1], 1), commitment(other, 1)
-    log = [replace(entry, text=entry.text.replace(was, now).replace(whole.secrets[1].hex(), other.hex()))
+    secret = whole.secrets[1].hex()
+    log = [replace(entry, fact=read(kind(entry), said(entry).replace(was, now).replace(secret, other.hex())))
            for entry in whole.log]
     found = audit_table(replace(whole, log=log, secrets={**whole.secrets, 1: other})).faults
     assert [(fault.code, fault.params) for fault in found] == [("wrong_cards", {"round": 1})]

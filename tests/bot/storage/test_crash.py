@@ -8,6 +8,7 @@ import pytest
 
 from bot.storage import open_storage
 from bot.tables.core.model import Status
+from bot.tables.log.fold import record_text
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -30,7 +31,7 @@ async def main(path):
     storage = await open_storage(path)
     clock = ManualClock()
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
-    service.subscribe(lambda changed: print(changed.snapshot.seq, flush=True))
+    service.subscribe(lambda changed: print(changed.after.seq, flush=True))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     table = await service.create(Person(1, "Ann"), Opening("tichu", 1, None))
@@ -69,7 +70,7 @@ async def test_killed_in_the_middle(tmp_path: Path, heard: int):
     assert after.status is Status.RUNNING
     assert after.seq > len(log)
     assert await storage.tables.log(1) != log
-    text = "".join(f"{entry.text}\n" for entry in await storage.tables.log(1) if entry.kind == "record")
+    text = record_text(await storage.tables.log(1))
     assert read(text).state == after.state
     await storage.close()
 

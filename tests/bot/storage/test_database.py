@@ -81,16 +81,16 @@ async def test_opening_again_changes_nothing(tmp_path):
 
 
 async def test_an_older_file_is_brought_up_to_date(tmp_path, monkeypatch):
-    path = tmp_path / "bus.db"
-    all_of_them = migrations()
-    monkeypatch.setattr(module, "migrations", lambda: all_of_them[:1])
+    path, more = tmp_path / "bus.db", tmp_path / "more.sql"
+    more.write_text("CREATE TABLE more (a INTEGER) STRICT;\nINSERT INTO more SELECT count(*) FROM tables;\n")
     old = await Database.open(path)
-    assert (await old.one("PRAGMA user_version"))[0] == 1
+    await insert(old, 1)
     await old.close()
-    monkeypatch.undo()
+    all_of_them = migrations()
+    monkeypatch.setattr(module, "migrations", lambda: [*all_of_them, (len(all_of_them) + 1, more)])
     new = await Database.open(path)
-    assert (await new.one("PRAGMA user_version"))[0] == all_of_them[-1][0]
-    assert await count(new) == 0
+    assert (await new.one("PRAGMA user_version"))[0] == len(all_of_them) + 1
+    assert (await count(new), tuple(await new.one("SELECT a FROM more"))) == (1, (0,))
     await new.close()
 
 

@@ -9,19 +9,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from written import written
 
+from bot.log.errors import Conflict
 from bot.storage import Storage, open_storage
 from bot.storage.tables import SqliteMessages
-from bot.tables.core.errors import Conflict
+from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Message, Person, Seat, Status, Table, Wait
-from bot.tables.core.ports import Entry, EntryKind, Posted, Volunteer, Write
+from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
+from tests.logged import said
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo"), Person(3, "Cy")
 SEATS = (Seat(0, "Ann", ANN), Seat(1, "Bo", BO))
 TABLE = Table(0, "tichu", {}, "live", True, ANN.id, 7, 8, Status.LOBBY, SEATS, 1, NOW)
-OPENED = Entry(1, NOW, EntryKind.LOBBY, "open tichu", ANN.id)
+OPENED = Entry(1, NOW, Opened("tichu"), ANN.id)
 
 
 def later(minutes: float) -> datetime:
@@ -40,14 +43,13 @@ async def table_of(storage: Storage, *texts: str, **changes: object) -> Table:
     table = await storage.tables.create(replace(TABLE, status=Status.LOBBY), OPENED)
     for text in texts or ("x",):
         table = replace(table, seq=table.seq + 1, status=Status.RUNNING, **changes)
-        entry = Entry(table.seq, later(table.id + table.seq / 100), EntryKind.RECORD, text)
-        await storage.tables.append(Write(table, entry))
+        await storage.tables.append(written(table, text, later(table.id + table.seq / 100)))
     return table
 
 
 async def wait_for(storage: Storage, table: Table, *waits: Wait) -> Table:
     table = replace(table, seq=table.seq + 1)
-    await storage.tables.append(Write(table, Entry(table.seq, later(60), EntryKind.RECORD, "w"), waits=waits))
+    await storage.tables.append(written(table, "w", later(60), waits=waits))
     return table
 
 
@@ -196,7 +198,7 @@ async def test_tables_with_finished_rounds_the_newest_end_first(storage: Storage
 
 async def table_of_more(storage: Storage, table: Table, text: str) -> Table:
     table = replace(table, seq=table.seq + 1)
-    await storage.tables.append(Write(table, Entry(table.seq, later(90), EntryKind.RECORD, text)))
+    await storage.tables.append(written(table, text, later(90)))
     return table
 
 
@@ -215,7 +217,7 @@ async def test_when_anything_last_happened(storage: Storage) -> None:
     table = await table_of(storage, "a", "b")
     assert await storage.tables.newest() == later(table.id + 0.03)
     over = replace(table, seq=table.seq + 1, status=Status.OVER)
-    await storage.tables.append(Write(over, Entry(over.seq, later(99), EntryKind.RECORD, "c")))
+    await storage.tables.append(written(over, "c", later(99)))
     assert await storage.tables.newest() is None
 
 
@@ -238,10 +240,10 @@ async def test_when_the_bot_was_last_alive(storage: Storage) -> None:
 
 async def test_an_entry_that_is_there_already_is_a_conflict(storage: Storage) -> None:
     table = await table_of(storage)
-    entry = Entry(table.seq, later(9), EntryKind.RECORD, "y")
+    again = written(table, "y", later(9))
     with pytest.raises(Conflict):
-        await storage.tables.append(Write(table, entry))
+        await storage.tables.append(again)
     await storage.database.execute("UPDATE tables SET seq = seq - 1 WHERE id = ?", (table.id,))
     with pytest.raises(Conflict):  # the row is behind its log
-        await storage.tables.append(Write(table, entry))
-    assert [each.text for each in await storage.tables.log(table.id)][-1] != "y"
+        await storage.tables.append(again)
+    assert [said(each) for each in await storage.tables.log(table.id)][-1] != "y"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, open_storage
+from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Person, Seat, Status, Table
-from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.seeking.player_queue import Seeker
 
@@ -47,7 +47,7 @@ async def test_alerts_are_for_those_who_want_them_and_have_played_here(storage: 
     seats = tuple(Seat(n, person.name, person) for n, person in enumerate((ANN, BO)))
     for guild, taken in ((HERE, seats), (ELSEWHERE, (Seat(0, CY.name, CY),))):
         table = Table(0, "tichu", {}, "live", True, taken[0].person.id, 8, guild, Status.LOBBY, taken, 1, NOW)
-        await storage.tables.create(table, Entry(1, NOW, EntryKind.LOBBY, "open tichu", ANN.id))
+        await storage.tables.create(table, Entry(1, NOW, Opened("tichu"), ANN.id))
     for person in (ANN, CY):
         await storage.preferences.set_user(person.id, UserPrefs(alerts=True))
     assert list(await storage.seekers.alerted(HERE)) == [ANN.id]

@@ -5,12 +5,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from memory_tables import MemoryTables
+from written import Written
 
+from bot.log.errors import Conflict, Repeated
 from bot.storage import open_storage
 from bot.storage.database import from_ms, to_ms
-from bot.tables.core.errors import Conflict, Repeated
+from bot.tables.core.change import Result
+from bot.tables.core.entries import Entry, Opened, Recorded
 from bot.tables.core.model import Message, Order, OrderKind, Person, Seat, Status, Table
-from bot.tables.core.ports import Conduct, Entry, EntryKind, Result, Write
+from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -18,7 +21,7 @@ ANN, BO = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红")
 SEATS = (Seat(0, "Ann", ANN), None, Seat(2, "Mei", level="easy"), Seat(3, "Bo 小红", BO, "normal"))
 TABLE = Table(0, "tichu", {"target": 500, "wish_bombs": "no"}, "live", True, ANN.id, 2**60 + 2, 2**60 + 3, Status.LOBBY,
               SEATS, 1, NOW)
-FIRST = Entry(1, NOW, EntryKind.LOBBY, "open tichu", ANN.id)
+FIRST = Entry(1, NOW, Opened("tichu"), ANN.id)
 
 
 @pytest.fixture(params=["sqlite", "memory"])
@@ -31,11 +34,11 @@ async def store(request, tmp_path):
     await storage.close()
 
 
-def after(table: Table, text: str = "x", *, key: str | None = None, **more) -> Write:
+def after(table: Table, text: str = "x", *, key: str | None = None, **more) -> Written:
     """The next entry of a table."""
     seq = table.seq + 1
-    entry = Entry(seq, NOW + timedelta(seconds=seq), EntryKind.RECORD, text, ANN.id, key)
-    return Write(replace(table, seq=seq), entry, **more)
+    entry = Entry(seq, NOW + timedelta(seconds=seq), Recorded(text), ANN.id, key)
+    return Written(replace(table, seq=seq), entry, **more)
 
 
 async def test_a_table_comes_back_as_it_went_in(store):
@@ -75,7 +78,7 @@ async def test_a_refused_write_leaves_nothing(store):
     await store.append(after(table))
     await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id), None)
     late = after(replace(table, status=Status.OVER, seats=(None,) * 4), due=NOW, secret=(1, bytes(32)),
-                 drop=((0, OrderKind.GIFT),), result=Result((1, 2), (0,), False))
+                 dropped=((0, OrderKind.GIFT),), result=Result((1, 2), (0,), False))
     with pytest.raises(Conflict):
         await store.append(late)
     kept = await store.table(table.id)
@@ -129,14 +132,14 @@ async def test_orders_are_one_of_a_kind_for_a_seat(store):
     await store.drop_order(table.id, 1, 0, OrderKind.GIFT, NOW + timedelta(seconds=9))
     assert list(await store.orders(table.id)) == [second]
     assert list(await store.due()) == [(table.id, NOW + timedelta(seconds=9))]
-    await store.append(after(table, drop=((2, OrderKind.BOMB), (0, OrderKind.GIFT))))
+    await store.append(after(table, dropped=((2, OrderKind.BOMB), (0, OrderKind.GIFT))))
     assert list(await store.orders(table.id)) == []
 
 
 async def test_an_order_becomes_the_entry_with_its_key(store):
     table = await store.create(TABLE, FIRST)
     await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, "click"), None)
-    await store.append(after(table, key="click", drop=((2, OrderKind.BOMB),)))
+    await store.append(after(table, key="click", dropped=((2, OrderKind.BOMB),)))
     with pytest.raises(Repeated):
         await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, "click"), None)
 

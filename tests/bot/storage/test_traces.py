@@ -132,23 +132,6 @@ async def test_what_could_not_be_cleared_is_cleared_after_a_restart(storage, mon
     await again.close()
 
 
-async def test_what_an_older_version_left_in_free_pages_goes(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(traces, "PAUSE", 0.01)
-    path = tmp_path / "old.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.execute("PRAGMA secure_delete = OFF")
-        database.executescript((Path(__file__).parent / "old" / "schema-6.sql").read_text(encoding="utf-8"))
-        database.execute("BEGIN")
-        database.executemany("INSERT INTO volunteers VALUES (?, ?, ?, '', 0)", [(n, USER, NAME) for n in range(500)])
-        database.execute("COMMIT")
-        database.execute("DELETE FROM volunteers")
-    assert found(path)
-    storage = await open_storage(path)
-    await storage.traces.cleared()
-    assert found(path) == []
-    await storage.close()
-
-
 async def test_files_are_rebuilt_once_in_a_while_however_often_players_are_erased(storage) -> None:
     """The write-ahead log is emptied each time."""
     await leave_traces(storage)

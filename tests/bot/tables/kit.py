@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 from memory_tables import MemoryTables
+from written import written
 
 from bot.tables.automation import Boards
+from bot.tables.core.change import Changed
+from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
-from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
+from bot.tables.core.model import Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.ports import Player, TableStore
 from bot.tables.core.time_control import ASYNC, LIVE, Pace
 from bot.tables.lobby.seating import Guard
 from bot.tables.log.fold import load
@@ -52,10 +55,10 @@ class FailingStore(MemoryTables):
 
     broken = False
 
-    async def append(self, write: Write) -> None:
+    async def append(self, change: Changed) -> None:
         if self.broken:
             raise StoreError("the disk is full")
-        await super().append(write)
+        await super().append(change)
 
 
 @dataclass
@@ -148,13 +151,13 @@ async def seat_down(bench: Bench, lines: Sequence[str], levels: Mapping[int, str
     now = bench.clock.now()
     table = Table(0, "tichu", TICHU.check_options({"target": target}), "live", rated, ANN.id, 7, 8, Status.LOBBY,
                   seats, 1, now)
-    table = await bench.store.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
+    table = await bench.store.create(table, Entry(1, now, Opened("tichu")))
     names = " | ".join(seat.name for seat in seats)
     for text in (f"busdriver 1\ngame tichu target={target}\nseats {names}", *lines):
         table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
         acting = text.split()[0]
         user = PEOPLE[int(acting)].id if acting.isdigit() and int(acting) not in levels else None
-        await bench.store.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text, user), due=now))
+        await bench.store.append(written(table, text, now, user, due=now))
     await bench.driver.start()
     await bench.driver.settle()
     return await bench.service.snapshot(table.id)

@@ -6,9 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables.core.errors import Conflict, Repeated
+from bot.log.errors import Conflict, Repeated
+from bot.tables.core.change import Changed, Result
+from bot.tables.core.entries import Entry
 from bot.tables.core.model import Order, OrderKind, Status, Table, Wait
-from bot.tables.core.ports import Conduct, Departure, Entry, Result, Write
+from bot.tables.core.ports import Conduct, Departure
+from bot.tables.log.fold import record_text
 
 
 @dataclass
@@ -47,12 +50,12 @@ class MemoryTables:
     async def log(self, table_id: int) -> Sequence[Entry]:
         return tuple(self._logs.get(table_id, ()))
 
-    async def append(self, write: Write) -> None:
-        table, entry = write.table, write.entry
+    async def append(self, write: Changed) -> None:
+        table, entry = write.after.table, write.entry
         if table.id not in self._tables:
             raise Conflict
         orders = self._orders[table.id]
-        kept = {key: order for key, order in orders.items() if key not in write.drop}
+        kept = {key: order for key, order in orders.items() if key not in write.dropped}
         self._check_key(table.id, entry.key, kept)
         if self._tables[table.id].seq != entry.seq - 1:
             raise Conflict
@@ -67,16 +70,16 @@ class MemoryTables:
             self._secrets[table.id, number] = secret
         if write.result is not None:
             self.results[table.id] = write.result
-        if write.departed is not None:
-            seat, gone, came = write.departed
-            self.departed.setdefault(table.id, []).append(Departure(seat, entry.seq, gone, came))
+        if (handed := write.handover) is not None:
+            self.departed.setdefault(table.id, []).append(
+                Departure(handed.seat, entry.seq, handed.gone, handed.came))
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.seat_of(user)]
 
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         mine = [table for table in self._newest(tuple(Status)) if table.seat_of(user)]
-        return [table for table in mine if any("\nscore " in f"\n{each.text}" for each in self._logs[table.id])][:most]
+        return [table for table in mine if "\nscore " in record_text(self._logs[table.id])][:most]
 
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.channel == channel]
@@ -130,8 +133,8 @@ class MemoryTables:
         last = sorted(mine, key=lambda noted: noted.ended or datetime.max, reverse=True)[:games]
         return Conduct(len(last), sum(noted.gone for noted in last), sum(noted.missed for noted in last))
 
-    def _note_conduct(self, write: Write) -> None:
-        table, at = write.table, write.entry.at
+    def _note_conduct(self, write: Changed) -> None:
+        table, at = write.after.table, write.entry.at
         ending = write.result is not None and not write.result.aborted
         for user in {write.missed, write.left, *(person.id for person in table.people if ending)} - {None}:
             assert user is not None

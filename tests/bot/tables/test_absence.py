@@ -6,11 +6,13 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, EVE, LINES, SLOW, Bench, both, do, seat_down
 
+from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, OrderKind
+from bot.tables.core.model import OrderKind
 from bot.tables.core.time_control import DAY
 from bot.tables.log.absence import moves, no_shows
 from games.actions import Pass, Play
+from tests.logged import said
 
 LIMIT = SLOW.limit + SLOW.bank
 
@@ -64,7 +66,7 @@ async def test_who_took_a_trick_by_itself_is_not_absent():
     for person in (BO, CY, DI):
         await go_on(bench, table.id, person)
     await bench.pass_time(LIMIT - 1)
-    log = [entry.text for entry in await bench.store.log(table.id)]
+    log = [said(entry) for entry in await bench.store.log(table.id)]
     assert any(text.startswith(("0 take", "0 gift")) for text in log)
     assert await absent(bench, table.id) == []
 
@@ -196,6 +198,6 @@ async def test_who_made_the_moves_is_counted_from_the_log():
     made = moves(table.table, await bench.store.log(table.id))
     assert (made[0].own, made[0].clock, made[1].clock) == (before, 1, 1)
     assert no_shows(table.table, 2, await bench.store.log(table.id)) == frozenset()
-    late = [replace(entry, user=None) if entry.text.startswith("2 ") else entry
-            for entry in await bench.store.log(table.id) if not entry.text.startswith("0 ")]
+    late = [replace(entry, user=None) if said(entry).startswith("2 ") else entry
+            for entry in await bench.store.log(table.id) if not said(entry).startswith("0 ")]
     assert no_shows(table.table, 2, late) == {0}

@@ -8,15 +8,17 @@ from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, ai_game, do, h
 
 from bot.storage import open_storage
 from bot.tables.automation import revealed
+from bot.tables.core.change import Cause
+from bot.tables.core.entries import Committed
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import Cause, OrderKind, Person
-from bot.tables.core.ports import EntryKind
+from bot.tables.core.model import OrderKind, Person
 from bot.tables.core.shuffle import verify
 from bot.tables.log import decisions
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.actions import Decline, Pass, Resign, RuleError, Small, Take
 from games.views import Phase
+from tests.logged import said
 
 FIXED = {0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)}
 
@@ -36,7 +38,7 @@ async def test_an_action_is_kept_then_told():
     [told] = bench.events
     assert (told.cause, told.actions, told.by) == (Cause.ACT, (action("0 play Ma"),), ANN.id)
     last = (await bench.store.log(table.id))[-1]
-    assert (last.text, last.user, last.key) == ("0 play Ma", ANN.id, "k1")
+    assert (said(last), last.user, last.key) == ("0 play Ma", ANN.id, "k1")
 
 
 async def test_the_receipt_has_the_new_view_of_the_player():
@@ -188,7 +190,7 @@ async def test_what_the_store_refuses_nobody_hears_of():
     store.broken = False
     receipt = await do(bench, table.id, "0 play Ma", key="k")
     assert not receipt.repeated
-    assert [changed.snapshot.seq for changed in bench.events] == [table.seq + 1]
+    assert [changed.after.seq for changed in bench.events] == [table.seq + 1]
 
 
 async def test_a_caller_that_goes_away_leaves_nothing_half_done():
@@ -347,7 +349,7 @@ async def test_the_whole_record_of_a_sealed_table():
     text = await bench.service.automation.whole_record(table)
     assert f"reveal {secret.hex()}" in text
     assert "reveal" not in await bench.service.record(table, ANN.id)
-    assert "sealed" in next(each.text for each in await bench.service.log(table) if each.kind is EntryKind.COMMIT)
+    assert next(each.fact for each in await bench.service.log(table) if isinstance(each.fact, Committed)).sealed
     assert not any(check.problem for check in verify(text))
 
 

@@ -15,6 +15,7 @@ from bot.tables.rules.order_rules import draw
 from bot.tables.rules.schedule import CLOSING_ALONE, offers_bombs, window_closes, window_ends
 from games.actions import Gift, Play, RuleError, Small, Take
 from games.views import Phase
+from tests.logged import said
 
 SEVENS = ("7g", "7k", "7b", "7r")
 NINES = ("9g", "9k", "9b", "9r")
@@ -48,7 +49,7 @@ async def test_the_window_ends_by_itself_and_the_owner_leads():
     after = await bench.service.snapshot(table.id)
     assert (after.phase, after.to_act) == (Phase.PLAY, (0,))
     [told] = bench.events
-    assert (told.actions, told.by, told.snapshot.at) == ((Take(0),), None, table.closes)
+    assert (told.actions, told.by, told.after.at) == ((Take(0),), None, table.closes)
 
 
 async def test_the_first_bomb_in_order_of_play_is_played_whoever_was_faster():
@@ -101,7 +102,7 @@ async def test_a_waiting_bomb_survives_a_restart_and_the_window_ends_when_it_wou
     await bench.pass_time(4)
     after = await bench.service.snapshot(table.id)
     assert after.at == table.closes
-    assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
+    assert said((await bench.store.log(table.id))[-1]) == "2 play 9g 9k 9b 9r"
     assert (await do(bench, table.id, f"2 play {' '.join(NINES)}", key="bomb")).repeated
 
 
@@ -114,7 +115,7 @@ async def test_a_window_that_ended_while_the_bot_was_down_is_ended_first():
     await bench.pass_time(60)
     with pytest.raises(StaleTable):
         await do(bench, table.id, f"1 play {' '.join(SEVENS)}", seq=table.seq)
-    assert (await bench.store.log(table.id))[-1].text == "0 take"
+    assert said((await bench.store.log(table.id))[-1]) == "0 take"
 
 
 async def test_only_bombs_and_calls_come_in_the_window():
@@ -161,7 +162,7 @@ async def test_the_trick_is_taken_or_bombed_at_the_same_moment():
         if fixed is BOMBS:
             await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
         await bench.pass_time(LIVE.closing)
-        moments.append(bench.events[-1].snapshot.at)
+        moments.append(bench.events[-1].after.at)
     assert moments[0] == moments[1]
 
 
@@ -297,7 +298,7 @@ async def test_an_ai_bombs_when_the_window_ends_and_not_before():
     await bench.pass_time(LIVE.closing)
     [told] = bench.events
     assert told.actions == (action("1 play 7g 7k 7b 7r"),)
-    assert (told.snapshot.at, told.by, told.notes) == (table.closes, None, ((CY.id, "hand.news.dropped"),))
+    assert (told.after.at, told.by, told.notes) == (table.closes, None, ((CY.id, "hand.news.dropped"),))
     assert player.asked.count((1, Phase.CLOSING)) == 1
 
 
@@ -307,7 +308,7 @@ async def test_an_ai_is_asked_again_after_a_restart():
     await bench.service.stand_in(table.id, BO.id)
     await bench.restart()
     await bench.pass_time(LIVE.closing)
-    assert (await bench.store.log(table.id))[-1].text == "1 play 7g 7k 7b 7r"
+    assert said((await bench.store.log(table.id))[-1]) == "1 play 7g 7k 7b 7r"
 
 
 # the Dragon -------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ async def test_a_dragon_trick_is_given_when_the_window_ends():
     assert bench.events == []
     await bench.pass_time(LIVE.closing)
     assert bench.events[-1].actions == (Gift(0, 3),)
-    assert bench.events[-1].snapshot.at == table.closes
+    assert bench.events[-1].after.at == table.closes
 
 
 async def test_a_bombed_dragon_trick_is_not_given():
@@ -407,7 +408,7 @@ async def test_an_ai_that_orders_what_is_illegal_bombs_nothing(caplog):
     await bench.restart()
     await bench.pass_time(LIVE.closing)
     assert bench.events[-1].actions == (Take(0),)
-    assert bench.events[-1].snapshot.at == table.closes
+    assert bench.events[-1].after.at == table.closes
     assert f"table {table.id}: the AI of seat 1 ordered an illegal action" in caplog.text
 
 
@@ -438,4 +439,4 @@ async def test_the_first_bomb_of_an_ai_is_enough():
     await bench.pass_time(LIVE.closing)
     asked = [seat for seat, phase in player.asked if phase is Phase.CLOSING]
     assert asked == [1]
-    assert (await bench.store.log(table.id))[-1].text.startswith("1 play 7g 7k 7b 7r")
+    assert said((await bench.store.log(table.id))[-1]).startswith("1 play 7g 7k 7b 7r")

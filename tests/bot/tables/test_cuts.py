@@ -3,11 +3,12 @@
 import pytest
 from kit import ANN, BO, Bench, seat_down
 
+from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause
 from bot.tables.core.shuffle import Stream, cut_lines, deal, verify
 from bot.tables.core.user_text import cut_words
 from games.tichu import TICHU
+from tests.logged import kind, said
 
 SECRET = bytes(range(32))
 
@@ -57,7 +58,7 @@ async def test_words_change_the_cards_and_are_in_the_record():
     dealt = await bench.service.snapshot(table.id)
     assert not dealt.may_cut
     assert dealt.published == table.published, "the commitment is shown until the next one"
-    text = "\n".join(entry.text for entry in await bench.store.log(table.id) if entry.kind == "record")
+    text = "\n".join(said(entry) for entry in await bench.store.log(table.id) if kind(entry) == "record")
     head = text.splitlines()
     start = head.index("round 1")
     assert head[start + 1 : start + 4] == [f"commit {table.published}", "; cut 0 mine", "; cut 1 lucky seven"]
@@ -98,13 +99,13 @@ async def test_the_commitment_comes_before_the_deal():
     table = await between(bench)
     await bench.pass_time(10)
     log = await bench.store.log(table.id)
-    promised = next(entry.seq for entry in log if entry.kind == "commit")
-    dealt = next(entry.seq for entry in log if entry.text.startswith("round 1"))
+    promised = next(entry.seq for entry in log if kind(entry) == "committed")
+    dealt = next(entry.seq for entry in log if said(entry).startswith("round 1"))
     assert promised < dealt
-    told = [event for event in bench.events if event.snapshot.published == table.published]
+    told = [event for event in bench.events if event.after.published == table.published]
     assert told[0].cause is Cause.COMMIT
-    assert told[0].snapshot.phase is not None
-    assert told[0].snapshot.phase.value == "between"
+    assert told[0].after.phase is not None
+    assert told[0].after.phase.value == "between"
 
 
 def test_without_words_the_record_has_no_line_for_them():

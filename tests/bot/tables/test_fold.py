@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
 
+from bot.tables.core.entries import Committed, Cut, Fact, Paused, Resumed, TakenBack, TimeGranted
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Order, OrderKind, RunningTable, Seat, named
-from bot.tables.core.ports import EntryKind
 from bot.tables.core.time_control import ASYNC, DAY, HOUR, LIVE
 from bot.tables.log import fold
 from games.actions import Small
@@ -91,18 +91,18 @@ async def test_time_over_the_limit_comes_from_the_bank() -> None:
     assert (await game(bench, table)).spent == {1: HOUR}
 
 
-def more(table: RunningTable, text: str) -> RunningTable:
-    return fold.happened(table, EntryKind.EXTEND, text, None)
+def more(table: RunningTable, seat: int, seconds: float) -> RunningTable:
+    return fold.happened(table, TimeGranted((seat,), seconds), None)
 
 
 async def test_more_time_adds_up_within_a_turn_only() -> None:
     table = await seat_down(Bench(pace=SLOW), LINES)
     since = table.since(0)
-    once = more(table, "0 60")
+    once = more(table, 0, 60)
     assert once.extra == {0: (since, 60)}
-    assert more(once, "0 -20").extra == {0: (since, 40)}
+    assert more(once, 0, -20).extra == {0: (since, 40)}
     stale = replace(table, extra={0: (since - timedelta(seconds=1), 60.0), 1: (since, 5.0)})
-    assert more(stale, "0 30").extra == {0: (since, 30), 1: (since, 5)}
+    assert more(stale, 0, 30).extra == {0: (since, 30), 1: (since, 5)}
 
 
 async def test_the_newest_64_keys_are_remembered() -> None:
@@ -113,29 +113,29 @@ async def test_the_newest_64_keys_are_remembered() -> None:
     assert table.keys == tuple(f"k{number}" for number in range(6, 70))
 
 
-def committed(table: RunningTable, text: str) -> RunningTable:
-    return fold.happened(table, EntryKind.COMMIT, text, None)
+def beside(table: RunningTable, fact: Fact) -> RunningTable:
+    return fold.happened(table, fact, None)
 
 
 async def test_a_commitment_is_there_from_its_entry_to_the_deal() -> None:
     table = await seat_down(Bench(), LINES)
-    made = committed(replace(table, cuts={1: "old"}), "2 abcd sealed")
+    made = beside(replace(table, cuts={1: "old"}), Committed(2, "abcd", sealed=True))
     assert (made.commitment, made.published, made.cuts, made.sealed) == ("abcd", "abcd", {}, True)
     assert not made.may_cut, "others play the same deals"
-    open_ = committed(committed(table, "2 abcd"), "cut 2 lucky one")
+    open_ = beside(beside(table, Committed(2, "abcd")), Cut(2, "lucky one"))
     assert (open_.may_cut, open_.cuts) == (True, {2: "lucky one"})
-    assert committed(open_, "cut 0 x").cuts == {2: "lucky one", 0: "x"}
+    assert beside(open_, Cut(0, "x")).cuts == {2: "lucky one", 0: "x"}
     assert not table.may_cut
 
 
 async def test_after_a_pause_and_a_takeback_the_whole_time_is_there_again() -> None:
     table = await seat_down(Bench(), LINES)
     later = table.at + timedelta(hours=3)
-    resting = replace(fold.happened(table, EntryKind.PAUSE, "pause", ANN.id), at=later)
+    resting = replace(fold.happened(table, Paused(), ANN.id), at=later)
     assert resting.paused == table.at
-    again = fold.happened(resting, EntryKind.PAUSE, "resume", ANN.id)
+    again = fold.happened(resting, Resumed(), ANN.id)
     assert (again.paused, again.turn_at, again.phase_at, again.epoch_at) == (None, later, later, table.epoch_at)
-    back = fold.happened(replace(table, at=later), EntryKind.BACK, "3", ANN.id)
+    back = fold.happened(replace(table, at=later), TakenBack(3), ANN.id)
     assert (back.epoch, back.epoch_at, back.turn_at, back.phase_at) == (table.seq, later, later, later)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.entries import Entry, Joined, Recorded, Reseated
 from bot.tables.log.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from games.actions import Deal, Gift, Give, Play, Take, line
 from games.records.reader import Reader
@@ -29,7 +29,7 @@ def log(lines: Sequence[str]) -> list[Entry]:
             texts[-1] += f"\n{text}"
         else:
             texts.append(text)
-    return [Entry(seq, AT + timedelta(seconds=seq), EntryKind.RECORD, text) for seq, text in enumerate(texts, 1)]
+    return [Entry(seq, AT + timedelta(seconds=seq), Recorded(text)) for seq, text in enumerate(texts, 1)]
 
 
 @cache
@@ -81,7 +81,7 @@ def test_events_are_those_of_the_last_two_rounds() -> None:
 
 def test_other_entries_say_nothing_of_the_record() -> None:
     short = log(RECORD[:12])
-    beside = [Entry(7, AT, EntryKind.SEAT, "2 easy"), Entry(8, AT, EntryKind.LOBBY, "join")]
+    beside = [Entry(7, AT, Reseated(2, "easy")), Entry(8, AT, Joined())]
     assert events([*short[:2], *beside, *short[2:]], GAMES) == events(short, GAMES)
 
 

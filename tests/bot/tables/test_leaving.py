@@ -6,12 +6,15 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, EVE, Bench, ai_game, do, hands, script, seat_down
 
-from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.core.change import Cause
+from bot.tables.core.entries import Reseated
+from bot.tables.core.model import DueKind, Status
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import Opening
 from games.actions import RuleError
 from games.records.reader import read
 from games.views import Phase
+from tests.logged import said
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
@@ -35,7 +38,7 @@ async def test_an_ai_stands_in_and_the_person_comes_back():
     with pytest.raises(Exception, match="not away"):
         await bench.service.come_back(table.id, BO.id)
     log = await bench.store.log(table.id)
-    assert [entry.text for entry in log if entry.kind == "seat"] == ["1 easy", "1 person"]
+    assert [entry.fact for entry in log if isinstance(entry.fact, Reseated)] == [Reseated(1, "easy"), Reseated(1, None)]
     assert "easy" not in await bench.service.record(table.id, None)  # the game's record knows nothing of it
     await bench.restart()
     assert (await bench.service.snapshot(table.id)).table.seats[1].person == BO
@@ -115,7 +118,7 @@ async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree()
     over = (await bench.service.stop(table.id, BO.id)).snapshot
     assert over.status is Status.OVER
     assert over.outcome.winners
-    assert (await bench.store.log(table.id))[-1].text == "stop"
+    assert said((await bench.store.log(table.id))[-1]) == "stop"
 
 
 @pytest.mark.parametrize("seconds", [0, 1])

@@ -21,9 +21,10 @@ import pytest
 from kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
 from memory_tables import MemoryTables
 from playout import Playout
+from written import written
 
+from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
-from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import ASYNC
 from bot.tables.rules import schedule
@@ -38,6 +39,7 @@ from games.records.redact import redact
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
+from tests.logged import said
 from tests.manual_clock import ManualClock
 from tests.thorough import sampled
 
@@ -171,11 +173,11 @@ class Parlour:
                       for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))
         now = self.clock.now()
         table = Table(0, "tichu", TICHU.check_options({}), "async", False, ANN.id, 7, 8, Status.LOBBY, seats, 1, now)
-        table = await self.store.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
+        table = await self.store.create(table, Entry(1, now, Opened("tichu")))
         first, gives = before_exchange(dealt(number, holder))
         for text in ("busdriver 1\ngame tichu target=1000\nseats Ann | Bo | Cy | Di", "\n".join(script(first, gives))):
             table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
-            await self.store.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text), None))
+            await self.store.append(written(table, text, now))
         orders = self.service.orders
         await orders.give(table.id, BO.id, OrderKind.UNTIL_LEAD)
         await orders.give(table.id, DI.id, OrderKind.CANNOT_BEAT)
@@ -210,8 +212,8 @@ class Parlour:
 
     def note(self, log: Sequence[Entry], holder: int | None) -> None:
         lead, bo, cy, di, end = log[:5]
-        assert [entry.text for entry in log[1:4]] == [f"{seat} pass" for seat in (1, 2, 3)]
-        if end.text != "0 take":
+        assert [said(entry) for entry in log[1:4]] == [f"{seat} pass" for seat in (1, 2, 3)]
+        if said(end) != "0 take":
             self.measured.bombed.append((end.at - di.at).total_seconds())
             return
         for what, begun, ended in (("passes", lead, bo), ("thinking", bo, cy), ("auto", cy, di), ("windows", di, end)):

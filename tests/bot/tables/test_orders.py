@@ -371,7 +371,7 @@ async def test_a_bomb_is_an_answer_like_no_bomb_and_comes_with_the_end():
     begun = (await bench.service.snapshot(table_id)).at
     await bench.pass_time(SLOW.answer[1])
     assert bench.events[-1].actions == (Play(1, SEVENS),)
-    assert (bench.events[-1].snapshot.at - begun).total_seconds() >= SLOW.answer[0]
+    assert (bench.events[-1].after.at - begun).total_seconds() >= SLOW.answer[0]
 
 
 async def test_no_bomb_is_for_this_trick_alone():

@@ -65,5 +65,5 @@ async def test_whatever_people_do_the_log_tells_it_all(game: str, options: dict[
     assert len(position.game.rounds(position.state)) == 2
     over = (await bench.service.abort(opened.id, PEOPLE[0].id)).snapshot
     assert read(await bench.service.record(opened.id, None)).state == over.state
-    assert [changed.snapshot.seq for changed in bench.events] == list(range(1, over.seq + 1))
+    assert [changed.after.seq for changed in bench.events] == list(range(1, over.seq + 1))
     assert await bench.store.orders(opened.id) == ()

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
 from memory_tables import MemoryTables
+from written import written
 
 from bot.storage import open_storage
+from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import OrderKind, Person, Seat, Status, Table
-from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.time_control import ASYNC
 from bot.tables.reminders.reminder_service import ReminderService
@@ -69,12 +70,12 @@ class Desk:
         seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
         table = Table(0, "tichu", TICHU.check_options({}), "async", False, people[0].id, 7, 8, Status.LOBBY, seats, 1,
                       now)
-        table = await self.storage.tables.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
+        table = await self.storage.tables.create(table, Entry(1, now, Opened("tichu")))
         names = " | ".join(seat.name for seat in seats)
         head = f"busdriver 1\ngame tichu target=1000\nseats {names}"
         for text in (head, "\n".join(LINES[:-1])):
             table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
-            await self.storage.tables.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text), None))
+            await self.storage.tables.append(written(table, text, now))
         await self.service.act(table.id, people[3].id, table.seq, action(LINES[-1]))
         return table.id
 
@@ -191,7 +192,7 @@ async def test_many_games_at_once_keep_their_deadlines(tmp_path: Path):
 
     def note(changed) -> None:
         if changed.timeout:
-            fired.setdefault(changed.snapshot.id, []).append(desk.clock.now() - due[changed.snapshot.id])
+            fired.setdefault(changed.after.id, []).append(desk.clock.now() - due[changed.after.id])
 
     desk.service.subscribe(note)
     await desk.pass_time((max(due.values()) - desk.clock.now()).total_seconds())

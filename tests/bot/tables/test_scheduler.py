@@ -10,8 +10,10 @@ from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do,
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
+from bot.tables.core.change import Cause
 from bot.tables.core.clock import SystemClock
-from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.core.entries import Committed
+from bot.tables.core.model import DueKind, Status
 from bot.tables.core.shuffle import commitment, verify
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import Opening
@@ -43,7 +45,7 @@ async def test_four_ai_players_play_a_game():
     assert not any(check.problem for check in checks)
     assert bench.store.results[table_id].winners == over.outcome.winners
     assert bench.events[-1].cause is Cause.OVER
-    seqs = [changed.snapshot.seq for changed in bench.events]
+    seqs = [changed.after.seq for changed in bench.events]
     assert seqs == list(range(1, over.seq + 1))
 
 
@@ -146,7 +148,7 @@ async def test_a_shuffle_is_committed_to_before_the_cards_are_dealt():
     await bench.pass_time(0)
     committed = await bench.service.snapshot(table_id)
     secret = FixedSecrets("x")(32)
-    assert (await bench.store.log(table_id))[-1].text == f"1 {commitment(secret, 1)}"
+    assert (await bench.store.log(table_id))[-1].fact == Committed(1, commitment(secret, 1))
     assert committed.phase is Phase.BETWEEN
     assert committed.due.kind is DueKind.DEAL
     assert "hand" not in await bench.service.record(table_id, None)
@@ -249,7 +251,7 @@ async def test_many_tables_at_once_each_at_its_time():
     for table_id in ids:
         snapshot = await bench.service.snapshot(table_id)
         assert snapshot.status is Status.OVER
-    times = [changed.snapshot.at for changed in bench.events]
+    times = [changed.after.at for changed in bench.events]
     assert times == sorted(times)
 
 

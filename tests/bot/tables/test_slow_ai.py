@@ -61,7 +61,7 @@ async def delay(fixed) -> tuple[timedelta, Hanging, Scheduler]:
     closes = (await bench.service.snapshot(table.id)).closes
     assert closes is not None
     await bench.clock.advance(60, moments)
-    [taken] = [event.snapshot.at for event in bench.events if event.actions == (Take(0),)]
+    [taken] = [event.after.at for event in bench.events if event.actions == (Take(0),)]
     return taken - closes, engines, bench.driver
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, script, seat_down
 
+from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, OrderKind, RunningTable
+from bot.tables.core.model import OrderKind, RunningTable
 from bot.tables.core.time_control import LIVE
 from games.actions import Decline, RuleError, Small
 from games.records.reader import read
 from games.views import Phase
+from tests.logged import said
 
 DEALT = hands({0: ("Ma", "2g", "3g")})
 DEAL = script(DEALT, {seat: cards[-3:] for seat, cards in enumerate(DEALT)})[:1]
@@ -34,7 +36,7 @@ async def test_it_is_called_with_the_last_answer_in_one_entry() -> None:
     bench.events.clear()
     last = await do(bench, table.id, "1 decline")
     assert [seat.call for seat in last.snapshot.view(None).seats] == ["small", "", "small", ""]
-    assert (await bench.store.log(table.id))[-1].text == "1 decline\n0 small\n2 small"
+    assert said((await bench.store.log(table.id))[-1]) == "1 decline\n0 small\n2 small"
     [change] = bench.events
     assert (change.cause, change.actions) == (Cause.ACT, (Decline(1), Small(0), Small(2)))
     assert last.snapshot.orders == ()

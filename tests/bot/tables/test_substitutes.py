@@ -18,6 +18,7 @@ from kit import (
     seat_down,
 )
 
+from bot.tables.core.entries import Reseated
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person
 from bot.tables.core.time_control import HOUR
@@ -184,7 +185,7 @@ async def test_a_seat_that_changes_hands_is_written_down():
     assert after.table.seats[1].person == Person(200, "Eve ¦ x")
     assert after.table.host == ANN.id, "whose seat it was not"
     entry = (await bench.store.log(table.id))[-1]
-    assert (entry.text, entry.user) == ("1 substitute", 200)
+    assert (entry.fact, entry.user) == (Reseated(1, None, newcomer=True), 200)
     departed, = await bench.service.departures(table.id)
     assert (departed.seat, departed.seq, departed.gone, departed.came) == (1, entry.seq, BO.id, 200)
     assert await bench.store.orders(table.id) == ()

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from kit import LINES, SLOW, Bench, seat_down
 
-from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.entries import Entry, Recorded, Reseated
 from bot.tables.core.position import Position
 from bot.tables.log.absence import lost_by_timeout
 from bot.tables.votes.vote_service import back_to
@@ -15,7 +15,7 @@ from games.views import Phase
 
 def log_of(*texts: str) -> list[Entry]:
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    return [Entry(seq, at, EntryKind.RECORD, text) for seq, text in enumerate(texts, 1)]
+    return [Entry(seq, at, Recorded(text)) for seq, text in enumerate(texts, 1)]
 
 
 @pytest.mark.parametrize(("texts", "seats", "to"), [
@@ -49,9 +49,9 @@ async def test_nothing_is_taken_back_in_the_exchange_or_with_cards_face_down():
 def test_who_lost_a_seat_by_timeout_is_read_from_the_log():
     at = datetime(2026, 1, 1, tzinfo=UTC)
 
-    def seat(text: str, user: int | None) -> Entry:
-        return Entry(1, at, EntryKind.SEAT, text, user)
+    def seat(number: int, level: str | None, user: int | None) -> Entry:
+        return Entry(1, at, Reseated(number, level), user)
 
-    assert lost_by_timeout([seat("0 easy", None), seat("1 easy", 5)]) == {0}
-    assert lost_by_timeout([seat("0 easy", None), seat("0 person", 5)]) == frozenset()
-    assert lost_by_timeout([seat("0 person", 5), seat("0 normal", None), *log_of("1 pass")]) == {0}
+    assert lost_by_timeout([seat(0, "easy", None), seat(1, "easy", 5)]) == {0}
+    assert lost_by_timeout([seat(0, "easy", None), seat(0, None, 5)]) == frozenset()
+    assert lost_by_timeout([seat(0, None, 5), seat(0, "normal", None), *log_of("1 pass")]) == {0}

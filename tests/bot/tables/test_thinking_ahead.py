@@ -34,7 +34,7 @@ async def test_an_ai_has_decided_when_its_move_is_due():
     assert thought == [played], "at once, not when it is due"
     await bench.pass_time(LIVE.think[1])
     assert thought == [played], "and once"
-    assert timedelta(0) <= due.at - bench.events[-1].snapshot.at < timedelta(milliseconds=1), "the log counts those"
+    assert timedelta(0) <= due.at - bench.events[-1].after.at < timedelta(milliseconds=1), "the log counts those"
     assert bench.events[-1].actions[0].seat == 1
 
 

@@ -9,7 +9,8 @@ from itertools import pairwise
 import pytest
 from kit import ANN, BO, CY, Bench, ai_game, do, hands, script, seat_down
 
-from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.core.change import Cause
+from bot.tables.core.model import DueKind, Status
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import AI_NAMES, Opening, ai_name, stand_in_level
 from bot.tables.rules.schedule import bank, begun, deadline, granted
@@ -18,6 +19,7 @@ from bot.tables.timing.scheduler import Scheduler
 from games.actions import Decline, Give, Grand, Pass, Play, Small, line
 from games.players import choose
 from games.records.reader import read
+from tests.logged import said
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
@@ -44,7 +46,7 @@ async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
     assert not any(isinstance(each, Small) for legal in asked for each in legal)
     next_due = (await bench.service.snapshot(table.id)).due
     assert next_due.kind is DueKind.LIMIT
-    assert next_due.at == told.snapshot.at + timedelta(seconds=LIVE.limit)
+    assert next_due.at == told.after.at + timedelta(seconds=LIVE.limit)
 
 
 async def test_everybody_asleep_still_plays_a_round():
@@ -52,9 +54,9 @@ async def test_everybody_asleep_still_plays_a_round():
     table = await seat_down(bench, PLAYING[:1])
     for _ in range(400):
         await bench.pass_time(LIVE.limit)
-        if bench.events[-1].snapshot.game.rounds(bench.events[-1].snapshot.state):
+        if bench.events[-1].after.game.rounds(bench.events[-1].after.state):
             break
-    result = (await bench.service.snapshot(table.id)).game.rounds(bench.events[-1].snapshot.state)[0]
+    result = (await bench.service.snapshot(table.id)).game.rounds(bench.events[-1].after.state)[0]
     assert result.calls == ()
 
 
@@ -63,7 +65,7 @@ async def test_when_time_is_up_an_ai_may_take_the_seat():
     table = await seat_down(bench, PLAYING)
     await bench.pass_time(LIVE.limit)
     told = next(changed for changed in bench.events if changed.cause is Cause.SEAT)
-    seat = told.snapshot.table.seats[0]
+    seat = told.after.table.seats[0]
     assert (seat.stand_in, seat.person, seat.level, told.timeout) == (True, ANN, "normal", True)
     assert (await bench.service.snapshot(table.id)).table.seats[0].ai
 
@@ -75,7 +77,7 @@ async def test_when_time_is_up_the_game_may_end():
     over = await bench.service.snapshot(table.id)
     assert over.status is Status.OVER
     assert bench.store.results[table.id].aborted
-    assert (await bench.store.log(table.id))[-1].text == "abort"
+    assert said((await bench.store.log(table.id))[-1]) == "abort"
 
 
 async def test_without_a_limit_a_table_waits():
@@ -153,7 +155,7 @@ async def test_a_decision_that_comes_too_late_is_taken_again():
     slow.finish()
     await bench.driver.settle()
     after = await bench.service.snapshot(table.id)
-    assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
+    assert said((await bench.store.log(table.id))[-1]) == "2 play 9g 9k 9b 9r"
     assert after.to_act == (3,)
     assert after.due.kind is DueKind.LIMIT
 
@@ -271,6 +273,6 @@ async def test_who_plays_the_table_too_is_told_that_its_time_was_up() -> None:
         bench.events.clear()
         await bench.pass_time(LIVE.limit)
     [told] = [told for told in bench.events if told.timeout and getattr(told.actions[0], "seat", 0) == 3]
-    soloist = told.snapshot.person_playing(3)
+    soloist = told.after.person_playing(3)
     assert soloist is not None
     assert told.notes == ((soloist.id, "hand.news.late"),)

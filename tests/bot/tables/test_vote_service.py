@@ -5,8 +5,10 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, LINES, PEOPLE, SLOW, Bench, FailingStore, both, do, pass_round, seat_down
 
+from bot.tables.core.change import Cause
+from bot.tables.core.entries import Paused, TimeGranted
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Cause, OrderKind, Status
+from bot.tables.core.model import OrderKind, Status
 from bot.tables.core.time_control import DAY, HOUR, LIVE, Pace
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -238,7 +240,7 @@ async def test_a_paused_game_is_only_resumed():
         with pytest.raises(TableError, match="bad proposal"):
             await bench.service.votes.propose(table.id, ANN.id, kind, text)
     log = await bench.store.log(table.id)
-    assert (log[-1].text, log[-1].user, log[-1].kind.value) == ("pause", CY.id, "pause")
+    assert (log[-1].fact, log[-1].user) == (Paused(), CY.id)
     assert await bench.store.orders(table.id) == (), "the votes are used up"
 
 
@@ -277,6 +279,6 @@ async def test_more_time_is_written_for_each_seat_in_turn():
     for person in (BO, CY, DI):
         ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(HOUR))
     last = (await bench.store.log(table.id))[-1]
-    assert (last.kind.value, last.text, last.user) == ("extend", f"0 {HOUR}", DI.id)
+    assert (last.fact, last.user) == (TimeGranted((0,), HOUR), DI.id)
     assert bench.events[-1].cause is Cause.TIME
     assert ballot.snapshot.orders == ()

@@ -1,2 +1,0 @@
--- The seasons of one server, which are read while somebody types.
-CREATE INDEX seasons_guild ON seasons (guild, stage);
