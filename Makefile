@@ -71,11 +71,12 @@ faults: develop
 	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/wire/test_one_fault.py
 
 # Feed a million malformed inputs to all parsers, and odd texts to every place where people can type; time 5000 tricks with
-# and without bombs. Some ten minutes.
+# and without bombs; review every seat of 4000 rounds of odd moves. Some twenty-five minutes.
 fuzz: develop
 	$(BIN)/python -m tests.stress.fuzz
 	BUSDRIVER_FUZZ=20 $(BIN)/pytest -n 0 tests/cogs/test_free_text.py
 	BUSDRIVER_TRICKS=5000 $(BIN)/pytest -n 0 tests/bot/tables/test_no_tell.py
+	BUSDRIVER_ROUNDS=2000 $(BIN)/pytest -n 2 tests/games/test_odd_rounds.py
 
 # Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/mutation.md
 mutants: develop

@@ -93,13 +93,20 @@ def value(view: View, legal: Sequence[Action], action: Action | None) -> float |
         case Give(cards=cards) if len(view.seats) == 4:
             seen = policy_features.Sight(view, me)
             return Judge(seen.of_exchange(), view.game).value(seen.of_gifts([c.BIT[code] for code in cards]))
-        case Play() | Pass() | Small() if view.phase is Phase.PLAY and me in view.to_act:
-            return _Turn(view, me, legal, Budget(1)).value(action)
+        case Small() if view.phase is Phase.PLAY and me in view.to_act:
+            return _Turn(view, me, legal, Budget(1), ranked=False).as_caller()
+        case Play() | Pass() if view.phase is Phase.PLAY and me in view.to_act:
+            return _value_of_choice(view, me, action)
         case Play() | None if view.phase in (Phase.CLOSING, Phase.GIFT):
-            seen = policy_features.Sight(view, me)
-            choice = Choice() if action is None else choice_of_play(action, view.trick.plays[-1])
-            return Judge(seen.of_table(), view.game).value(seen.of_choice(choice))
+            return _value_of_choice(view, me, action)
     return None
+
+
+def _value_of_choice(view: View, me: int, action: Play | Pass | None) -> float:
+    seen, plays = policy_features.Sight(view, me), view.trick.plays
+    top = plays[-1] if plays else None
+    choice = choice_of_play(action, top) if isinstance(action, Play) else Choice()
+    return Judge(seen.of_table(), view.game).value(seen.of_choice(choice))
 
 
 def values(view: View, legal: Sequence[Action]) -> list[tuple[Action | None, float]]:
@@ -242,7 +249,7 @@ class _Turn:
             self.values.append(value)
 
     def _list(self, ranked: bool) -> None:
-        """List the choices, the pass second."""
+        """List the choices, the pass second, or alone if nothing else is legal."""
         scored = (normal.ranked(self.tactics, self.legal) if ranked
                   else [(0.0, found) for found in normal.plays_of(self.table, self.legal)])
         for score, found in scored:
@@ -250,13 +257,12 @@ class _Turn:
             self.choices.append(choice_of_play(normal.with_wish(self.table, found), self.table.top, score))
             if self.passing is not None and len(self.choices) == 1:
                 self.choices.append(Choice(None, self.tactics.score_pass() if ranked else 0.0))
+        if not self.choices:
+            self.choices.append(Choice())
 
-    def value(self, action: Play | Pass | Small) -> float:
-        """The value of one action; of small Tichu that of the best play with it."""
-        if isinstance(action, Small):
-            return max(self.judge.both(self.sight.of_choice(choice))[1] for choice in self.choices if choice.combo)
-        choice = Choice() if isinstance(action, Pass) else choice_of_play(action, self.table.top)
-        return self.judge.value(self.sight.of_choice(choice))
+    def as_caller(self) -> float:
+        """The value of small Tichu: that of the best choice with it, which may be a pass."""
+        return max(self.judge.both(self.sight.of_choice(choice))[1] for choice in self.choices)
 
     @cached_property
     def _best(self) -> int:
@@ -292,7 +298,7 @@ class _Turn:
                 found.append((self.passing, worth))
             else:
                 play = self._with_wish(self.found[at].play, choice)
-                found.append((play, self.value(play) if play.wish else worth))
+                found.append((play, _value_of_choice(self.view, self.me, play) if play.wish else worth))
         return [*found, (Small(self.me), max(self.called))] if self.called else found
 
     def decision(self) -> Decision:
