@@ -3,7 +3,7 @@
 A request is plain data: a worker process receives it, draws it and returns bytes. Fonts and caches are not thread-safe:
 draw in one thread of a process.
 
-A description, the alt text (at most `LIMIT` characters) or the longer text-only form, contains everything the picture
+A description, the alt text (at most `LIMIT` units) or the longer text-only form, contains everything the picture
 shows. It is a list of sentences; the alt text takes the fullest `Detail` that fits, which shortens names and the
 earlier plays of a trick first; the text-only form has full detail, one sentence per line. Each picture's module writes
 its own sentences, with the help of a `Describer`.
@@ -23,6 +23,7 @@ from games.views import View
 from rendering import words
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, clean
+from rendering.lengths import cut, units
 
 QUALITY = 80
 """Of JPEG: a table takes 3 ms of the processor and has 142 KiB; as WebP it would take 26 ms and have 73 KiB."""
@@ -30,7 +31,7 @@ QUALITY = 80
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An encoded picture. ``alt`` describes it in at most 1024 characters."""
+    """An encoded picture. ``alt`` describes it in at most `LIMIT` units."""
 
     data: bytes
     filename: str
@@ -46,7 +47,7 @@ def jpeg(image: Image.Image) -> bytes:
 
 
 LIMIT = 1024
-"""Discord's limit of an alt text, in characters."""
+"""Discord's limit of an alt text, in units (`rendering.lengths`)."""
 
 Escape = Callable[[str], str]
 """Applied to a name where it is shown, such as escaping Markdown."""
@@ -58,7 +59,7 @@ CARDS, PLAYS, COUNT = 2, 1, 0
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How detailed a description is. ``name``: most characters of a name; ``history``: see `CARDS`; ``each``: open
+    """How detailed a description is. ``name``: most units of a name; ``history``: see `CARDS`; ``each``: open
     cards one by one."""
 
     name: int = 64
@@ -67,8 +68,7 @@ class Detail:
     escape: Escape = str
 
     def cut(self, name: str) -> str:
-        name = clean(name)
-        return self.escape(name if len(name) <= self.name else name[: self.name - 1] + "…")
+        return self.escape(cut(clean(name), self.name))
 
 
 _SHORTER = (
@@ -78,12 +78,12 @@ _SHORTER = (
 
 
 def shortened(sentences: Sentences) -> str:
-    """The most detailed description that fits in `LIMIT` characters."""
+    """The most detailed description that fits in `LIMIT` units."""
     for detail in _SHORTER:
         description = " ".join(sentences(detail))
-        if len(description) <= LIMIT:
+        if units(description) <= LIMIT:
             return description
-    return description[: LIMIT - 1] + "…"
+    return cut(description, LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class PictureRequest(ABC):
 
     @property
     def alt(self) -> str:
-        """The description in at most `LIMIT` characters; needs no drawing."""
+        """The description in at most `LIMIT` units; needs no drawing."""
         return shortened(self.sentences)
 
     def describe(self, escape: Escape = str) -> str:

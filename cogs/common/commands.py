@@ -18,8 +18,9 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.time_control import PACES
 from cogs.common import display_names
 from cogs.common.base import CHOICES_LIMIT, Interaction, say
-from cogs.common.layout import OPTION_LIMIT, cut
+from cogs.common.layout import OPTION_LIMIT
 from games.registry import GAMES
+from rendering.lengths import cut
 
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[Any]]]
 """Choices for what has been typed."""

@@ -32,10 +32,11 @@ from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.time_control import WORDS
 from bot.tables.core.user_text import visible
 from cogs.common import display_names, layout
-from cogs.common.layout import OPTION_LIMIT, cut
+from cogs.common.layout import OPTION_LIMIT
 from cogs.lobby import time_settings
 from games.actions import RuleError
 from rendering.cards.codes import parse
+from rendering.lengths import cut
 
 log = logging.getLogger(__name__)
 

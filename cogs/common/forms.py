@@ -14,7 +14,8 @@ import discord
 from discord import ui
 
 from bot.tables.core.errors import StaleTable
-from cogs.common.layout import Click, cut
+from cogs.common.layout import Click
+from rendering.lengths import cut
 
 Interaction = discord.Interaction[Any]
 

@@ -24,10 +24,11 @@ import discord
 from discord import ui
 
 from bot.tables.core.errors import StaleTable
+from rendering.lengths import cut, units
+from rendering.picture import LIMIT as ALT_LIMIT
 
 ROW = 5
 """Buttons in an action row."""
-ALT_LIMIT = 1024
 CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -76,7 +77,7 @@ class Click:
     def custom_id(self) -> str:
         made = f"bd:{self.verb}:{self.table}:{self.seq}{f'.{self.reset}' if self.reset else ''}"
         made += f":{self.arg}" if self.arg else ""
-        if len(made) > CUSTOM_ID_LIMIT:
+        if units(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
         return made
 
@@ -183,11 +184,6 @@ def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> ui.ChannelS
         placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
 
 
-def cut(text: str, limit: int) -> str:
-    """Return ``text`` within ``limit`` characters, with an ellipsis where it was cut."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"
-
-
 class _Message(ui.LayoutView):
     """A message that is not changed after its conversion: it is compared with the shown one, then sent."""
 
@@ -235,7 +231,8 @@ def view(*parts: Part) -> ui.LayoutView:
 
 def picture(filename: str, alt: str) -> Component:
     """Return the picture that the message has as the attachment ``filename``."""
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{filename}", description=alt[:ALT_LIMIT] or None))
+    described = cut(alt, ALT_LIMIT) or None
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{filename}", description=described))
 
 
 def file(filename: str) -> Component:

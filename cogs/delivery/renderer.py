@@ -21,6 +21,8 @@ import discord
 from cachetools import LRUCache
 
 from rendering.clip import LIMIT, Clip, Frame
+from rendering.lengths import cut
+from rendering.picture import LIMIT as ALT_LIMIT
 from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 
 CACHED = 96 * 2**20
@@ -28,7 +30,6 @@ CACHED = 96 * 2**20
 hand again: with 100 tables, about 15 seconds and 40 MB later."""
 QUEUE_LIMIT = 200
 """Maximum number of queued pictures: about ten seconds' work."""
-ALT_LIMIT = 1024
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -66,7 +67,7 @@ class Image:
     alt: str
 
     def file(self) -> discord.File:
-        return discord.File(BytesIO(self.data), self.filename, description=self.alt[:ALT_LIMIT])
+        return discord.File(BytesIO(self.data), self.filename, description=cut(self.alt, ALT_LIMIT))
 
     @property
     def named(self) -> tuple[str, str]:

@@ -18,8 +18,9 @@ from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.display_names import escaped
-from cogs.common.layout import Click, Part, cut, press
+from cogs.common.layout import Click, Part, press
 from games.review.par import Par
+from rendering.lengths import cut
 from rendering.results.boards import signed
 from rendering.results.standings import MOST_ROWS, Standing
 

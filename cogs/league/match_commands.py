@@ -29,7 +29,7 @@ from cogs.common.base import BESIDE, EDIT, Interaction, check_openings, on
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
-from cogs.common.layout import Click, cut
+from cogs.common.layout import Click
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import (
@@ -40,6 +40,7 @@ from cogs.league.base import (
     SUBSTITUTE_FIXTURE,
     LeaguePart,
 )
+from rendering.lengths import cut
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,9 @@ from bot.league.season.dates import closes, opens
 from bot.league.state import SeasonState
 from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
-from cogs.common.layout import Click, Part, cut, press
+from cogs.common.layout import Click, Part, press
 from cogs.league.league_view import ACCENT, ACCENT_DONE
+from rendering.lengths import cut
 
 Style = discord.ButtonStyle
 

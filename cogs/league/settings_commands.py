@@ -22,7 +22,7 @@ from cogs.common import forms, layout
 from cogs.common.base import CHOICES_LIMIT, EDIT, Interaction, check_openings, on
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
-from cogs.common.layout import Click, cut, number, one_of
+from cogs.common.layout import Click, number, one_of
 from cogs.league.base import LISTED_SEASON, LeaguePart, chosen
 from cogs.league.settings_panel import (
     FORMS,
@@ -35,6 +35,7 @@ from cogs.league.settings_panel import (
     written,
 )
 from cogs.lobby.house_rules import offered
+from rendering.lengths import cut
 
 CHOICES: dict[str, Any] = {
     "game": GAME_CHOICES, "pace": PACE_CHOICES, "grand": choices_of(f"option.grand.{name}" for name in ("yes", "no"))}

@@ -23,6 +23,7 @@ from cogs.common.layout import Click, number
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
 from games.registry import DEFAULT_GAME
+from rendering.lengths import cut
 
 log = logging.getLogger(__name__)
 
@@ -157,7 +158,7 @@ class LobbyCog(TableCog):
         name = f"{display_names.game(t, table.game)} · {', '.join(person.name for person in table.people)}"
         try:
             creating = lobby.create_thread(
-                name=name[:THREAD_NAME], auto_archive_duration=WEEK if self.tables.pace(table).remind else DAY)
+                name=cut(name, THREAD_NAME), auto_archive_duration=WEEK if self.tables.pace(table).remind else DAY)
             thread = await asyncio.wait_for(creating, THREAD_WAIT)
         except API_ERRORS as error:
             if code(error) == HAS_THREAD:  # from an attempt to start that was interrupted; it has the message's id

@@ -16,6 +16,7 @@ from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage
 from cogs.common import display_names, layout
 from cogs.common.layout import Button, Click, Part, press
+from rendering.lengths import units
 
 SHOWN = 8
 """Most games on a page: each takes three of Discord's forty components."""
@@ -160,7 +161,7 @@ def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, 
 
 BOARD_LINES = 25
 BOARD_LENGTH = 3500
-"""Most characters of a board: Discord takes 4000 in a message."""
+"""Most units of a board: Discord takes 4000 in a message."""
 
 
 def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.LayoutView:
@@ -169,7 +170,7 @@ def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.L
     for table in tables[:BOARD_LINES]:
         here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]
         line = game_line(Game(table, None, tuple(here)), t)
-        if sum(map(len, lines)) + len(line) > BOARD_LENGTH:
+        if sum(map(units, lines)) + units(line) > BOARD_LENGTH:
             break
         lines.append(line)
     more = [t("turns.more", n=len(tables) - len(lines))] if len(tables) > len(lines) else []

@@ -90,11 +90,16 @@ def _message(body: Mapping[str, Any], files: Sequence[tuple[str, int]], *, edit:
         yield "mentions whatever is in the text"
 
 
+def _units(text: str | None) -> int:
+    """As Discord's strictest reading counts: in UTF-16."""
+    return len((text or "").encode("utf-16-le")) // 2
+
+
 def _layout(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     every = list(walk(components))
     if len(every) > 40:
         yield f"{len(every)} components"
-    text = sum(len(part["content"]) for part in every if part["type"] == TEXT)
+    text = sum(_units(part["content"]) for part in every if part["type"] == TEXT)
     if text > 4000:
         yield f"{text} characters of text"
     for name in ("custom_id", "id"):
@@ -107,7 +112,7 @@ def _layout(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def _component(part: Mapping[str, Any]) -> Iterator[str]:
     kind, inner = part["type"], part.get("components", ())
-    if "custom_id" in part and not 1 <= len(part["custom_id"]) <= 100:
+    if "custom_id" in part and not 1 <= _units(part["custom_id"]) <= 100:
         yield f"custom id {part['custom_id']!r}"
     if kind == ROW:
         kinds = [child["type"] for child in inner]
@@ -140,12 +145,12 @@ def _component(part: Mapping[str, Any]) -> Iterator[str]:
 
 def _alts(items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for item in items:
-        if len(item.get("description") or "") > 1024:
+        if _units(item.get("description")) > 1024:
             yield "alt text too long"
 
 
 def _button(part: Mapping[str, Any]) -> Iterator[str]:
-    if not (part.get("label") or part.get("emoji")) or len(part.get("label") or "") > 80:
+    if not (part.get("label") or part.get("emoji")) or _units(part.get("label")) > 80:
         yield f"a button's label {part.get('label')!r}"
     if (part["style"] == 5) is ("url" not in part) or ("url" in part) is ("custom_id" in part):
         yield "a button with a link and an id, or neither"
@@ -158,15 +163,15 @@ def _select(part: Mapping[str, Any]) -> Iterator[str]:
     if len({option["value"] for option in options}) < len(options):
         yield "an option twice"
     for option in options:
-        if not 1 <= len(option["label"]) <= 100 or not 1 <= len(option["value"]) <= 100 or len(
-                option.get("description") or "") > 100:
+        if not 1 <= _units(option["label"]) <= 100 or not 1 <= _units(option["value"]) <= 100 or _units(
+                option.get("description")) > 100:
             yield f"an option {option}"
     least, most = part.get("min_values", 1), part.get("max_values", 1)
     if not 0 <= least <= most <= max(1, len(options)):
         yield f"from {least} to {most} of {len(options)} options"
     if sum(bool(option.get("default")) for option in options) > most:
         yield "more chosen than may be"
-    if len(part.get("placeholder") or "") > 150:
+    if _units(part.get("placeholder")) > 150:
         yield "placeholder too long"
 
 
@@ -182,7 +187,7 @@ def _attached(body: Mapping[str, Any], components: Sequence[Mapping[str, Any]],
         yield "two files of one name"
     if files and len([each for each in listed if "filename" in each or int(each["id"]) < len(files)]) != len(files):
         yield "files that are not listed"
-    yield from (f"alt text of {each['id']} too long" for each in listed if len(each.get("description") or "") > 1024)
+    yield from (f"alt text of {each['id']} too long" for each in listed if _units(each.get("description")) > 1024)
 
 
 def _urls(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -207,17 +212,17 @@ def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]
 
 def _modal(data: Mapping[str, Any]) -> Iterator[str]:
     items = data["components"]
-    if not 1 <= len(data["title"]) <= 45 or not 1 <= len(data["custom_id"]) <= 100 or not 1 <= len(items) <= 5:
+    if not 1 <= _units(data["title"]) <= 45 or not 1 <= _units(data["custom_id"]) <= 100 or not 1 <= len(items) <= 5:
         yield "a modal's title, id or number of items"
     for item in items:
         if item["type"] not in (TEXT, LABEL):
             yield f"{item['type']} in a modal"
-        if item["type"] == LABEL and not 1 <= len(item["label"]) <= 45:
+        if item["type"] == LABEL and not 1 <= _units(item["label"]) <= 45:
             yield f"a label {item['label']!r}"
-        if item["type"] == LABEL and len(item.get("description") or "") > 100:
+        if item["type"] == LABEL and _units(item.get("description")) > 100:
             yield "a label's description"
         inner = item.get("component", {})
-        if inner.get("type") == INPUT and len(inner.get("value") or "") > min(inner.get("max_length") or 4000, 4000):
+        if inner.get("type") == INPUT and _units(inner.get("value")) > min(inner.get("max_length") or 4000, 4000):
             yield "a text that does not fit its field"
         if inner.get("type") == SELECT:
             yield from _select(inner)

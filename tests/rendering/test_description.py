@@ -15,6 +15,7 @@ from bot.i18n import texts
 from games.views import Combination, Phase, PlayView, View
 from rendering import gallery, words
 from rendering.cards.codes import DECK, TATSU
+from rendering.lengths import units
 from rendering.picture import LIMIT
 from rendering.seats import count
 from rendering.studio import (
@@ -44,7 +45,7 @@ def alt_of(view: View) -> str:
 @pytest.mark.parametrize("case", CASES)
 def test_an_alt_text_fits_and_names_everybody_with_their_cards(case: str) -> None:
     view, said = CASES[case], alt_of(CASES[case])
-    assert len(said) <= LIMIT
+    assert units(said) <= LIMIT
     assert "{" not in said
     for seat in view.seats:
         assert (seat.name[:7] or "Ghost" * (view.game == "tatsu") or "Table") in said
@@ -126,8 +127,8 @@ def test_results_exchanges_and_games_are_described_within_the_limit() -> None:
     for view in (tichu(4, "mixed"), tichu(6, "latin"), trichu("greek"), lord(12, "mixed"), tatsu(3, "cjk")):
         result = ResultPicture(ended(view), EN).alt
         game = GameOverPicture(over(view), EN).alt
-        assert len(result) <= LIMIT
-        assert len(game) <= LIMIT
+        assert units(result) <= LIMIT
+        assert units(game) <= LIMIT
         for seat in view.seats:
             assert not seat.name or seat.name[:7] in result
     said = ResultPicture(ended(tichu()), EN).alt
