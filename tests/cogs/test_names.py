@@ -63,7 +63,7 @@ async def test_names_do_nothing_anywhere(world: World) -> None:
     boss = world.guild.add_member(world.env.create_user("boss", global_name=NAMES[1]), roles=[role])
     members = [world.guild.add_member(world.env.create_user(f"user{number}", global_name=name), roles=[role])
                for number, name in enumerate(NAMES)]
-    await boss.slash(world.channel, "league create", name=NAMES[0], preset="ladder", options="target=100")
+    await boss.slash(world.channel, "league create", name=NAMES[0], preset="ladder", options="target=500")
     await everything(world, members)
     export = (await boss.slash(world.channel, "league export", season=1, kind="csv")).response
     uploads = {file.filename: await world.within(file.read()) for file in export.attachments}
