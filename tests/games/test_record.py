@@ -353,6 +353,14 @@ def test_a_seats_record_keeps_a_line_as_it_was_written(written: str, kept: str) 
         assert redact(PAIRS + written, seat).splitlines()[-1] == kept
 
 
+@pytest.mark.parametrize("text", ["", "busdriver 1\n", "busdriver 1\ngame tichu\n"])
+def test_a_record_that_ends_in_its_header_is_none_for_any_seat(text: str) -> None:
+    for seat in (None, 0):
+        with pytest.raises(RecordError) as caught:
+            redact(text, seat)
+        assert caught.value.error.code == "header_unfinished"
+
+
 @pytest.mark.parametrize("seat", [-1, 4])
 def test_nobody_sees_the_record_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(RuleError) as caught:

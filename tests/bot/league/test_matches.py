@@ -11,7 +11,7 @@ from kit import FixedSecrets, moved_themselves
 from league_kit import BOSS, GUILD, League, human, robot
 from match_kit import actor, half_absent, looked_back, pairs_of_people, played_out
 
-from bot.league.model import Actor, How, LeagueError
+from bot.league.model import Actor, How, LeagueError, Member
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Seat, Status
 from bot.tables.core.shuffle import verify
@@ -179,6 +179,20 @@ async def test_a_match_that_waits_follows_its_lineup_and_its_result(league: Leag
     await league.matches.adjudicate(season, BOSS, 1, 0, "they never came")
     with pytest.raises(LeagueError, match="fixture done"):
         await league.matches.arrive(again.id, 1001)
+
+
+async def test_an_ai_player_of_a_fixture_plays_at_its_own_level(league: League) -> None:
+    """And a lobby with another level is not that of the fixture any more."""
+    season = await pairs_of_people(league)
+    for level in ("normal", "hard"):
+        stand_in = Member("Robot", level=level)
+        await league.seasons.substitute(season, BOSS, 1000, stand_in, fixture=1)
+        table = await league.matches.play(season, actor(1), 1, 7)
+        assert [seat.level for seat in table.table.taken if seat.person is None] == [level]
+        await league.matches.arrive(table.id, 1001)
+    await league.seasons.substitute(season, BOSS, 1000, Member("Robot", level="easy"), fixture=1)
+    with pytest.raises(LeagueError, match="lineup changed"):
+        await league.matches.arrive(table.id, 1002)
 
 
 @pytest.mark.parametrize("down", [False, True])

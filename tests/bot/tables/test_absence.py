@@ -80,6 +80,18 @@ async def test_a_table_without_a_limit_waits_as_long_as_is_usual():
     assert await absent(bench, table.id) == [0]
 
 
+async def test_a_vacation_lasts_to_its_last_second_also_where_no_limit_is_any_more():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.service.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=3))
+    bench.pace = replace(SLOW, limit=None)
+    await bench.restart()
+    await bench.pass_time(3 * DAY - 1)
+    assert await absent(bench, table.id) == []
+    await bench.pass_time(1)
+    assert await absent(bench, table.id) == [0]
+
+
 async def test_the_host_takes_an_absent_persons_seat_for_a_substitute():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)

@@ -1,10 +1,13 @@
 """The lobby after a game; invited, removed and blocked players."""
 
+from dataclasses import replace
+from random import Random
 
 from kit import ANN, BO, CY, DI, Bench, lobby, names, refused
 
-from bot.tables.core.model import Person
-from bot.tables.rules.lobby_rules import Opening, Order
+from bot.tables.core.model import Person, Seat
+from bot.tables.rules.lobby_rules import Opening, Order, again
+from games.registry import GAMES
 
 
 async def over(bench: Bench, **changes) -> int:
@@ -59,6 +62,19 @@ async def test_the_next_lobby_is_opened_once_and_not_before_the_end():
     await refused(bench, table_id, bench.service.gathering.again(table_id, BO, Order.DRAWN, 7), "again_open")
     stranger = await bench.service.gathering.again(table_id, Person(99, "Eve"), Order.SAME, 7)
     assert [person.name for person in stranger.table.people] == ["Eve"], "a stranger seats nobody but themselves"
+
+
+async def test_who_did_not_play_sits_among_as_many_ai_players_as_there_are_places_for():
+    bench = Bench()
+    table_id = await over(bench)
+    before = (await bench.service.snapshot(table_id)).table
+    for number in (2, 3, 4):
+        ais = tuple(Seat(seat, f"AI {seat}", level="hard") if seat < number else before.seats[seat]
+                    for seat in range(4))
+        made = again(GAMES, replace(before, seats=ais), Person(99, "Eve"), Order.SAME, Random(1), ())
+        taken = ["Eve", *(f"AI {seat}" for seat in range(min(3, number)))]
+        assert list(made.names) == taken
+        assert [seat and seat.number for seat in made.seats] == [*range(len(taken)), *[None] * (4 - len(taken))]
 
 
 async def test_a_house_rule_set_back_to_its_default_is_no_house_rule():
