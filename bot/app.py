@@ -127,7 +127,7 @@ class App:
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
                               boards=(days.of_table, rules.board_secret), guard=rules)
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
-        scheduler = Scheduler(tables, parts.clock, ai)
+        scheduler = Scheduler(tables, parts.clock, ai, lambda since: app.outages.answered(since))
         drawing, metrics = Renderer(parts.pictures), Metrics()
         daily = DailyService(storage.daily, days, tables, parts.clock)
         sample = None if parts.par is None else beside(parts.reviewing, parts.par)

@@ -6,9 +6,12 @@ The only intent is guilds. No privileged intent is needed, since everything play
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +24,13 @@ from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
+from bot.ops.responses import Responses
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.base import BESIDE, TableCog
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
-from cogs.common.gate import Gate, is_outside, server_of
+from cogs.common.gate import Gate, is_dm, is_outside, server_of
 from cogs.common.layout import Click, Handler
 from cogs.common.rights import CONTROLS, Right
 from cogs.common.services import Services
@@ -71,6 +75,16 @@ PATIENCE = 10.0
 """Seconds without any connection to the gateway after which the client connects from scratch."""
 IDENTIFY_PAUSE = 5.0
 """Seconds between two new sessions, as Discord demands."""
+
+REQUESTS = "requests"
+"""The line to Discord's API; the others are the shards' numbers."""
+CLOSED = "closed"
+"""With a shard's number: its connection is closed, and a new one hears nothing before it is ready."""
+ASK_API, ASK_SHARD = timedelta(seconds=4), timedelta(seconds=10)
+"""Between two questions whether a line to Discord is there. They need no answer to fail: with 5xx or none, which
+Discord does not count as invalid requests (10,000 in ten minutes)."""
+SILENT = timedelta(seconds=50)
+"""Without an answer to a heartbeat, which Discord gives every 41 seconds: a connection that ends then was dead."""
 
 GONE = frozenset({"not_seated", "no_such_table"})
 """Error codes for a click by a player who no longer has a seat."""
@@ -138,16 +152,18 @@ class BusDriver(commands.AutoShardedBot):
         outages: Outages,
         start_up: Callable[[], Awaitable[None]],
     ) -> None:
+        self.outages = outages
+        self.responses = Responses(partial(outages.heard, REQUESTS), partial(outages.failed, REQUESTS))
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
-            connector=options.connector, shard_count=options.shards, http_trace=Pacer().attach(metrics.trace()),
+            connector=options.connector, shard_count=options.shards,
+            http_trace=Pacer().attach(self.responses.attach(metrics.trace())),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
-        self.outages = outages
-        self.lanes = RequestLanes(services.clock, services.interval, metrics.waited, self._note_requests)
+        self.lanes = RequestLanes(services.clock, services.interval, metrics.waited)
         self.editor = MessageEditor(self)
         self.hands = Hands(self, services)
         self.presenter = Presenter(self, services)
@@ -163,6 +179,8 @@ class BusDriver(commands.AutoShardedBot):
         self._options = options
         self._metrics = metrics
         self._identified = float("-inf")
+        self._latencies: dict[int, float] = {}
+        """Of each shard's last heartbeat that was answered."""
         self._begun = False  # closing a sharded client that never began to log in fails
         self._verbs: dict[str, Handler] = {}
         self._working: set[asyncio.Task[Any]] = set()
@@ -179,6 +197,7 @@ class BusDriver(commands.AutoShardedBot):
         await self.tree.set_translator(CatalogueTranslator())
         self.services.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
+        self.outages.watch(REQUESTS, self.application_info, ASK_API)
         await self._start_up()
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -203,6 +222,7 @@ class BusDriver(commands.AutoShardedBot):
         away = 0.0
         while not connected.done():
             await asyncio.wait({connected}, timeout=1)
+            self._note_heartbeats()
             gone = bool(self.shards) and all(shard.is_closed() for shard in self.shards.values())
             away = away + 1 if gone else 0
             if away >= PATIENCE and not self.is_closed():
@@ -215,29 +235,52 @@ class BusDriver(commands.AutoShardedBot):
         await asyncio.sleep(max(0 if initial else 1, self._identified + IDENTIFY_PAUSE - loop.time()))
         self._identified = loop.time()
 
-    def _note_requests(self, failing: bool) -> None:
-        if failing:
-            self.outages.lost("requests")
-        else:
-            self.outages.back("requests")
+    # whether Discord is there ---------------------------------------------------------------------
+    def _note_heartbeats(self) -> None:
+        """A shard's latency changes when a heartbeat is answered."""
+        for shard in self.shards.values():
+            if math.isfinite(shard.latency) and self._latencies.get(shard.id) != shard.latency:
+                self._latencies[shard.id] = shard.latency
+                self.outages.heard(shard.id)
+
+    def _ask_shard(self, shard: int) -> Awaitable[object] | None:
+        """A question that the gateway answers: the bot as a member of a server."""
+        guild = next((each for each in self.guilds if each.shard_id == shard and not each.unavailable), None)
+        if guild is None or self.user is None:
+            return None
+        return guild.query_members(user_ids=[self.user.id], cache=False)
 
     async def on_ready(self) -> None:
         self.outages.back(Outages.START)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        self.outages.lost(shard)
+        silent = self.outages.silent_since(shard)
+        self.outages.lost((CLOSED, shard), silent if self.services.clock.now() - silent > SILENT else None)
 
     async def on_shard_ready(self, shard: int) -> None:
-        self.outages.back(shard)
+        self.outages.watch(shard, partial(self._ask_shard, shard), ASK_SHARD)
+        self._note_back(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self.outages.back(shard)
+        self._note_back(shard)
+
+    def _note_back(self, shard: int) -> None:
+        self.outages.heard(shard)
+        self.outages.back((CLOSED, shard))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle buttons, selects and submitted forms; commands come through the tree."""
+        self._note_event(interaction)
         click = Click.of(interaction)
         if click is not None:
             await self.handle_click(interaction, click)
+
+    def _note_event(self, interaction: discord.Interaction[Any]) -> None:
+        guild = None if interaction.guild_id is None else self.get_guild(interaction.guild_id)
+        if guild is not None:
+            self.outages.heard(guild.shard_id)
+        elif is_dm(interaction):
+            self.outages.heard(0)
 
     async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""

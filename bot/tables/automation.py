@@ -87,9 +87,12 @@ class TableAutomation:
         async with self._repository.hold_running(table_id) as table:
             return await self._repository.close_if_due(table)
 
-    async def give_back(self, table_id: int, since: datetime) -> None:
-        """Players could not act from ``since`` until now: what has not ended ends so much later."""
+    async def give_back(self, table_id: int, since: datetime, *, ended: bool = False) -> None:
+        """Players could not act from ``since`` until now: what has not ended ends so much later. ``ended``: only if
+        something is due."""
         async with self._repository.hold_running(table_id) as table:
+            if ended and (table.due is None or table.due.at > self._repository.next_time(table)):
+                return
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
             change = decisions.beside(table, self._repository.next_time(table), TimeReturned(since), Cause.TIME)

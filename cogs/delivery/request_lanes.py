@@ -6,9 +6,8 @@ edits by an interaction's token are not counted; they do not come here.
 `RequestLanes.schedule` says that the work of a key must run. Scheduling a key again before its work has begun adds
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
 when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room; the
-most urgent lane goes first. Work with a transient error is retried after a delay that doubles up to a minute, work with
-a bug a few times. While Discord is down, one item is tried every few seconds (a probe); once it succeeds, the rest
-follows.
+most urgent lane goes first. Work with a transient error is retried after a delay that doubles up to a minute, or soon
+once Discord is back (`hurry`), work with a bug a few times.
 """
 
 from __future__ import annotations
@@ -35,22 +34,12 @@ CHANNELS = 256
 """Channels whose newest requests stay in memory: `RATE` allows requests to 225 within `CHANNEL_SPAN`."""
 MAX_DELAY = timedelta(minutes=1)
 """Seconds between two attempts of work that fails repeatedly."""
-PROBE = timedelta(seconds=4)
-"""Between two attempts while Discord is away. They fail with 5xx or without an answer, which Discord does not count as
-invalid requests (10,000 in ten minutes)."""
 BUG_RETRIES = 2
 """Attempts of work that fails unexpectedly: the library has transient faults too."""
-LONE = 100
-"""Attempts after which work that alone fails is retried only once a minute: Discord may be up."""
-QUIET = timedelta(seconds=10)
-"""If the last success is this long ago, the next one means that Discord is back."""
 
 EPOCH = datetime.min.replace(tzinfo=UTC)
 
 log = logging.getLogger(__name__)
-
-FAILING = 2
-"""Keys whose work has failed with transient errors, and none has succeeded since: then Discord is away."""
 
 Work = Callable[[], Awaitable[bool | None]]
 """Updates one message. False: no request was needed."""
@@ -108,26 +97,21 @@ class _Job:
     begun: datetime | None = None
     failures: int = 0
     retry: bool = False
-    refused: bool = False
-    """Whether it failed for another reason than that Discord is away."""
 
     def hurry(self, now: datetime) -> None:
-        """Try again `PROBE` after the last attempt began."""
+        """Try again ``interval`` after the last attempt began."""
+        self.failures = 0
         if self.due is not None:
-            self.rest = self.due = now if self.begun is None else min(self.rest, max(now, self.begun + PROBE))
+            self.rest = self.due = now if self.begun is None else max(now, self.begun + self.interval)
 
 
 class RequestLanes:
     """``interval``: seconds between two requests for one key; ``observe_wait``: called with a lane and the seconds that
-    work waited in it; ``observe_failing``: called with True when Discord is away, and with False when it is back."""
+    work waited in it."""
 
     def __init__(
         self, clock: Clock, interval: float, observe_wait: Callable[[Lane, float], None] = lambda lane, seconds: None,
-        observe_failing: Callable[[bool], None] = lambda failing: None,
     ) -> None:
-        self._observe_failing = observe_failing
-        self._failed: set[Hashable] = set()
-        self._succeeded = clock.now()
         self._observe_wait = observe_wait
         self._clock = clock
         self._interval = timedelta(seconds=interval)
@@ -162,13 +146,11 @@ class RequestLanes:
 
     def retry(
         self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, interval: float | None = None,
-        refused: bool = False,
     ) -> None:
         """Repeat the work of ``key`` later, after a transient error or a refusal by Discord."""
         if self._closed:
             return
         job = self._job(key, work, lane, channel, interval)
-        job.refused = refused
         if job.task is not None:
             job.retry = True
         else:
@@ -211,7 +193,7 @@ class RequestLanes:
                 self._observe_wait(lane, (now - due).total_seconds())
                 total.take(now)
                 channel.take(now)
-                job.due, job.begun, job.refused, job.windows = None, now, False, (total, channel)
+                job.due, job.begun, job.windows = None, now, (total, channel)
                 job.task = asyncio.get_running_loop().create_task(self._run(job))
             else:
                 wake = at if wake is None else min(wake, at)
@@ -247,10 +229,10 @@ class RequestLanes:
             job.retry = job.retry or is_transient(error)
         except StoreError as error:
             log.warning("update of %s: %s", job.key, error)
-            job.retry = job.refused = True
+            job.retry = True
         except Exception:
             log.exception("update of %s failed", job.key)
-            job.retry = job.refused = job.failures < BUG_RETRIES
+            job.retry = job.failures < BUG_RETRIES
         finally:
             job.task = None
             if not self._closed:
@@ -261,33 +243,17 @@ class RequestLanes:
             for window in job.windows:
                 window.give_back()
         if job.retry:
-            if not job.refused:
-                self._failed.add(job.key)
-            if len(self._failed) >= FAILING:
-                self._observe_failing(True)
             self._retry(job)
             return
         job.failures = 0
-        if self._failed:
-            self._failed = set() if sent else self._failed - {job.key}
-            if not self._failed:
-                self._observe_failing(False)
         if sent:
-            self._note_success(job)
+            job.rest = self._clock.now() + job.interval
         self._pump_soon()
-
-    def _note_success(self, job: _Job) -> None:
-        now = self._clock.now()
-        job.rest = now + job.interval
-        if now - self._succeeded >= QUIET:
-            self.hurry()
-        self._succeeded = now
 
     def hurry(self) -> None:
         """Discord is back: retry failed work soon."""
         for job in self._jobs.values():
             if job.failures:
-                job.failures = 0
                 job.hurry(self._clock.now())
         self._pump_soon()
 
@@ -297,13 +263,4 @@ class RequestLanes:
         now = self._clock.now()
         job.rest = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
         job.due = job.rest
-        self._probe(now)
         self._pump_soon()
-
-    def _probe(self, now: datetime) -> None:
-        """Retry one failed item soon, to find out whether Discord is back."""
-        failed = [job for job in self._jobs.values() if job.key in self._failed and job.due is not None]
-        if len(failed) == 1 and failed[0].failures > LONE:
-            return
-        if failed and not any(job.rest <= now + PROBE for job in failed):
-            min(failed, key=lambda job: job.rest).hurry(now)

@@ -97,8 +97,8 @@ class Presenter:
         self._states[table].unanswered = True
         self.schedule(table, lane=Lane.HAND)
 
-    def _retry(self, table: int, *, refused: bool = False) -> None:
-        self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE, refused=refused)
+    def _retry(self, table: int) -> None:
+        self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
 
     async def farewell(self) -> None:
         """The bot is about to stop: say so in the messages shown lately, as far as a few seconds allow."""
@@ -393,7 +393,7 @@ class Presenter:
             if table in self._states:
                 self._states[table].silent = True
         elif is_transient(error) or isinstance(error, discord.Forbidden | discord.NotFound):
-            self._retry(table, refused=not is_transient(error))
+            self._retry(table)
 
     def _called(self, snapshot: Snapshot) -> list[int]:
         """The players that a match or a game from the queue waits for: they are notified."""

@@ -39,6 +39,8 @@ def prepare(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cogs.delivery.hand_session.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
+    # Simulated requests give no sign of life: the connections are those of `tests/wire`.
+    patch.setattr("bot.tables.timing.outages.Outages.watch", lambda *given: None)
 
 
 def do_seldom(patch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from bot.tables.core.errors import StoreError
-from cogs.delivery.request_lanes import BUG_RETRIES, CHANNEL_RATE, LONE, PROBE, RATE, Lane, RequestLanes
+from cogs.delivery.request_lanes import BUG_RETRIES, CHANNEL_RATE, RATE, Lane, RequestLanes
 from tests.manual_clock import ManualClock
 
 
@@ -140,29 +140,39 @@ class Away:
 
 
 async def test_transient_errors_are_retried_with_growing_delays(bench: Bench) -> None:
-    """After twice the interval, then four times …; at first not later than a probe, later once a minute."""
+    """After twice the interval, then four times …; later once a minute."""
     discord = Away(bench)
     discord.away = {"a"}
     discord.schedule("a")
-    await bench.clock.advance(2 * LONE * PROBE.total_seconds(), settle)
+    await bench.clock.advance(600, settle)
     gaps = [later - sooner for sooner, later in pairwise(discord.tried["a"])]
-    assert gaps[:4] == [2, 4, 4, 4]
-    assert gaps[LONE:] == [60] * len(gaps[LONE:])
-    assert len(gaps) > LONE
+    assert gaps[:6] == [2, 4, 8, 16, 32, 60]
+    assert set(gaps[6:]) == {60}
 
 
-async def test_one_probe_shows_that_discord_is_back(bench: Bench) -> None:
-    """A hundred tables are not tried every few seconds, yet all of them follow at once."""
+async def test_once_discord_is_back_all_that_failed_follows(bench: Bench) -> None:
     discord, keys = Away(bench), range(100)
     discord.away = set(keys)
     discord.schedule(*keys)
     await bench.clock.advance(600, settle)
-    attempts = sum(map(len, discord.tried.values()))
-    assert attempts < 100 * 16 + 600 / PROBE.total_seconds()
     discord.away = set()
-    await bench.clock.advance(10, settle)
+    bench.lanes.hurry()
+    await bench.clock.advance(3, settle)
     assert all(times[-1] >= 600 for times in discord.tried.values())
     assert not bench.lanes.waiting
+
+
+async def test_what_failed_a_moment_ago_is_not_tried_again_at_once(bench: Bench) -> None:
+    discord = Away(bench)
+    discord.away = {"a"}
+    discord.schedule("a")
+    await settle()
+    for _ in range(10):
+        bench.lanes.hurry()
+        await settle()
+    assert discord.tried["a"] == [0]
+    await bench.clock.advance(1, settle)
+    assert discord.tried["a"] == [0, 1]
 
 
 async def test_what_fails_while_others_succeed_is_tried_seldom(bench: Bench) -> None:
@@ -172,28 +182,17 @@ async def test_what_fails_while_others_succeed_is_tried_seldom(bench: Bench) -> 
         discord.schedule("a", "b", "c")
         await bench.clock.advance(1, settle)
     assert len(discord.tried["c"]) == 600
-    assert len(discord.tried["a"]) < 600 / PROBE.total_seconds()
+    assert len(discord.tried["a"]) < 20
 
 
-async def test_what_discord_refuses_stops_no_clock(bench: Bench) -> None:
-    """Two tables whose channels the bot may not write in any more, and a full disk."""
-    failing: list[bool] = []
-    lanes = RequestLanes(bench.clock, 1.0, observe_failing=failing.append)
-
-    async def refused(key: object) -> bool:
-        lanes.retry(key, partial(refused, key), lane=Lane.TABLE, refused=True)
-        return True
-
+async def test_a_full_disk_is_tried_again(bench: Bench) -> None:
     async def full() -> bool:
         bench.done.append(("full", 0))
         raise StoreError("disk full")
 
-    for key in range(3):
-        lanes.schedule(key, partial(refused, key), lane=Lane.TABLE)
-        lanes.schedule(("full", key), full, lane=Lane.TABLE)
+    bench.lanes.schedule("a", full, lane=Lane.TABLE)
     await bench.clock.advance(60, settle)
-    assert len(bench.done) > 6, "tried again"
-    assert not any(failing)
+    assert len(bench.done) == 5
 
 
 async def test_waiting_time_is_reported_by_lane(bench: Bench) -> None:

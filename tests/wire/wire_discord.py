@@ -33,6 +33,8 @@ LOADING = 1 << 7
 EVERYTHING = (1 << 53) - 1
 NO_THREADS = EVERYTHING & ~(1 << 3 | 1 << 35 | 1 << 36)
 """Permissions without creating threads, and without administrator, which includes it."""
+ANSWER_WITHIN = 3.0
+"""Seconds until an interaction that nobody has answered is gone."""
 OUTSIDE_FOLLOWUPS = 5
 """Messages beside the answer where the app is installed by a user alone."""
 APPLICATION = {"name": "Bus Driver", "icon": None, "description": "", "flags": 0, "bot_public": True,
@@ -78,9 +80,9 @@ class Interaction:
 
 
 class Discord:
-    """``now``: the time for ids and the end of tokens. ``found``: violations of Discord's rules; ``uploads``: the
-    last files sent. ``limits``: rate limits to enforce; ``checked``: whether bodies are validated;
-    ``permissions``: everybody's in the server.
+    """``now``: the time for ids and the end of tokens. ``slow``: seconds until a request is processed. ``found``:
+    violations of Discord's rules; ``uploads``: the last files sent. ``limits``: rate limits to enforce; ``checked``:
+    whether bodies are validated; ``permissions``: everybody's in the server.
 
     Callbacks: ``heard`` gets method, path, status and the scope of a 429 of every request, ``changed`` every message
     that was sent, edited or (False) deleted."""
@@ -95,6 +97,7 @@ class Discord:
         self.token = TOKEN
         self.port = 0
         self.refusing = False
+        self.slow = 0.0
         self.meet: Callable[[str, str], Fault | None] = lambda method, path: None
         self.found: list[str] = []
         self.requests: list[tuple[str, str]] = []
@@ -199,6 +202,13 @@ class Discord:
     def guild_events(self) -> list[Json]:
         return [self.guild]
 
+    def members(self, asked: Json) -> Json:
+        """The members that were asked for; the privileged intent is only needed for all."""
+        assert asked["user_ids"], "all members are privileged"
+        found = [self._member(self.users[str(user)]) for user in asked["user_ids"]]
+        return {"guild_id": asked["guild_id"], "members": found, "chunk_index": 0, "chunk_count": 1, "not_found": [],
+                "nonce": asked["nonce"]}
+
     async def interact(self, kind: int, user: Json, channel: Json, data: Json,
                        message: Json | None = None) -> tuple[Interaction, Json]:
         """Somebody does something: the interaction, and the event that tells the bot of it."""
@@ -232,6 +242,8 @@ class Discord:
             return await handler(request)
         path = request.path.removeprefix(API)
         self.requests.append((request.method, path))
+        if self.slow:
+            await asyncio.sleep(self.slow)
         fault = Fault(503, body="upstream", kind="text/plain") if self.refusing else self.meet(request.method, path)
         verdict = self._verdict(request.method, path)
         if fault is None and verdict.scope:
@@ -413,6 +425,8 @@ class Discord:
                         files: dict[int, tuple[str, bytes]]) -> tuple[int, Any]:
         interaction = self.interactions.get(token)
         if interaction is None or interaction.id != number:
+            raise Refused(404, 10062, "Unknown interaction")
+        if (self.now() - interaction.born).total_seconds() > ANSWER_WITHIN:
             raise Refused(404, 10062, "Unknown interaction")
         if interaction.answered.done():
             raise Refused(400, 40060, "Interaction has already been acknowledged.")

@@ -1,7 +1,7 @@
 """The gateway of the stand-in: sessions that can be dropped, resumed, replayed and declared invalid.
 
 Every event gets the session's next number and is kept, so that a client that comes back with
-RESUME is sent what it missed. `Gateway.drop`, `invalidate` and `replay` are what Discord does now and then.
+RESUME is sent what it missed. `Gateway.drop`, `invalidate`, `replay` and `silent` are what Discord does now and then.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
-HELLO, HEARTBEAT, ACK, IDENTIFY, RESUME, RECONNECT, INVALID = 10, 1, 11, 2, 6, 7, 9
+HELLO, HEARTBEAT, ACK, IDENTIFY, RESUME, RECONNECT, INVALID, MEMBERS = 10, 1, 11, 2, 6, 7, 9, 8
 
 INTERVAL = 3_600_000
 """Milliseconds between heartbeats. The library beats in a thread, by the real clock and not by the loop's: never within
 a test, since a beat after the loop of a test has closed is an error in whichever test runs then."""
+BEAT = 41.0
+"""Seconds of the loop between two answers to heartbeats, which come unasked instead."""
 
 
 class Place(Protocol):
@@ -29,6 +31,7 @@ class Place(Protocol):
 
     def ready(self) -> dict[str, Any]: ...
     def guild_events(self) -> list[dict[str, Any]]: ...
+    def members(self, asked: dict[str, Any]) -> dict[str, Any]: ...
 
 
 @dataclass
@@ -36,6 +39,7 @@ class Session:
     """``sent``: every event so far, in order; the number of an event is its place from 1."""
 
     id: str
+    gateway: Gateway
     sent: list[dict[str, Any]] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
     packer: Any = None
@@ -46,7 +50,7 @@ class Session:
 
     async def send(self, payload: dict[str, Any]) -> None:
         """To the socket, if there is one."""
-        if self.socket is None or self.socket.closed:
+        if self.socket is None or self.socket.closed or self.gateway.silent:
             return
         raw = json.dumps(payload).encode()
         try:
@@ -59,7 +63,8 @@ class Session:
 
 
 class Gateway:
-    """``identified`` and ``resumed`` count what clients have asked for; ``refusing``: nobody gets in."""
+    """``identified`` and ``resumed`` count what clients have asked for; ``refusing``: nobody gets in; ``silent``: the
+    connection stays, and nothing comes through; ``asked``: when members were asked for."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -67,6 +72,8 @@ class Gateway:
         self.identified = 0
         self.resumed = 0
         self.refusing = False
+        self.silent = False
+        self.asked: list[float] = []
         self._connected = asyncio.Event()
 
     async def emit(self, event: str, data: Any) -> None:
@@ -83,16 +90,24 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        session = Session("", socket=socket)
+        session = Session("", self, socket=socket)
         session.packer = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
         await session.send({"op": HELLO, "d": {"heartbeat_interval": INTERVAL}, "s": None, "t": None})
+        beats = asyncio.create_task(self._beat(socket))
         async for message in socket:
-            if message.type is WSMsgType.TEXT:
+            if message.type is WSMsgType.TEXT and not self.silent:
                 session = await self._hear(session, json.loads(message.data))
+        beats.cancel()
         if session.socket is socket:
             session.socket = None
             self._connected.clear()
         return socket
+
+    async def _beat(self, socket: web.WebSocketResponse) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            if self.session is not None and self.session.socket is socket:
+                await self.session.send({"op": ACK, "d": None, "s": None, "t": None})
 
     async def _hear(self, session: Session, payload: dict[str, Any]) -> Session:
         """What a client says; the session that its socket belongs to now."""
@@ -106,6 +121,9 @@ class Gateway:
                 return await self._identify(session, payload["d"])
             case 6:
                 return await self._resume(session, payload["d"])
+            case 8:
+                self.asked.append(asyncio.get_running_loop().time())
+                await session.emit("GUILD_MEMBERS_CHUNK", self._place.members(payload["d"]))
         return session
 
     async def _identify(self, new: Session, asked: dict[str, Any]) -> Session:

@@ -1,14 +1,16 @@
 """Give players back the time in which they could not act: Discord was unavailable, or the bot was down.
 
-Meanwhile no time limit ends, and no closing window in which a person may bomb. Afterwards each table gets an entry of
-its log that moves what has not ended by the length of the outage, at most `MOST`. When players could last act is
-stored every `BEAT` seconds, so that it is known after a crash.
+Discord is away while a line to it (`lines`) is lost: its connection is closed, or it does not answer. Meanwhile no time
+limit ends, and no closing window in which a person may bomb. Afterwards each table gets an entry of its log that moves
+what has not ended by the length of the outage, at most `MOST`. When players could last act is stored every `BEAT`
+seconds, so that it is known after a crash.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -16,13 +18,14 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
+from bot.tables.timing.lines import Line, Question
 from bot.tables.timing.scheduler import RETRY, Scheduler
 
 log = logging.getLogger(__name__)
 
 BEAT = timedelta(minutes=5)
 LEAST = timedelta(seconds=5)
-"""Shorter outages are not given back: a connection to Discord is renewed now and then."""
+"""Of shorter outages only a table gets time back where something was due: connections are renewed now and then."""
 MOST = timedelta(days=30)
 ATTEMPTS = 6
 """How often all tables are tried while one cannot be written; then it gets no time back, and the others go on."""
@@ -41,12 +44,13 @@ class Outages:
 
     def __init__(self, automation: TableAutomation, scheduler: Scheduler, store: AliveStore, clock: Clock,
                  restored: Callable[[], object] = lambda: None) -> None:
-        """``restored`` is called when players can act again after an outage that is given back."""
+        """``restored`` is called when a line that was lost is back."""
         self._automation = automation
         self._scheduler = scheduler
         self._store = store
         self._clock = clock
         self._restored = restored
+        self._lines: dict[Hashable, Line] = {}
         self._away: set[Hashable] = {self.START}
         self._since: datetime | None = None
         """When players could last act, if there is time to give back."""
@@ -65,32 +69,57 @@ class Outages:
     async def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        for line in self._lines.values():
+            line.stop()
+        self._lines.clear()
         await self.settle()
         if not self._away:
             await self._note_alive()
 
-    def lost(self, what: Hashable) -> None:
-        """Players cannot act any more, as far as ``what`` is concerned."""
-        if self._since is None:
-            self._since = self._clock.now()
-        self._away.add(what)
-        self._scheduler.hold()
+    # lines --------------------------------------------------------------------------------------
+    def watch(self, what: Hashable, question: Question, every: timedelta) -> None:
+        """Ask a line whether it is there, when that matters."""
+        if what not in self._lines:
+            self._lines[what] = Line(what, question, every, self._clock, self)
+            self._lines[what].ask()
+
+    def heard(self, what: Hashable) -> None:
+        """A line has given a sign."""
+        if what in self._lines:
+            self._lines[what].heard()
+
+    def failed(self, what: Hashable) -> None:
+        """A request on a line has failed: find out whether all do."""
+        if what in self._lines:
+            self._lines[what].ask()
+
+    def silent_since(self, what: Hashable) -> datetime:
+        """When a line gave its last sign."""
+        return self._lines[what].sign if what in self._lines else self._clock.now()
+
+    async def answered(self, since: datetime) -> bool:
+        """Whether every line has given a sign since then; those that have not are asked."""
+        return all(await asyncio.gather(*(line.signs(since) for line in self._lines.values())))
+
+    def lost(self, what: Hashable, since: datetime | None = None) -> None:
+        """Players cannot act any more, as far as ``what`` is concerned; ``since``: if it is not since now."""
+        if what not in self._away:
+            self._away.add(what)
+            self._since = min(self._since or self._clock.now(), since or self._clock.now())
+            self._scheduler.hold()
 
     def back(self, what: Hashable) -> None:
         if what in self._away:
             self._away.discard(what)
+            self._restored()
             if not self._away:
                 self._tasks.start(self._over())
 
     async def _over(self) -> None:
         """Give the time back and resume the tables; retry later if the store fails or players are cut off again."""
-        since, now = self._since, self._clock.now()
-        long = since is not None and now - since >= LEAST
         try:
-            if long and since is not None:
-                log.warning("players could not act for %d s: the time is given back", (now - since).total_seconds())
-                for table in await self._automation.waiting():
-                    await self._give_back(table, max(since, now - MOST))
+            if self._since is not None:
+                await self._give_all_back(self._since, self._clock.now())
             if self._away:
                 return
             await self._scheduler.release()
@@ -101,22 +130,31 @@ class Outages:
             return
         if not self._away:
             self._since, self._failed = None, 0
-            if long:
-                self._restored()
             await self._beat()
 
-    async def _give_back(self, table: int, since: datetime) -> None:
+    async def _give_all_back(self, since: datetime, now: datetime) -> None:
+        short = now - since < LEAST
+        if short:
+            tables: Sequence[int] = [table for table, at in await self._automation.due() if at <= now]
+        else:
+            log.warning("players could not act for %d s: the time is given back", (now - since).total_seconds())
+            tables = await self._automation.waiting()
+        for table in tables:
+            await self._give_back(table, max(since, now - MOST), ended=short)
+
+    async def _give_back(self, table: int, since: datetime, *, ended: bool) -> None:
         try:
-            await self._automation.give_back(table, since)
+            await self._automation.give_back(table, since, ended=ended)
         except (TableError, StoreError) as error:
             if isinstance(error, StoreError) and self._failed < ATTEMPTS:
                 raise
             log.warning("giving time back to table %d failed: %s", table, error)
 
     async def _beat(self) -> None:
-        """Store that players can act, and again later."""
-        if not self._away:
+        """Store that players can act, and again later. Lines that have been quiet are asked."""
+        if not self._away and await self.answered(self._clock.now() - BEAT / 2):
             await self._note_alive()
+        if not self._away:
             self._again(BEAT, self._beat)
 
     async def _note_alive(self) -> None:

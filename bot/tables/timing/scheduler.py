@@ -5,7 +5,10 @@ the step through `TableAutomation`: commits and deals, ends closing windows, let
 limits.
 
 An AI player decides as soon as its turn is planned: its move then comes at its due time, which reveals nothing about
-its cards. If the table has moved on meanwhile, the decision is dropped and made again. While a trick is closing every
+its cards. If the table has moved on meanwhile, the decision is dropped and made again.
+
+What decides something for a person (a time limit, the end of a window in which they may bomb) happens only while
+Discord answers: see `outages`. While a trick is closing every
 AI player is asked for a bomb at once, well before the window ends. The window never waits for an answer, so it ends on
 time whether or not anybody has one; an answer that comes later is dropped.
 """
@@ -15,7 +18,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from bot.tables.core.background import BackgroundTasks
@@ -38,13 +41,26 @@ ANSWER = 0.5
 """Seconds that AI players alone have to answer for a bomb when a person wants to see the end of the round."""
 FINISHING = 5.0
 """Seconds that a stop waits for what is being done. What takes longer waits for an AI player that hangs."""
+AGAIN = timedelta(seconds=1)
+"""When a step is tried again that waits for an answer of Discord's."""
+RECENT = timedelta(seconds=10)
+"""A window ends if Discord has answered within this time, a time limit only if it has since."""
+
+Reachable = Callable[[datetime], Awaitable[bool]]
+"""Whether Discord has answered since then, or does now; False too if it may not be asked yet."""
+
+
+async def always(since: datetime) -> bool:
+    """Without Discord."""
+    return True
 
 
 class Scheduler:
     """`start` it once the service exists, `stop` it before the store is closed."""
 
-    def __init__(self, service: TableService, clock: Clock, ai: AiPlayers) -> None:
+    def __init__(self, service: TableService, clock: Clock, ai: AiPlayers, reachable: Reachable = always) -> None:
         self._service = service
+        self._reachable = reachable
         self._automation = service.automation
         self._clock = clock
         self._ai = ai
@@ -79,9 +95,7 @@ class Scheduler:
                 self._queue.add(table_id, at)
 
     def _held(self, table: RunningTable) -> bool:
-        kind = None if table.due is None else table.due.kind
-        held = (DueKind.LIMIT, DueKind.ABANDONED, *((DueKind.CLOSE,) if schedule.awaited(table) else ()))
-        return self._holding and kind in held
+        return self._holding and _for_a_person(table) is not None
 
     async def stop(self) -> None:
         """Start no more steps and wait at most `FINISHING` seconds for running ones."""
@@ -129,9 +143,12 @@ class Scheduler:
     async def _go(self, table_id: int) -> None:
         """Run the table's due step, then reschedule it."""
         try:
-            await self._step(table_id)
+            done = await self._step(table_id)
             self._failures.pop(table_id, None)
-            self._plan(await self._service.game(table_id))
+            if done:
+                self._plan(await self._service.game(table_id))
+            elif self._unsubscribe is not None:
+                self._queue.add(table_id, self._clock.now() + AGAIN)
         except TableError:
             log.warning("table %d is gone", table_id)
         except StoreError as error:
@@ -149,12 +166,15 @@ class Scheduler:
         if self._unsubscribe is not None:
             self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, doublings))
 
-    async def _step(self, table_id: int) -> None:
-        """Run everything that is due at this table."""
+    async def _step(self, table_id: int) -> bool:
+        """Run everything that is due at this table. False: only once Discord answers."""
+        table = await self._service.game(table_id)
+        if self._held(table):
+            return True
+        if not await self._may_decide(table):
+            return False
         table = await self._service.game(table_id)
         now = self._clock.now()
-        if self._held(table):
-            return
         try:
             end = schedule.window_ends(table)
             if end is not None and end <= now and table.paused is None:
@@ -167,6 +187,14 @@ class Scheduler:
                 await self._do(table, table.due)
         except StaleTable:
             log.debug("table %d: a player was faster", table_id)
+        return True
+
+    async def _may_decide(self, table: RunningTable) -> bool:
+        """Whether what is due may happen now: something is decided for a person only if they could act until then."""
+        due, now = _for_a_person(table), self._clock.now()
+        if due is None or due.at > now:
+            return True
+        return await self._reachable(due.at if due.kind is not DueKind.CLOSE else now - RECENT)
 
     async def _do(self, table: RunningTable, due: Due) -> None:
         match due:
@@ -258,3 +286,11 @@ class Scheduler:
             log.error("table %d: the AI of seat %d ordered an illegal action (%s)", table_id, seat, error)
             return False
         return kind is OrderKind.BOMB
+
+
+def _for_a_person(table: RunningTable) -> Due | None:
+    """The table's next step, if it takes a decision from a person."""
+    due = table.due
+    if due is None or due.kind not in (DueKind.LIMIT, DueKind.ABANDONED, DueKind.CLOSE):
+        return None
+    return None if due.kind is DueKind.CLOSE and not schedule.awaited(table) else due

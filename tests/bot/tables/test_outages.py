@@ -139,6 +139,37 @@ async def test_a_connection_that_is_renewed_changes_nothing() -> None:
     assert store.at > begun, "known after a crash too"
 
 
+async def test_a_limit_that_ends_while_a_connection_is_renewed_gets_its_time_back() -> None:
+    bench = Bench(pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    before = (await now(bench, table)).to_act
+    await bench.pass_time(119)
+    outages.lost(0)
+    await bench.pass_time(3)
+    outages.back(0)
+    await settled(bench, outages)
+    assert await left(bench, table) == 1
+    assert (await now(bench, table)).to_act == before
+    await bench.pass_time(2)
+    assert (await now(bench, table)).to_act != before
+
+
+async def test_an_outage_that_is_noticed_late_is_given_back_from_its_beginning() -> None:
+    bench = Bench(pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    await bench.pass_time(100)
+    since = bench.clock.now()
+    outages.lost(0)
+    outages.lost(1, since - timedelta(seconds=30))
+    await bench.pass_time(60)
+    outages.back(0)
+    outages.back(1)
+    await settled(bench, outages)
+    assert await left(bench, table) == 50
+
+
 class Gated(Alive):
     """Stores nothing before it may."""
 

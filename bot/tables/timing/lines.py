@@ -1,0 +1,100 @@
+"""The lines to Discord: its API, and each shard's connection to the gateway.
+
+Every answer and every event is a *sign* of its line. Where one is needed and none came, the line is asked a question,
+at most once in ``every``. A line that gives no sign within `ANSWER` then is lost since its last sign, and is asked
+again until there is one.
+
+A line that has never answered a question is trusted: Discord may not take such questions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.ports import Clock, Timer
+
+log = logging.getLogger(__name__)
+
+ANSWER = 4.0
+"""Seconds for an answer; Discord gives a click three."""
+
+Question = Callable[[], Awaitable[object] | None]
+"""Something that Discord answers on this line; None: there is nothing to ask now."""
+
+
+class Watcher(Protocol):
+    def lost(self, what: Hashable, since: datetime | None = None) -> None: ...
+
+    def back(self, what: Hashable) -> None: ...
+
+
+class Line:
+    """``sign``: when it gave the last one."""
+
+    def __init__(self, name: Hashable, question: Question, every: timedelta, clock: Clock, watcher: Watcher) -> None:
+        self.name = name
+        self.sign = clock.now()
+        self._question = question
+        self._every = every
+        self._clock = clock
+        self._watcher = watcher
+        self._may_ask = self.sign
+        self._answers = False
+        self._timer: Timer | None = None
+        self._tasks = BackgroundTasks()
+        """At most one: the question that waits for its answer."""
+
+    def heard(self) -> None:
+        """It gave a sign."""
+        self.sign = self._clock.now()
+        self._watcher.back(self.name)
+
+    async def signs(self, since: datetime) -> bool:
+        """Whether there was a sign since then, or there is one now. False too while it may not be asked again."""
+        if self.sign < since:
+            self.ask()
+            await self._tasks.settle()
+        return self.sign >= since or not self._answers
+
+    def ask(self) -> None:
+        """Ask as soon as that is allowed."""
+        if self._tasks:
+            return
+        if self._clock.now() >= self._may_ask:
+            self._tasks.start(self._ask())
+        else:
+            self._ask_later()
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    def _ask_later(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._clock.call_at(self._may_ask, self.ask)
+
+    async def _ask(self) -> None:
+        asked, question = self._clock.now(), self._question()
+        self._may_ask = asked + self._every
+        if question is None:
+            self._answers = False
+            return
+        try:
+            async with asyncio.timeout(ANSWER):
+                await question
+        except Exception as error:
+            log.info("no answer from %s: %s", self.name, error)
+            if self._answers and self.sign < asked:
+                self._watcher.lost(self.name, self.sign)
+                self._ask_later()
+        else:
+            self._answers = True
+            self.heard()
