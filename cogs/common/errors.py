@@ -52,7 +52,9 @@ ALREADY_ANSWERED = 40060
 TOO_LATE = 10062
 """The interaction is gone: we were slower than three seconds."""
 ACKNOWLEDGE_AFTER = timedelta(seconds=1)
-"""Work that takes longer is acknowledged first: Discord waits three seconds."""
+"""Work that takes longer is acknowledged first."""
+WAITS = timedelta(seconds=2.7)
+"""Discord waits three seconds, from when it has sent the interaction until the answer arrives."""
 _FAMILIES: Mapping[str, str] = {
     "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
 }
@@ -119,9 +121,15 @@ async def acknowledge(
             raise
 
 
+def acknowledge_after(interaction: discord.Interaction[Any]) -> timedelta:
+    """How long work may take without an acknowledgement: `ACKNOWLEDGE_AFTER`, or less if Discord is slow."""
+    spare = WAITS - timedelta(seconds=interaction.client.responses.expected)
+    return max(timedelta(), min(ACKNOWLEDGE_AFTER, spare))
+
+
 @asynccontextmanager
 async def acknowledged(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-    """Acknowledge for everybody what is done here: at once if it takes longer than `ACKNOWLEDGE_AFTER`, else after it,
+    """Acknowledge for everybody what is done here: when it has taken a while (`acknowledge_after`), else after it,
     since Discord would show everybody a refusal too. Refusals are quick."""
     clock = interaction.client.services.clock
     tasks: list[asyncio.Task[None]] = []
@@ -129,7 +137,7 @@ async def acknowledged(interaction: discord.Interaction[Any]) -> AsyncIterator[N
     def late() -> None:
         tasks.append(asyncio.get_running_loop().create_task(acknowledge(interaction, thinking=True)))
 
-    timer = clock.call_at(clock.now() + ACKNOWLEDGE_AFTER, late)
+    timer = clock.call_at(clock.now() + acknowledge_after(interaction), late)
     try:
         yield
     finally:

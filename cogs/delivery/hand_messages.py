@@ -118,6 +118,7 @@ class Hands:
         session.clicks += 1
         try:
             async with Answer(interaction, self._editor, self._services.clock) as answer, session.lock:
+                await answer.check()
                 await self._mark_used(session, interaction)
                 yield session, answer
         finally:

@@ -25,8 +25,16 @@ import discord
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.tables.core.ports import Clock
-from cogs.common.errors import ACKNOWLEDGE_AFTER, API_ERRORS, OLD_MESSAGE, acknowledge, is_transient
+from bot.tables.core.ports import Clock, Timer
+from cogs.common.errors import (
+    API_ERRORS,
+    OLD_MESSAGE,
+    TOO_LATE,
+    acknowledge,
+    acknowledge_after,
+    code,
+    is_transient,
+)
 from cogs.delivery.renderer import Image
 
 log = logging.getLogger(__name__)
@@ -222,7 +230,7 @@ class Answer:
     """The answer to a click in a hand: the hand as it is then, in one request.
 
     Discord takes the edit of the clicked message as the answer to the click, so nothing is acknowledged first. If it
-    takes longer than `ACKNOWLEDGE_AFTER`, the click is acknowledged, and the message is edited when the hand is ready;
+    takes too long (`acknowledge_after`), the click is acknowledged, and the message is edited when the hand is ready;
     likewise if Discord no longer accepts an answer, since the click came twice or too late.
 
     Use as ``async with``: at the end the click is acknowledged if nothing was shown.
@@ -233,7 +241,11 @@ class Answer:
         self._interaction = interaction
         self._editor = editor
         self._acknowledging: asyncio.Task[None] | None = None
-        self._timer = clock.call_at(clock.now() + ACKNOWLEDGE_AFTER, self._acknowledge)
+        self._timer: Timer | None = None
+        if after := acknowledge_after(interaction):
+            self._timer = clock.call_at(clock.now() + after, self._acknowledge)
+        else:
+            self._acknowledge()
 
     def _acknowledge(self) -> None:
         if not self._interaction.response.is_done():
@@ -245,7 +257,16 @@ class Answer:
     async def __aexit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         if kind is None and await self._open():
             await acknowledge(self._interaction)
-        self._timer.cancel()
+        self._cancel()
+
+    async def check(self) -> None:
+        """Wait for an acknowledgement that is on its way. discord.HTTPException: it came too late, so the click has
+        failed for the player and must do nothing."""
+        if self._acknowledging is not None:
+            await asyncio.wait({self._acknowledging})
+            error = self._acknowledging.exception()
+            if error is not None and code(error) == TOO_LATE:
+                raise error
 
     async def show(self, page: ui.LayoutView, images: Images) -> bool:
         """Show the hand in the clicked message. False: it takes no answer any more; edit it instead."""
@@ -260,9 +281,13 @@ class Answer:
         self._editor.note_click(self._interaction)
         return True
 
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
     async def _open(self) -> bool:
         """Whether Discord still waits for an answer. From now on it is not acknowledged automatically."""
-        self._timer.cancel()
+        self._cancel()
         if self._acknowledging is not None:
             task, self._acknowledging = self._acknowledging, None
             await asyncio.gather(task, return_exceptions=True)
