@@ -227,6 +227,15 @@ class TableService:
 
         return await self._once(table_id, key, attempt)
 
+    async def relocate(self, table_id: int, channel: int) -> Snapshot:
+        """Show the table in another channel from now on. Codes: table_over."""
+        fact = entries.Relocated(channel)
+        if isinstance(await self.snapshot(table_id), Lobby):
+            return await self._lobby(
+                table_id, None, fact, lambda lobby: replace(lobby.table, channel=channel), staged=True)
+        return await self._repository.change(table_id, lambda snapshot: decisions.relocated(
+            check_running(snapshot), self._repository.next_time(snapshot), fact))
+
     # the shuffle --------------------------------------------------------------------------------
     async def cut(self, table_id: int, user: int, words: str) -> RunningTable:
         """Add words to the next deal's shuffle, in place of the person's earlier ones.

@@ -46,7 +46,11 @@ UNKNOWN_CHANNEL = 10003
 OLD_MESSAGE = 30046
 """Too many edits of a message older than an hour: send a new one. The status is 429, but a retry fails too."""
 ARCHIVED = 50083
-"""Nothing is edited in an archived thread; a new message opens it again."""
+"""Nothing is edited in an archived thread; a new message opens it again, unless it is locked."""
+LOCKED = 160005
+"""The thread is locked: only who may manage threads writes there."""
+CLOSED = (UNKNOWN_CHANNEL, ARCHIVED, LOCKED)
+"""Refusals of new messages in a thread that is gone or locked."""
 ALREADY_ANSWERED = 40060
 """Discord already has our answer: a repeated callback after its 5xx. Counts as success."""
 TOO_LATE = 10062

@@ -3,6 +3,7 @@
 A change of a table schedules an update of its message, which shows the newest state. The message is posted again, and
 the old one deleted, when it is gone, when Discord limits its edits (it is over an hour old), or when a round begins;
 a round's last picture, its result, stays in the channel. Without a channel the game goes on: players have their hands.
+A table whose thread is gone or locked moves to the channel above it, for good.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Lobby, Message, RunningTable, Snapshot, Status
 from cogs.common.display_names import escaped
-from cogs.common.errors import API_ERRORS, ARCHIVED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
+from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import Images, MessageEditor, files
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
+from cogs.delivery.threads import Threads
 from cogs.lobby.lobby_view import cancelled_page, started_page
 from cogs.tables.table_view import Notes, Ratings, card_page, ended_page, table_page, watch_page
 from games.views import Phase, View
@@ -76,6 +78,7 @@ class Presenter:
         self._hands: Hands = client.hands
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
+        self.threads = Threads(client, services)
         self._states: defaultdict[int, _State] = defaultdict(_State)
         self._stopping = False
         self._sharing: set[int] = set()
@@ -131,6 +134,10 @@ class Presenter:
                     return False
                 if snapshot.table.outside:
                     await self._show_outside(snapshot)
+                    return False
+                if not self.threads.may_write(snapshot.table.channel):
+                    if not await self._leave_thread(snapshot):
+                        self._retry(table)  # without a call, until it may
                     return False
                 return await self._show(snapshot, state)
             finally:
@@ -188,7 +195,7 @@ class Presenter:
         self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,
     ) -> tuple[ui.LayoutView, list[Image]]:
         """``lined``: in words, in one line."""
-        drawn = not (lined or snapshot.table.alone) and self.may_attach(snapshot.table.channel)
+        drawn = not (lined or snapshot.table.alone) and self.threads.may_attach(snapshot.table.channel)
         images = await self._draw(view, t) if drawn else []
         return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
                           pictures=[image.named for image in images], signs=self._services.signs), images
@@ -243,12 +250,10 @@ class Presenter:
             each, Priority.TABLE, key=(each.filename, t.language, view)) for each in wanted]
         return [image for image in drawn if image is not None]
 
-    def may_attach(self, channel: int) -> bool:
-        """Whether pictures may be sent there; else the table is shown in words. Unknown channels (DMs): they may."""
-        found = self._client.get_channel(channel)
-        if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel):
-            return True
-        return found.permissions_for(found.guild.me).attach_files
+    async def _leave_thread(self, snapshot: Snapshot) -> bool:
+        """Where the table's thread is gone or closed: whether it moves to the channel above."""
+        self._states[snapshot.id].unanswered = True  # a lobby is posted again
+        return await self.threads.leave(snapshot, LOBBY, TABLE)
 
     async def share(self, snapshot: RunningTable) -> None:
         """Post the card of a game that is over into its channel, once. Refusal (card_shared, cannot_post)."""
@@ -260,7 +265,7 @@ class Presenter:
         try:
             view, t = snapshot.view(None), await self._services.public_texts(table)
             card = GameCardPicture(view, t)
-            image = await self._services.drawing.draw(card) if self.may_attach(table.channel) else None
+            image = await self._services.drawing.draw(card) if self.threads.may_attach(table.channel) else None
             page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
             sent = await self._editor.post(table.channel, page, [image] if image else [], key=(CARD, table.id))
             await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id, snapshot.seq))
@@ -278,6 +283,7 @@ class Presenter:
             self._editor.note_answer(message.id, interaction, images)
         await self._services.messages.remember(
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
+        await self.threads.note(snapshot.id, message.channel.id)
 
     async def answer(self, interaction: discord.Interaction[Any], table: int) -> None:
         """Show a table outside as the answer to a command, acknowledged already. discord.HTTPException."""
@@ -321,7 +327,8 @@ class Presenter:
                     await self._services.messages.forget(table, kind)
                     await self._editor.discard(known.channel, known.message)
             state.unanswered = True  # whatever fails now, a lobby is posted later
-            await self._show(snapshot, state)
+            if self.threads.may_write(snapshot.table.channel) or not await self._leave_thread(snapshot):
+                await self._show(snapshot, state)
         self._forget_ended(snapshot)
 
     def _forget_ended(self, snapshot: Snapshot) -> None:
@@ -341,8 +348,10 @@ class Presenter:
             sent = await self._editor.post(
                 snapshot.table.channel, page, images, key=key, users=self._called(snapshot))
         except API_ERRORS as error:
-            self._handle_failure(snapshot.id, error)
+            if code(error) not in CLOSED or not await self._leave_thread(snapshot):
+                self._handle_failure(snapshot.id, error)
             return True
+        await self.threads.note(snapshot.id, sent.channel.id)
         if tried:
             self.schedule(snapshot.id)
         await self._services.messages.remember(
@@ -365,7 +374,7 @@ class Presenter:
         except discord.NotFound:
             return None
         except API_ERRORS as error:
-            if code(error) in (OLD_MESSAGE, ARCHIVED):
+            if code(error) in (OLD_MESSAGE, *CLOSED):
                 return None
             self._handle_failure(known.table, error)
             return True

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+import discord
 from discord import ui
+from discord.ext import commands
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Status, Table
@@ -52,10 +54,23 @@ class TablesCog(TableCog):
         return sorted(mine or open_, key=lambda table: table.id)
 
     async def _in_threads(self, interaction: Interaction) -> list[Table]:
-        if interaction.guild is None:
-            return []
-        threads = {thread.id for thread in interaction.guild.threads if thread.parent_id == interaction.channel_id}
-        return [table for table in await self.tables.tables_of(interaction.user.id) if table.channel in threads]
+        here = interaction.channel_id
+        return [table for table in await self.tables.tables_of(interaction.user.id)
+                if await self.presenter.threads.above(table.id) == here]
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        await self._thread_closed(event.thread_id)
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        if after.locked and not before.locked:
+            await self._thread_closed(after.id)
+
+    async def _thread_closed(self, thread: int) -> None:
+        """Its tables move to the channel above it, once they are to be shown."""
+        for table in await self.tables.tables_in(thread):
+            self.presenter.schedule(table.id)
 
     @on("look")
     async def look(self, interaction: Interaction, click: Click) -> None:

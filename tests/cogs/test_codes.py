@@ -8,7 +8,8 @@
 | 30046 | too many edits of an old message | the table | `test_api_errors` |
 | 50083 | the thread is archived | the table, spectators | `test_api_errors`, `test_spectators` |
 | 10008 | unknown message | the table, a hand | `test_api_errors`, `test_places` |
-| 10003 | unknown channel | the table | `test_places` |
+| 10003 | unknown channel | the table | `test_places`, `test_closed_threads` |
+| 160005 | the thread is locked | the table | `test_closed_threads` |
 | 10004 | unknown server | | `test_places`: kicked |
 | 50001, 50013 | no access, no permission | the table | `test_places` |
 | 50007, 50278, 40003 | DMs closed, no server in common, opened too fast | a hand | `test_api_errors` |

@@ -25,6 +25,7 @@ class Cause(StrEnum):
     TERMS = "terms"  # the pace was changed
     PAUSE = "pause"  # the table was paused or resumed
     LOOK = "look"  # somebody looks on at the open cards
+    PLACE = "place"  # it is shown in another channel
     TIME = "time"  # somebody has more time, or is on vacation
     BACK = "back"  # moves were taken back
     OVER = "over"  # the last change of a game, whatever caused it

@@ -250,6 +250,13 @@ class LookedOn(Fact):
     """A spectator sees the open cards from now on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Relocated(Fact):
+    """The table is shown in another channel from now on: its thread is gone or locked."""
+
+    channel: int
+
+
 # the log --------------------------------------------------------------------------------------------
 
 RECORD = "record"
@@ -261,7 +268,7 @@ FACTS: Mapping[str, type[Fact]] = {
     RECORD: Recorded,
     "committed": Committed, "cut": Cut, "reseated": Reseated, "repaced": Repaced, "paused": Paused,
     "resumed": Resumed, "granted": TimeGranted, "returned": TimeReturned, "away": WentAway, "back": TakenBack,
-    "looked_on": LookedOn,
+    "looked_on": LookedOn, "relocated": Relocated,
 }
 """By the kind that is stored."""
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.entries import Committed, Cut, Fact, Recorded, Reseated, Resumed
+from bot.tables.core.entries import Committed, Cut, Fact, Recorded, Relocated, Reseated, Resumed
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.position import Position
@@ -131,6 +131,11 @@ def start(lobby: Lobby, ready: Table, game: Game[Any], pace: Pace, at: datetime,
 def beside(table: RunningTable, at: datetime, fact: Fact, cause: Cause, by: int | None = None) -> Change[RunningTable]:
     """An entry that is not part of the record; ``fact`` alone says what it does."""
     return Change(table, fold.happened(fold.noted(table, at), fact, by), fact, cause, by)
+
+
+def relocated(table: RunningTable, at: datetime, fact: Relocated) -> Change[RunningTable]:
+    change = beside(table, at, fact, Cause.PLACE)
+    return replace(change, after=replace(change.after, table=replace(change.after.table, channel=fact.channel)))
 
 
 def resumed(table: RunningTable, at: datetime) -> Change[RunningTable]:

@@ -1,0 +1,29 @@
+"""A table that is shown in another channel: a lobby and a game, read back from the store, and refused once over."""
+
+from __future__ import annotations
+
+import pytest
+from kit import ANN, PEOPLE, Bench
+
+from bot.tables.core.errors import TableError
+from bot.tables.rules.lobby_rules import Opening
+
+
+async def test_lobbies_and_games_move_for_good() -> None:
+    bench = Bench()
+    table = (await bench.service.create(ANN, Opening("tichu", 7, 8))).id
+    for person in PEOPLE[1:]:
+        await bench.service.join(table, person)
+    for channel in (70, 71):
+        await bench.service.relocate(table, channel)
+        before = await bench.service.snapshot(table)
+        bench.renew()
+        assert await bench.service.snapshot(table) == before
+        assert before.table.channel == channel
+        assert [each.id for each in await bench.service.tables_in(channel)] == [table]
+        assert not await bench.service.tables_in(7)
+        if channel == 70:
+            await bench.service.start(table, ANN.id)
+    await bench.service.abort(table, ANN.id)
+    with pytest.raises(TableError, match="table over"):
+        await bench.service.relocate(table, 7)
