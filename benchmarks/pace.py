@@ -20,7 +20,7 @@ from statistics import mean, median
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bot.tables.core.model import RunningTable
+from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening
 from games.actions import Give, Small
 from games.players import choose
@@ -107,7 +107,7 @@ class Sitting:
 
     async def go_on(self) -> None:
         """Move the clock to what happens next."""
-        due = (await self.now()).due
+        due = (await self.now()).plan.due
         left = timedelta(seconds=1) if due is None else due.at - self.bench.clock.now()
         await self.bench.pass_time(max(left.total_seconds(), 0.001))
 

@@ -36,7 +36,8 @@ from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change, Changed
 from bot.tables.core.clock import SystemClock, utc_now
 from bot.tables.core.entries import Entry, Opened, Recorded
-from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES
 from bot.tables.log.fold import load
 from bot.tables.reminders.reminder_service import ReminderService

@@ -31,8 +31,8 @@ from bot.storage import Storage, open_storage
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Clock, Player, Secrets
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import PACES, Pace
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue

@@ -22,7 +22,7 @@ from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.process import painter, thinkers
 from bot.tables.core.change import Changed
-from bot.tables.core.model import RunningTable
+from bot.tables.core.state import RunningTable
 from cogs.common.display_names import Signs
 from cogs.tables import table_view
 from games.actions import Deal
@@ -49,7 +49,8 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
         return {}
     if sys.argv[3:] != ["hands"]:
         return {0: TablePicture(snapshot.view(None), texts()).alt}
-    return {seat.number: "\n".join(table_view.lines(texts(), snapshot.view(seat.number), snapshot.closes, signs)[:2])
+    closes = snapshot.plan.closes
+    return {seat.number: "\n".join(table_view.lines(texts(), snapshot.view(seat.number), closes, signs)[:2])
             for seat in snapshot.table.taken if seat.person is not None and seat.number not in snapshot.to_act}
 
 

@@ -34,7 +34,8 @@ from bot.league.services.table_rules import TableRules
 from bot.records.access import RecordAccess
 from bot.storage import Storage, open_storage
 from bot.tables.core.change import Cause
-from bot.tables.core.model import Lobby, Person, Status, Table
+from bot.tables.core.model import Person, Status, Table
+from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.player_queue import PlayerQueue, Seeker
 from bot.tables.service import TableService

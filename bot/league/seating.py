@@ -27,8 +27,9 @@ from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import ranks_of
 from bot.league.state import SeasonState
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Departure
+from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.service import TableService
 from games.registry import GAMES

@@ -38,7 +38,8 @@ from bot.tables.core.change import Result as TableResult
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.entries import Committed, Entry
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import RunningTable, Snapshot, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
 from bot.tables.log.fold import load, record_text
 from bot.tables.service import TableService

@@ -7,7 +7,8 @@ import logging
 from bot.app import App
 from bot.playground.world import SimulatedClock, World
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, RunningTable, Status, Table
+from bot.tables.core.model import Person, Status, Table
+from bot.tables.core.state import RunningTable
 from bot.tables.timing.ai_players import AiPlayers
 from games.actions import RuleError
 
@@ -51,7 +52,7 @@ class Friends:
 
     async def _move(self, table: Table, user: int) -> bool:
         snapshot = await self._tables.snapshot(table.id)
-        if not isinstance(snapshot, RunningTable) or snapshot.paused is not None:
+        if not isinstance(snapshot, RunningTable) or snapshot.clocks.paused is not None:
             return False
         seat = next((each for each in snapshot.to_act
                      if (person := snapshot.person_playing(each)) is not None and person.id == user), None)

@@ -52,7 +52,7 @@ class RecordAccess:
             if (await self._tables.snapshot(table)).table.seat_of(user) is None:
                 raise TableError("boards_open")
             return await self._tables.record(table, user)
-        if (await self._tables.game(table)).sealed:
+        if (await self._tables.game(table)).shuffle.sealed:
             return await self._tables.automation.whole_record(table)
         return await self._tables.record(table, user)
 

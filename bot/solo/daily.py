@@ -21,9 +21,10 @@ from bot.solo.ports import Attempt, DailyStore, Progress
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Lobby, Person, RunningTable, Snapshot, Status
+from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from bot.tables.service import TableService
 from games.review.par import Par

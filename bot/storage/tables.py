@@ -20,17 +20,9 @@ from bot.storage.database import Database, Row, Statement, Unchanged, columns, f
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, Result
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import (
-    Message,
-    Order,
-    OrderKind,
-    Origin,
-    Person,
-    Seat,
-    Status,
-    Table,
-    Wait,
-)
+from bot.tables.core.model import Message, Origin, Person, Seat, Status, Table
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"

@@ -13,8 +13,9 @@ from cachetools import LRUCache
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import TimeReturned
-from bot.tables.core.model import OrderKind, RunningTable
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Secrets
+from bot.tables.core.state import RunningTable
 from bot.tables.log import decisions
 from bot.tables.log.fold import record_text, recorded
 from bot.tables.log.repository import TableRepository
@@ -91,12 +92,12 @@ class TableAutomation:
         """Players could not act from ``since`` until now: what has not ended ends so much later. ``ended``: only if
         something is due."""
         async with self._repository.hold_running(table_id) as table:
-            if ended and (table.due is None or table.due.at > self._repository.next_time(table)):
+            if ended and (table.plan.due is None or table.plan.due.at > self._repository.next_time(table)):
                 return
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
             change = decisions.beside(table, self._repository.next_time(table), TimeReturned(since), Cause.TIME)
-            if (change.after.phase_at, change.after.extra) != (table.phase_at, table.extra):
+            if (change.after.clocks.phase_at, change.after.clocks.extra) != (table.clocks.phase_at, table.clocks.extra):
                 await self._repository.store_change(change)
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:

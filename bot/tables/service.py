@@ -21,17 +21,10 @@ from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import (
-    Lobby,
-    OrderKind,
-    Person,
-    RunningTable,
-    Seat,
-    Snapshot,
-    Status,
-    Table,
-)
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Clock, Conduct, Secrets, TableStore
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.seating import Guard, Seating
@@ -273,7 +266,7 @@ class TableService:
         """The record as this person may see it; the whole of it once the game is over."""
         table = await self.game(table_id)
         text = record_text(await self._store.log(table_id))
-        if table.status is Status.OVER and not table.sealed:
+        if table.status is Status.OVER and not table.shuffle.sealed:
             return text
         seat = table.table.seat_of(user)
         return redact(text, None if seat is None else seat.number)
@@ -337,7 +330,7 @@ class TableService:
         """
         async with self._repository.hold_running(table_id) as table:
             seat = table.table.own_seat(user).number
-            at, away = self._repository.next_time(table), table.away.get(seat)
+            at, away = self._repository.next_time(table), table.attendance.away.get(seat)
             known = away == until if until is not None else away is None or away <= at
             if (table.pace.limit or 0) < SLOW or known:
                 return None
@@ -392,7 +385,7 @@ class TableService:
                     attempt: Callable[[RunningTable], Awaitable[Receipt]]) -> Receipt:
         """Run ``attempt`` on the held table, again if another process was faster; not at all if ``key`` is known."""
         async def act(snapshot: Snapshot) -> Receipt:
-            if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.keys:
+            if isinstance(snapshot, RunningTable) and key is not None and key in snapshot.freshness.keys:
                 return Receipt(snapshot, repeated=True)
             return await attempt(check_running(snapshot))
 

@@ -16,7 +16,8 @@ from discord.ext import commands
 from bot.i18n import Texts, texts
 from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Lobby, Person, Status, Table
+from bot.tables.core.model import Person, Status, Table
+from bot.tables.core.state import Lobby
 from bot.tables.core.user_text import clean_name
 from bot.tables.service import TableService
 from cogs.common import layout

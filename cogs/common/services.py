@@ -15,9 +15,10 @@ from bot.league.service import LeagueService
 from bot.solo.daily import DailyService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
-from bot.tables.core.model import Lobby, Table
+from bot.tables.core.model import Table
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.state import Lobby
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService

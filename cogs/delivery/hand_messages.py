@@ -26,8 +26,10 @@ import discord
 
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import DueKind, Person, RunningTable, Seat, Snapshot, Status
+from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.plan import DueKind
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_dm, is_private
@@ -359,4 +361,4 @@ def _acting(snapshot: RunningTable) -> list[Seat | None]:
 
 def _before_deal(snapshot: RunningTable) -> bool:
     """Whether the cards are about to be dealt: a message about them is sent then."""
-    return snapshot.due is not None and snapshot.due.kind in (DueKind.COMMIT, DueKind.DEAL)
+    return snapshot.plan.due is not None and snapshot.plan.due.kind in (DueKind.COMMIT, DueKind.DEAL)

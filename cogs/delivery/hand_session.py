@@ -17,8 +17,9 @@ from datetime import datetime
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Message, RunningTable
+from bot.tables.core.model import Message
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.state import RunningTable
 from bot.tables.rules import schedule
 from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names
@@ -253,7 +254,7 @@ class HandBuilder:
     async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""
         seen = await self._seen(session, snapshot)
-        selection, built = session.chosen(snapshot.epoch), session.built
+        selection, built = session.chosen(snapshot.freshness.epoch), session.built
         if built is not None and (built.selection, built.resets, built.language) == (
                 selection, session.resets, t.language):
             return built
@@ -288,10 +289,10 @@ class HandBuilder:
         plays = ready(legal, combine, view.trick) if acts or schedule.offers_bombs(snapshot) else ()
         ballots = open_ballots(snapshot) if snapshot.orders and not away else ()
         return HandView(
-            snapshot.id, snapshot.epoch, view, seat, own, legal, my_turn, plays,
+            snapshot.id, snapshot.freshness.epoch, view, seat, own, legal, my_turn, plays,
             likeliest(plays, leading=not view.trick.plays) if my_turn else (), asked=asked,
             combines=bool(cards) and combine(cards[:1]) is not None, orders=snapshot.orders_of(user),
-            closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
+            closes=snapshot.plan.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(table.ai_seats), alone=not away and table.alone,
             crowded=self._services.crowded_channels.crowded(table),
             advisable=self._services.advise is not None and not (table.rated or snapshot.unaided),
@@ -364,7 +365,7 @@ class HandBuilder:
 
 def _until(snapshot: RunningTable, user: int) -> datetime | None:
     """When the player's time is up, at a live table; games over days have their reminders."""
-    turns = (wait.until for wait in snapshot.waits if wait.user == user and wait.kind == "turn")
+    turns = (wait.until for wait in snapshot.plan.waits if wait.user == user and wait.kind == "turn")
     return None if snapshot.pace.remind else next(turns, None)
 
 

@@ -23,7 +23,8 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Lobby, Message, RunningTable, Snapshot, Status
+from bot.tables.core.model import Message, Status
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
 from cogs.common.services import Services

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.model import Lobby, RunningTable, Snapshot, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 

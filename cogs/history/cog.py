@@ -12,7 +12,8 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.tables.core.model import Status, Table, named
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import named
 from bot.tables.log.history import Event, Step, newest_round, since_last_move, tricks
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on

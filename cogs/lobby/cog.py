@@ -11,8 +11,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.tables.core.model import Lobby, Status, Table
+from bot.tables.core.model import Status, Table
 from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, check_lobby
 from cogs.common import display_names
 from cogs.common.base import EDIT, Interaction, TableCog, on, person

@@ -11,8 +11,9 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Lobby, Person, Seat, Table
+from bot.tables.core.model import Person, Seat, Table
 from bot.tables.core.ports import Conduct
+from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press

@@ -20,7 +20,8 @@ import discord
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Changed
 from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.model import Lobby, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.seeking.player_queue import Call, Seeker
 from cogs.common.errors import API_ERRORS, is_transient

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.core.errors import StaleTable
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 from cogs.common.base import Interaction, TableCog, on
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.i18n import Texts
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 from cogs.common import display_names, layout
 from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press

@@ -13,7 +13,8 @@ from functools import lru_cache
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Order, Origin
+from bot.tables.core.model import Origin
+from bot.tables.core.orders import Order
 from bot.tables.rules.order_rules import STANDING
 from bot.tables.votes.vote_service import AGAINST
 from cogs.common import display_names, layout

@@ -16,7 +16,8 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from bot.tables.core.model import Order, Origin
+from bot.tables.core.model import Origin
+from bot.tables.core.orders import Order
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import OPTIONS_LIMIT, Click

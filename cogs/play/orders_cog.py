@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
-from bot.tables.core.model import Order, OrderKind
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.rules.order_rules import BOMBS
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
@@ -53,7 +53,7 @@ class OrdersCog(TableCog):
     @on("no-bomb", answer=BESIDE)
     async def no_bomb(self, interaction: Interaction, click: Click) -> None:
         table = await self.tables.game(click.table)
-        if table.epoch != click.seq:
+        if table.freshness.epoch != click.seq:
             raise StaleTable
         await self.tables.orders.no_bomb(click.table, interaction.user.id)
         await self._noted(interaction, click.table)

@@ -11,7 +11,8 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.tables.core.model import Status, Table, Wait
+from bot.tables.core.model import Status, Table
+from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage
 from cogs.common import display_names, layout

@@ -13,7 +13,8 @@ from discord import ui
 from bot.i18n import Texts
 from bot.solo.ports import Mistake
 from bot.tables.core.errors import StaleTable
-from bot.tables.core.model import Origin, Table, named
+from bot.tables.core.model import Origin, Table
+from bot.tables.core.state import named
 from cogs.common import display_names, layout
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
 from cogs.common.commands import FINISHED_GAME, command

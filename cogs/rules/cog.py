@@ -9,8 +9,9 @@ from dataclasses import replace
 from discord import app_commands, ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Person, RunningTable
+from bot.tables.core.model import Person
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from cogs.common import display_names, layout
 from cogs.common.base import Interaction, TableCog, on, person

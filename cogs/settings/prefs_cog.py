@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts, languages, texts
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on

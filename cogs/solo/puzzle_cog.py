@@ -13,7 +13,8 @@ from discord import app_commands
 from bot.i18n import Texts
 from bot.solo.ports import Mistake
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Table, named
+from bot.tables.core.model import Table
+from bot.tables.core.state import named
 from cogs.common import display_names
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.commands import choices_of, command

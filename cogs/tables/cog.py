@@ -14,7 +14,8 @@ from discord import ui
 from discord.ext import commands
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, Order
 from cogs.common import layout
 from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person

@@ -9,7 +9,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.tables.core.model import OrderKind, Seat, Status, Table
+from bot.tables.core.model import Seat, Status, Table
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Volunteer
 from bot.tables.votes.vote_service import EXTENSIONS, Ballot
 from cogs.common import layout
@@ -98,7 +99,7 @@ class GameCog(TableCog):
     @command("command.game.pause", group, answer=BESIDE, game=MY_GAME)
     async def pause(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self.my_table(interaction, game)
-        resting = (await self.tables.game(table.id)).paused is not None
+        resting = (await self.tables.game(table.id)).clocks.paused is not None
         await self._vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause")
 
     @command("command.game.extend", group, answer=BESIDE, time="command.game.extend.time", game=MY_GAME)

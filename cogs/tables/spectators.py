@@ -19,7 +19,8 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.change import Changed
-from bot.tables.core.model import Message, RunningTable, named
+from bot.tables.core.model import Message
+from bot.tables.core.state import RunningTable, named
 from bot.tables.lobby.seating import check_spectator
 from bot.tables.log.history import Step
 from cogs.common import display_names, layout
@@ -53,7 +54,7 @@ class Spectators:
 
     def changed(self, change: Changed) -> None:
         table = change.after
-        if isinstance(table, RunningTable) and table.spectators:
+        if isinstance(table, RunningTable) and table.attendance.spectators:
             self._client.lanes.schedule(
                 (KIND, table.id), partial(self._show, table.id), lane=Lane.LATER, interval=INTERVAL)
 

@@ -15,7 +15,8 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.ratings import PROVISIONAL, Rating
-from bot.tables.core.model import Person, RunningTable, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import free_seats
 from bot.tables.rules.lobby_rules import Order
 from cogs.common import display_names, layout
@@ -65,8 +66,8 @@ def table_page(
     items: list[Part] = [] if lined else [f"### {title}"]
     items += [layout.picture(*picture) for picture in pictures]
     shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
-    if snapshot.paused is not None and not over:
-        shown.insert(0, _paused(snapshot, snapshot.paused, t))
+    if snapshot.clocks.paused is not None and not over:
+        shown.insert(0, _paused(snapshot, snapshot.clocks.paused, t))
     if notes.no_dm and not over:
         names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
@@ -94,9 +95,9 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
         yield press(Click("look", snapshot.id, 0), t("post.look"))
     if snapshot.may_cut:
         yield press(Click("cut", snapshot.id, 0), t("post.cut"))
-    if snapshot.published:
-        label = t("post.commitment_short", commitment=snapshot.published[:FINGERPRINT])
-        yield press(Click("shuffle", snapshot.id, 0, snapshot.published), label)
+    if snapshot.shuffle.published:
+        label = t("post.commitment_short", commitment=snapshot.shuffle.published[:FINGERPRINT])
+        yield press(Click("shuffle", snapshot.id, 0, snapshot.shuffle.published), label)
 
 
 def _paused(snapshot: RunningTable, since: datetime, t: Texts) -> str:
@@ -118,8 +119,8 @@ def cards_off(snapshot: RunningTable, t: Texts) -> str:
 
 
 def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> list[str]:
-    shown = lines(t, view, snapshot.closes, signs)
-    untils = [wait.until for wait in snapshot.waits if wait.kind == "turn" and wait.until is not None]
+    shown = lines(t, view, snapshot.plan.closes, signs)
+    untils = [wait.until for wait in snapshot.plan.waits if wait.kind == "turn" and wait.until is not None]
     if untils and not snapshot.pace.remind:
         shown.append(time_left(t, min(untils)))
     return [*shown, scores(t, view)]
@@ -169,11 +170,11 @@ def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | No
 
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     """The players' cuts of the shuffle, their words escaped."""
-    if view.phase is Phase.OVER or not snapshot.published or not snapshot.cuts:
+    if view.phase is Phase.OVER or not snapshot.shuffle.published or not snapshot.shuffle.cuts:
         return []
     names = {seat.seat: display_names.escaped(seat.name) for seat in view.seats}
     return ["-# " + t("post.cut_by", name=names[seat], words=display_names.escaped(said))
-            for seat, said in snapshot.cuts.items()]
+            for seat, said in snapshot.shuffle.cuts.items()]
 
 
 # between rounds ----------------------------------------------------------------------------------
@@ -187,7 +188,7 @@ def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]
         if len(table.seats) in view.traits.partners and len(table.people) > 1:
             found += [press(Click("again", table.id, 0, order), t(f"between.{order}"))
                       for order in (Order.ROTATED, Order.DRAWN)]
-        if view.winners and view.rounds and not snapshot.sealed and not table.outside:
+        if view.winners and view.rounds and not snapshot.shuffle.sealed and not table.outside:
             found.append(press(Click("share", table.id, 0), t("between.share")))
         return found
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:

@@ -17,7 +17,8 @@ from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Message, OrderKind, Status, Table
+from bot.tables.core.model import Message, Status, Table
+from bot.tables.core.orders import OrderKind
 from bot.tables.votes.vote_service import Ballot
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS

@@ -11,7 +11,8 @@ import pytest
 from kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
 from kit import Bench as Table
 
-from bot.tables.core.model import OrderKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, finished, verify
 from bot.tables.core.time_control import ASYNC
 from games.actions import Decline, Give, Play

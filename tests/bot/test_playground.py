@@ -33,7 +33,8 @@ from bot.playground.world import SimulatedClock, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN
 from bot.settings import Settings
 from bot.storage.instance_lock import only_bot
-from bot.tables.core.model import RunningTable, Status
+from bot.tables.core.model import Status
+from bot.tables.core.state import RunningTable
 from bot.workers import PooledStudio
 from cogs.delivery.renderer import Pictures
 

@@ -25,9 +25,12 @@ from bot.league.model import (
 )
 from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts
-from bot.tables.core.model import Lobby, Order, OrderKind, Person, RunningTable, Seat, Status, Wait, named
+from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Plan, Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, named
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.seeking.player_queue import Seeker
@@ -166,7 +169,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     seen: set[object] = set()
     for rules, state in moments(game, players):
         phase, view = rules.phase(state), rules.view(state, None)
-        snapshot = replace(running(table(game, players), rules, state), published="01234567")
+        snapshot = replace(running(table(game, players), rules, state), shuffle=Shuffle(published="01234567"))
         if phase not in seen:
             yield f"{game} table {phase}", table_page(snapshot, view, t, Notes([Person(1, "Bo")]))
             if view.rounds:
@@ -185,7 +188,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     yield f"{game} table, over and not rated after all", table_page(snapshot, over, t, Notes(ratings={}))
     if game == "tichu":
         yield from _tichu(snapshot, view, over, t)
-    paused = replace(snapshot, paused=NOW, closes=None)
+    paused = replace(snapshot, clocks=replace(snapshot.clocks, paused=NOW), plan=Plan())
     yield f"{game} table, paused", table_page(paused, view, t, Notes(stopping=True))
 
 
@@ -200,13 +203,13 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
-    agreed = replace(snapshot, agreed=frozenset(person.id for person in snapshot.table.people))
+    agreed = replace(snapshot, attendance=Attendance(agreed=frozenset(person.id for person in snapshot.table.people)))
     yield "tichu table, for spectators", table_page(agreed, view, t)
-    fewer = replace(agreed, agreed=frozenset({snapshot.table.people[0].id}))
+    fewer = replace(agreed, attendance=Attendance(agreed=frozenset({snapshot.table.people[0].id})))
     yield "tichu table, no longer for spectators", table_page(fewer, view, t)
     yield "tichu open cards, not yet", cards_page(agreed, t)
     yield "tichu open cards", cards_page(agreed, t, 2, image=Image(b"", "replay.webp", "Ann"))
-    timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
+    timed = replace(snapshot, plan=Plan(waits=(Wait(1, 0, NOW, LATER, pace="live"),)))
     yield "tichu table, time runs out", table_page(timed, view, t)
 
 

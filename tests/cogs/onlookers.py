@@ -21,7 +21,7 @@ from discord_world import World
 from players import Player
 from simcord import ChannelHandle, MemberActor
 
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 from games.actions import Action, Decline, Gift, Give, Pass, Play, line
 from games.players import choose
 from games.views import View

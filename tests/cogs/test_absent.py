@@ -135,7 +135,7 @@ async def test_the_host_kicks_who_is_absent(world: World) -> None:
     (eve,) = world.join("Eve")
     await eve.click(asked, label="Take the seat")
     assert (await table(world)).seats[1].name == "Eve"
-    due = (await world.app.tables.snapshot(1)).due
+    due = (await world.app.tables.snapshot(1)).plan.due
     assert due is not None  # the newcomer has the whole time, if it is their turn
 
 
@@ -179,7 +179,7 @@ async def test_a_substitute_from_the_waiting_list(world: World) -> None:
     await world.later(2)
     await hand.bring_here()
     assert "You lead" in hand.text
-    due = (await world.app.tables.snapshot(1)).due
+    due = (await world.app.tables.snapshot(1)).plan.due
     assert (due.at - world.clock.now()).total_seconds() == pytest.approx(2 * DAY, abs=10)  # limit and bank anew
 
 
@@ -275,7 +275,7 @@ async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World)
     away = await bo.member.submit_modal(form, {"day": day.isoformat()})
     assert "Your clock is paused in 1 game" in world.text(away.response)
     until = datetime(day.year, day.month, day.day, tzinfo=UTC)  # midnight of their own zone
-    due = (await world.app.tables.snapshot(1)).due.at
+    due = (await world.app.tables.snapshot(1)).plan.due.at
     assert until + timedelta(days=1, hours=23, minutes=59) < due <= until + timedelta(days=2)  # seconds were used
     sent = world.sent_to(bo.member)
     await world.later(3 * DAY)
@@ -286,7 +286,7 @@ async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World)
     assert "On vacation until" in world.text(panel)
     back = await bo.member.click(panel, label="I am back")
     assert "Welcome back" in world.text(back.response)
-    due = (await world.app.tables.snapshot(1)).due
+    due = (await world.app.tables.snapshot(1)).plan.due
     left = due.at - world.clock.now()
     assert due.seat == 1  # the turn is still there, with its time
     assert timedelta(days=1, hours=23, minutes=59) < left <= timedelta(days=2)

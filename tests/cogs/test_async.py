@@ -19,7 +19,8 @@ from benchmarks.tables import half_a_round, write_game
 from bot.app import SHOWN_AT_ONCE
 from bot.i18n import texts
 from bot.tables.core.entries import WentAway
-from bot.tables.core.model import Order, OrderKind, Person
+from bot.tables.core.model import Person
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.time_control import ASYNC, HOUR
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN

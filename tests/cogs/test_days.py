@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord_world import World
 from players import started
 
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 
 
 async def test_notices_and_absence(world: World) -> None:
@@ -38,7 +38,7 @@ async def test_a_proposal_is_announced_and_agreed_to(world: World) -> None:
     for player in (bo, cy):
         await player.member.click(ballot, label="Agree")
     assert "agreed" in world.text(ballot)
-    assert (await world.app.tables.snapshot(1)).paused is not None
+    assert (await world.app.tables.snapshot(1)).clocks.paused is not None
     refused = await ann.press("No grand Tichu")
     assert "paused" in ann.text or "paused" in world.text(refused.response or ann.hand)
 

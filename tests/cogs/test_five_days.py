@@ -26,7 +26,8 @@ from onlookers import RANKS, SINCE, SPECIALS, Diary, Look, easily, quiet_at
 from players import Player
 
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import OrderKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import ASYNC
 from bot.tables.rules.order_rules import next_move
 from games.actions import Deal, Pass, Play
@@ -200,7 +201,7 @@ class Story:
             higher = [card for card in mine.cards if card not in SPECIALS
                       and 2 * (RANKS.index(card[0]) + 2) > top.combination.rank]
             best = max(higher, key=lambda card: RANKS.index(card[0]), default=None)
-            return (OrderKind.PLAY, Play(0, (best,)), snapshot.epoch) if best else None
+            return (OrderKind.PLAY, Play(0, (best,)), snapshot.freshness.epoch) if best else None
         if seat == 1 and view.round % 2 == 1:
             return OrderKind.UNTIL_LEAD, None, view.round
         if seat == 2:

@@ -73,7 +73,7 @@ async def test_every_verb_refuses_what_no_control_says(world: World, part: int) 
         snapshot = await world.app.tables.snapshot(1)
         assert snapshot.status is Status.RUNNING or verb in ENDING
         arg, values = next(forgeries)
-        await try_all(world, member, [(f"bd:{verb}:1:{snapshot.epoch}:{arg}", values)])
+        await try_all(world, member, [(f"bd:{verb}:1:{snapshot.freshness.epoch}:{arg}", values)])
 
 
 @settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -16,8 +16,10 @@ from discord import ui
 from discord_world import walk
 
 from bot.i18n import texts
-from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.plan import Plan
 from bot.tables.core.position import Position
+from bot.tables.core.state import Clocks, Freshness, Lobby, RunningTable
 from bot.tables.core.time_control import LIVE
 from cogs.common.layout import Click
 from cogs.lobby.lobby_view import lobby_page, settings_page
@@ -122,7 +124,8 @@ def _moments(game: str, players: int, seed: int, every: int, **options: str) -> 
 
 def running(row: Table, rules: Any, state: Any) -> RunningTable:
     """A running table with a trick that closes now."""
-    return RunningTable(row, NOW, Position(rules, state), LIVE, 1, NOW, NOW, NOW, closes=NOW)
+    return RunningTable(
+        row, NOW, Position(rules, state), LIVE, Freshness(1), Clocks(NOW, NOW, NOW), plan=Plan(closes=NOW))
 
 
 @pytest.mark.parametrize(("game", "players"), SOME)

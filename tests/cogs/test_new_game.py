@@ -14,7 +14,8 @@ from toy_game import HighCard
 from bot.i18n import texts
 from bot.league.model import Actor
 from bot.league.statistics.counts import added
-from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.model import Status
+from bot.tables.core.state import Snapshot
 from games.base import Game, OptionSpec
 from games.records.reader import read
 from games.records.redact import redact

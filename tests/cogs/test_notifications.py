@@ -133,7 +133,7 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
     ann, bo, _, di = await in_play(world)
     await bo.play("2r")
     await pass_all(world)
-    closes = (await world.app.tables.snapshot(1)).closes
+    closes = (await world.app.tables.snapshot(1)).plan.closes
     await world.later(5)
     assert "a trick is closing" in newest(world, di)
     assert not [m for m in notices(world, ann) if "a trick is closing" in world.text(m)]  # no bomb, no question

@@ -12,7 +12,7 @@ from players import lobby_of
 from test_places import deny
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 from games.views import Phase
 
 AGREE = "Open cards for spectators"
@@ -132,7 +132,7 @@ async def test_players_do_not_get_in_by_button_or_forged_click(world: World) -> 
     refused = await members[1].click(table_of(world), label="Watch")
     assert "You are playing at this table" in world.said(refused)
     assert "You are playing at this table" in world.said(await world.forge(members[2], "bd:look:1:0"))
-    assert {eve.id} == (await world.app.tables.game(1)).spectators
+    assert {eve.id} == (await world.app.tables.game(1)).attendance.spectators
     thread = thread_of(world)
     added = [each.path for each in world.env.http_requests if "thread-members" in each.path]
     assert added == [f"/channels/{thread.id}/thread-members/{eve.id}"]

@@ -9,7 +9,7 @@ from days import HOUR, fixed, in_play
 from discord_world import World
 from players import Player
 
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ async def test_the_commitment_is_on_the_table_before_the_deal(world: World) -> N
     await world.later(1.5)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.may_cut, "not dealt yet"
-    commitment = snapshot.published
+    commitment = snapshot.shuffle.published
     shown = await ann.click(world.public(), label=f"Shuffle {commitment[:8]}…")
     assert shown.ephemeral
     assert f"Shuffle commitment: `{commitment}`" in world.text(shown.response)
@@ -44,7 +44,7 @@ async def test_words_are_asked_for_kept_and_shown(world: World) -> None:
     assert asked.modal is not None
     said = await bo.submit_modal(asked, {next(iter(fields(asked))): "*lucky* seven"})
     assert "lucky" in world.text(said.response)
-    assert (await world.app.tables.snapshot(1)).cuts == {1: "*lucky* seven"}
+    assert (await world.app.tables.snapshot(1)).shuffle.cuts == {1: "*lucky* seven"}
     await world.later(5)
     assert r"Bo cut with “\*lucky\* seven”." in world.text(world.public())
 

@@ -9,7 +9,7 @@ import pytest
 from days import DAY, HOUR, fixed, in_play, posts, seated
 from discord_world import World
 
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -58,24 +58,24 @@ async def test_more_than_half_pause_a_game_and_let_it_go_on(world: World) -> Non
     await said(world, ann, "pause")
     await bo.member.click(posts(world, "pause the game")[0], label="Agree")
     await cy.member.click(posts(world, "pause the game")[0], label="Agree")
-    assert (await snapshot(world)).paused is not None
+    assert (await snapshot(world)).clocks.paused is not None
     await world.later(3 * DAY)
     assert "The game has been paused" in world.text(posts(world, "The game has been paused")[0])
     await ann.press("No grand Tichu")
     assert "The game is paused" in ann.text
     for player in (ann, bo, cy):
         await said(world, player, "pause")
-    assert (await snapshot(world)).paused is None
+    assert (await snapshot(world)).clocks.paused is None
     assert len(posts(world, "agreed")) == 2
 
 
 async def test_more_time_for_whoever_is_in_turn(world: World) -> None:
     ann, bo, cy, _ = await in_play(world)
-    before = (await snapshot(world)).due.at
+    before = (await snapshot(world)).plan.due.at
     await said(world, ann, "extend", time=DAY)
     for player in (bo, cy):
         await player.member.click(posts(world, "1 day more to the player whose turn it is")[0], label="Agree")
-    assert (await snapshot(world)).due.at == before + timedelta(days=1)
+    assert (await snapshot(world)).plan.due.at == before + timedelta(days=1)
 
 
 async def test_a_move_is_taken_back_with_everybodys_consent(world: World) -> None:
@@ -152,7 +152,7 @@ async def test_a_deleted_proposal_is_posted_anew_with_the_next_vote(world: World
     await bo.press("Agree")
     assert "2 of 3" in world.text(posts(world, "pause the game")[0])
     await cy.press("Agree")
-    assert (await snapshot(world)).paused is not None
+    assert (await snapshot(world)).clocks.paused is not None
 
 
 async def test_a_proposal_to_end_the_game_is_told_to_the_others(world: World) -> None:

@@ -28,7 +28,8 @@ from bot.engines.thinkers import think
 from bot.ops.logs import SafeFormatter
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, Person, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES

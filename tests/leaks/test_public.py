@@ -18,7 +18,8 @@ from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
 from bot.tables.core.entries import Entry, Recorded
-from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE
 from bot.tables.log.fold import load
 from bot.tables.rules.schedule import planned
@@ -60,7 +61,7 @@ def public(playout: Playout, record: str) -> dict[str, Any]:
     components: Any = page.to_components()
     return {
         "message": json.dumps(components), "picture": picture.data, "alt": picture.alt, "file": picture.filename,
-        "due": found.due, "closes": found.closes, "waits": found.waits, "snapshot": repr(found),
+        "due": found.plan.due, "closes": found.plan.closes, "waits": found.plan.waits, "snapshot": repr(found),
         "table": repr(found.table),
     }
 

@@ -36,7 +36,8 @@ from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
 from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
-from bot.tables.core.model import OrderKind, Person, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Decision
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.rules.lobby_rules import Opening

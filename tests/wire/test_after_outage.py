@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.tables.core.model import RunningTable, Status
+from bot.tables.core.model import Status
+from bot.tables.core.state import RunningTable
 from games.actions import Play
 from tests.wire.wire_discord import Fault
 from tests.wire.wire_people import Person, text
@@ -105,7 +106,7 @@ class Table:
         person = self.in_turn(snapshot)
         hand = person.hand()
         tables = [message for message in person.sees() if "My hand" in labels(message)]
-        return (hand is not None and f":1:{snapshot.epoch}" in str(hand["components"])
+        return (hand is not None and f":1:{snapshot.freshness.epoch}" in str(hand["components"])
                 and len(tables) == 1 and f"Turn: **{person.name}**" in text(tables[0]))
 
     def is_heard(self) -> bool:

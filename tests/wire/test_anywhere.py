@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.core.model import RunningTable, Status
+from bot.tables.core.model import Status
+from bot.tables.core.state import RunningTable
 from games.views import Phase
 from tests.cogs.discord_limits import EPHEMERAL
 from tests.wire.wire_discord import EVERYTHING, Fault, Json

@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import TimeReturned
-from bot.tables.core.model import DueKind
+from bot.tables.core.plan import DueKind
 from tests.thorough import sampled
 from tests.wire.test_after_outage import Table, back
 from tests.wire.wire_discord import Fault
@@ -47,7 +47,7 @@ class Timed(Table):
 
     async def left(self) -> float:
         """Seconds until the time of who is in turn is up."""
-        due = (await self.now()).due
+        due = (await self.now()).plan.due
         assert due is not None
         assert due.kind is DueKind.LIMIT
         return (due.at - self.wired.clock.now()).total_seconds()

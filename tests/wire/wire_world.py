@@ -17,8 +17,9 @@ from discord_world import FakePictures
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
-from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.model import Status
 from bot.tables.core.ports import Timer
+from bot.tables.core.state import Snapshot
 from bot.tables.core.time_control import PACES, Pace
 from bot.tables.log.fold import recorded
 from games.views import Phase

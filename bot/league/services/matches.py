@@ -15,7 +15,8 @@ from bot.league.season.entries import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import change_and_end, fixture_at
 from bot.league.state import SeasonState
-from bot.tables.core.model import Lobby, Snapshot, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import Lobby, Snapshot
 from bot.tables.rules.lobby_rules import Opening, check_lobby
 from bot.tables.service import TableService
 

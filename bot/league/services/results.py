@@ -23,7 +23,8 @@ from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import RunningTable, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.review.par import GAMES
 
@@ -114,7 +115,7 @@ class ResultCollector:
                 return []
             result = seating.result_of(snapshot, len(fixture.sides), record, owners)
             if result is None or absent:
-                return results.unplayed(state, number, absent, dealt=snapshot.dealt > 0, begun=begun)
+                return results.unplayed(state, number, absent, dealt=snapshot.freshness.dealt > 0, begun=begun)
             return results.resulted(state, number, result)
 
         await self._repository.change(season_id, None, decide)
@@ -136,7 +137,7 @@ class ResultCollector:
                   if each.table is not None and each.number != number}
         found = [await self._tables.snapshot(table) for table in tables]
         return {tables[each.id] for each in found
-                if isinstance(each, RunningTable) and (each.dealt or each.status is Status.RUNNING)}
+                if isinstance(each, RunningTable) and (each.freshness.dealt or each.status is Status.RUNNING)}
 
     async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
         """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in.

@@ -18,8 +18,8 @@ from bot.league.seating import change_and_end, check_loyal
 from bot.league.services.ratings import RatingService
 from bot.league.services.standings import StandingsService
 from bot.league.state import SeasonState
-from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Secrets
+from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 
 PRESENT = (Stage.JOINING, Stage.RUNNING)

@@ -8,7 +8,7 @@ from bot.league.ports import LeagueStore
 from bot.league.seating import owners_of
 from bot.league.services.pars import known_pars
 from bot.league.statistics.record_counts import played_at
-from bot.tables.core.model import RunningTable
+from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase
 

@@ -17,7 +17,8 @@ from types import MappingProxyType
 from bot.league.ports import Played
 from bot.league.seating import result_of, sides_of
 from bot.league.statistics import badges
-from bot.tables.core.model import RunningTable, Seat
+from bot.tables.core.model import Seat
+from bot.tables.core.state import RunningTable
 from games.actions import Play
 from games.records.reader import Reader
 from games.review.par import Par

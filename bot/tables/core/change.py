@@ -8,7 +8,10 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from bot.tables.core.entries import Committed, Entry, Fact
-from bot.tables.core.model import Order, OrderKind, RunningTable, Snapshot, Status, Wait
+from bot.tables.core.model import Status
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Wait
+from bot.tables.core.state import RunningTable, Snapshot
 from games.actions import Abort, Action
 
 
@@ -105,15 +108,15 @@ class Change(Generic[S]):
     @property
     def waits(self) -> tuple[Wait, ...]:
         """The people it waits for, in place of those before."""
-        return self.after.waits if isinstance(self.after, RunningTable) else ()
+        return self.after.plan.waits if isinstance(self.after, RunningTable) else ()
 
     @property
     def secret(self) -> tuple[int, bytes] | None:
         """(round, secret) of a commitment that is made with it."""
         if not isinstance(self.fact, Committed) or not isinstance(self.after, RunningTable):
             return None
-        assert self.after.secret is not None
-        return self.fact.round, self.after.secret
+        assert self.after.shuffle.secret is not None
+        return self.fact.round, self.after.shuffle.secret
 
     @property
     def result(self) -> Result | None:

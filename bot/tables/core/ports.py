@@ -13,7 +13,9 @@ from typing import Any, Protocol
 
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Message, Order, OrderKind, Person, Status, Table, Wait
+from bot.tables.core.model import Message, Person, Status, Table
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from games.actions import Action
 from games.base import Game

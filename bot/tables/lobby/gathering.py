@@ -14,8 +14,9 @@ from random import Random
 from bot.tables.core import entries
 from bot.tables.core.change import Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Origin, Person, RunningTable, Snapshot, Status, Table
+from bot.tables.core.model import Origin, Person, Status, Table
 from bot.tables.core.ports import Secrets
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_running

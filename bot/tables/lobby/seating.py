@@ -18,7 +18,9 @@ from typing import Protocol
 from bot.tables.core.change import Cause, Change, Handover
 from bot.tables.core.entries import LookedOn
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Order, OrderKind, Person, RunningTable, Seat, Snapshot, Table
+from bot.tables.core.model import Person, Seat, Table
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.log import absence, decisions
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
@@ -165,7 +167,7 @@ class Seating:
         if table.phase is Phase.BETWEEN:
             return
         for each in await self._repository.store.departures(table.id):
-            if each.gone == user and each.seat != seat and each.seq > table.dealt:
+            if each.gone == user and each.seat != seat and each.seq > table.freshness.dealt:
                 raise TableError("hand_seen")
 
     async def seats_held(self, table_id: int, user: int) -> set[int]:
@@ -200,7 +202,7 @@ class Seating:
         """Note that a user watches with open cards from now on. Codes: own_table, cards_closed, not_running."""
         async with self._repository.hold_running(table_id) as table:
             check_spectator(table, user)
-            if user not in table.spectators:
+            if user not in table.attendance.spectators:
                 await self._repository.store_change(decisions.beside(
                     table, self._repository.next_time(table), LookedOn(), Cause.LOOK, user))
 

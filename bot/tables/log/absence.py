@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.tables.core.entries import Entry, Recorded, Reseated
-from bot.tables.core.model import RunningTable, Seat, Table
+from bot.tables.core.model import Seat, Table
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, MINUTE
 from bot.tables.log.fold import recorded, standing
 from bot.tables.rules.schedule import SLOW, begun, granted
@@ -31,7 +32,7 @@ def absent(table: RunningTable, log: Sequence[Entry], now: datetime) -> tuple[Se
 
 def _unattended(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int, now: datetime) -> bool:
     """Whether a seat that no AI player has is without its player."""
-    away = table.away.get(seat.number)
+    away = table.attendance.away.get(seat.number)
     if away is not None and away > now and (table.pace.limit is None or table.pace.limit >= SLOW):
         return False
     return _overdue(table, seat, now) or _timed_out(table, log, seat, user)
@@ -39,7 +40,7 @@ def _unattended(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int
 
 def _overdue(table: RunningTable, seat: Seat, now: datetime) -> bool:
     """Whether a table without a limit has waited long."""
-    if table.pace.limit is not None or table.paused is not None:
+    if table.pace.limit is not None or table.clocks.paused is not None:
         return False
     owing = [each for each in table.position.view(seat.number).controls if each in table.to_act]
     usual = USUAL[table.pace.remind]

@@ -17,8 +17,10 @@ from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Committed, Cut, Fact, Recorded, Relocated, Reseated, Resumed
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.model import Seat, Status, Table
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import cut_words
 from bot.tables.log import fold
@@ -86,14 +88,14 @@ def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> N
 def check_fresh(table: RunningTable, seq: int, action: Action) -> None:
     """StaleTable if what was clicked on (``seq``) is older than the last milestone: a lasting call needs only
     this round."""
-    oldest = table.dealt if isinstance(action, Called) and call_of(action).lasting else table.epoch
+    oldest = table.freshness.dealt if isinstance(action, Called) and call_of(action).lasting else table.freshness.epoch
     if not oldest <= seq <= table.seq:
         raise StaleTable
 
 
 def check_awake(table: RunningTable) -> None:
     """Codes: table_paused."""
-    if table.paused is not None:
+    if table.clocks.paused is not None:
         raise TableError("table_paused")
 
 
@@ -149,7 +151,7 @@ def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = F
     number = table.position.rounds_played + 1
     fact = Committed(number, shuffle.commitment(secret, number), sealed)
     change = beside(table, at, fact, Cause.COMMIT)
-    return replace(change, after=replace(change.after, secret=secret))
+    return replace(change, after=change.after.with_secret(secret))
 
 
 def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[RunningTable]:
@@ -187,12 +189,12 @@ def settled(change: Change[S]) -> Change[S]:
 
 def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
     """Deal the cards that were committed to. StaleTable if none were."""
-    if table.secret is None:
+    if table.shuffle.secret is None:
         raise StaleTable
-    dealt = shuffle.deal(table.game, table.state, table.secret, table.cuts)
+    dealt = shuffle.deal(table.game, table.state, table.shuffle.secret, table.shuffle.cuts)
     after = fold.moved(fold.noted(table, at), (dealt,), table.position.step(dealt)[1])
-    first, commitment, *rest = deal_lines(dealt, table.commitment)
-    text = "\n".join((first, commitment, *shuffle.cut_lines(table.cuts), *rest))
+    first, commitment, *rest = deal_lines(dealt, table.shuffle.commitment)
+    text = "\n".join((first, commitment, *shuffle.cut_lines(table.shuffle.cuts), *rest))
     change = Change(table, after, Recorded(text), Cause.DEAL, actions=(dealt,))
     return without_orders(change, *ROUND, *OLD_VOTES)
 
@@ -210,7 +212,7 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     over = position.phase is Phase.OVER
     after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position)
     if over:
-        after = replace(after, table=replace(after.table, status=Status.OVER), secret=None)
+        after = replace(after, table=replace(after.table, status=Status.OVER)).with_secret(None)
     change = Change(
         table, after, Recorded(_record_lines(table, actions, position)), Cause.OVER if over else Cause.ACT, by, key,
         actions, missed=late, left=by if isinstance(action, Resign) else None,
@@ -222,8 +224,8 @@ def _record_lines(table: RunningTable, actions: Sequence[Action], position: Posi
     """The actions' record lines, and what follows them at a round's end."""
     ended = position.game.rounds(position.state)[table.position.rounds_played:]
     lines = [*map(line, actions), *(notation.score_line(result.scores) for result in ended)]
-    if ended and table.secret is not None and not table.sealed:
-        lines.append(f"reveal {table.secret.hex()}")
+    if ended and table.shuffle.secret is not None and not table.shuffle.sealed:
+        lines.append(f"reveal {table.shuffle.secret.hex()}")
     return "\n".join(lines)
 
 

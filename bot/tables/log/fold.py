@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 
 from bot.tables.core import entries
 from bot.tables.core.entries import Entry, Fact, Recorded, TakenBack
-from bot.tables.core.model import Lobby, RunningTable, Snapshot, Table
+from bot.tables.core.model import Table
 from bot.tables.core.position import Position
+from bot.tables.core.state import Attendance, Clocks, Freshness, Lobby, RunningTable, Shuffle, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.schedule import begun, granted
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
@@ -44,7 +45,10 @@ def noted(snapshot: S, at: datetime) -> S:
 
 def keyed(table: RunningTable, key: str | None) -> RunningTable:
     """With the idempotency key of the newest entry."""
-    return table if key is None else replace(table, keys=(*table.keys, key)[-KEYS:])
+    if key is None:
+        return table
+    fresh = table.freshness
+    return replace(table, freshness=replace(fresh, keys=(*fresh.keys, key)[-KEYS:]))
 
 
 def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
@@ -54,7 +58,8 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
         reader.feed(line)
     now, position = lobby.at, Position(reader.game, reader.state)
     table = RunningTable(
-        lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now, agreed=lobby.agreed)
+        lobby.table, now, position, pace, Freshness(lobby.seq), Clocks(now, now, now),
+        attendance=Attendance(agreed=lobby.agreed))
     actions = _feed(reader, lines[HEADER:])
     return moved(table, actions, Position(reader.game, reader.state)) if actions else table
 
@@ -64,21 +69,22 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
 def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
     """``table`` with its newest entry, by ``user``, which is not part of the record. Who sits where, the pace and the
     secret that was committed to are not in it."""
+    now, clocks = table.at, table.clocks
     match fact:
         case entries.Committed():
-            return replace(
-                table, commitment=fact.digest, published=fact.digest, cuts={}, secret=None, sealed=fact.sealed)
+            return replace(table, shuffle=Shuffle(fact.digest, fact.digest, sealed=fact.sealed))
         case entries.Cut():
-            return replace(table, cuts={**table.cuts, fact.seat: fact.words})
+            cuts = {**table.shuffle.cuts, fact.seat: fact.words}
+            return replace(table, shuffle=replace(table.shuffle, cuts=cuts))
         case entries.Reseated():
             return _seated(table, fact)
         case entries.Repaced():
             return _retimed(table)
         case entries.Paused():
-            return replace(table, paused=table.at)
+            return replace(table, clocks=replace(clocks, paused=now))
         case entries.Resumed():  # the players in turn have the whole time
-            rested = table.rested + (table.at - (table.paused or table.at)).total_seconds()
-            return replace(table, paused=None, rested=rested, turn_at=table.at, phase_at=table.at)
+            rested = clocks.rested + (now - (clocks.paused or now)).total_seconds()
+            return replace(table, clocks=replace(clocks, paused=None, rested=rested, turn_at=now, phase_at=now))
         case entries.TimeReturned():
             return _given_back(table, fact.since)
         case entries.TimeGranted():
@@ -88,9 +94,11 @@ def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
         case entries.WentAway():
             return _away_until(table, fact.seat, fact.until)
         case entries.TakenBack():  # clicks made before it are stale, and the time starts again
-            return replace(table, epoch=table.seq, epoch_at=table.at, turn_at=table.at, phase_at=table.at)
+            return replace(table, freshness=replace(table.freshness, epoch=table.seq),
+                           clocks=replace(clocks, epoch_at=now, turn_at=now, phase_at=now))
         case entries.LookedOn() if user is not None:
-            return replace(table, spectators=table.spectators | {user})
+            spectators = table.attendance.spectators | {user}
+            return replace(table, attendance=replace(table.attendance, spectators=spectators))
         case _:
             return table
 
@@ -105,8 +113,10 @@ def _seated(table: RunningTable, fact: entries.Reseated) -> RunningTable:
     if fact.retimed:
         table = _retimed(table)
     if fact.newcomer:
-        table = replace(table, spent=_without(table.spent, seat), away=_without(table.away, seat))
-    return replace(table, own={**table.own, seat: table.at})
+        table = replace(
+            table, clocks=replace(table.clocks, spent=_without(table.clocks.spent, seat)),
+            attendance=replace(table.attendance, away=_without(table.attendance.away, seat)))
+    return replace(table, clocks=replace(table.clocks, own={**table.clocks.own, seat: table.at}))
 
 
 def _without(values: Mapping[int, T], key: int) -> Mapping[int, T]:
@@ -115,28 +125,31 @@ def _without(values: Mapping[int, T], key: int) -> Mapping[int, T]:
 
 def _retimed(table: RunningTable) -> RunningTable:
     """Another pace is in force: everybody has the whole time, and a full bank."""
-    return replace(table, turn_at=table.at, phase_at=table.at, spent={}, extra={})
+    now = table.at
+    return replace(table, clocks=replace(table.clocks, turn_at=now, phase_at=now, spent={}, extra={}))
 
 
 def _extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
     """``seat`` has more time (or less) for the turn it owes now."""
-    return replace(table, extra={**table.extra, seat: (table.since(seat), granted(table, seat) + seconds)})
+    extra = {**table.clocks.extra, seat: (table.since(seat), granted(table, seat) + seconds)}
+    return replace(table, clocks=replace(table.clocks, extra=extra))
 
 
 def _given_back(table: RunningTable, since: datetime) -> RunningTable:
     """Nobody could act from ``since`` until now: players who owe a move have that longer, and a closing trick stays
     open. What was given back before counts no second time, nor what a vacation has stopped."""
-    if table.paused is not None:
+    if table.clocks.paused is not None:
         return table
-    since, now = max(since, table.restored_at or since), table.at
+    since, now = max(since, table.clocks.restored_at or since), table.at
     if table.phase in (Phase.CLOSING, Phase.GIFT):
-        table = replace(table, phase_at=table.phase_at + (now - max(since, table.phase_at)))
+        later = table.clocks.phase_at + (now - max(since, table.clocks.phase_at))
+        table = replace(table, clocks=replace(table.clocks, phase_at=later))
     else:
         for seat in table.to_act:
             lost = (now - max(since, begun(table, seat))).total_seconds()
             if lost > 0:
                 table = _extended(table, seat, lost)
-    return replace(table, restored_at=now)
+    return replace(table, clocks=replace(table.clocks, restored_at=now))
 
 
 def _away_until(table: RunningTable, seat: int, until: datetime | None) -> RunningTable:
@@ -145,9 +158,10 @@ def _away_until(table: RunningTable, seat: int, until: datetime | None) -> Runni
     What they have used of it for the turn that they owe stays used.
     """
     since, now = table.since(seat), table.at
-    used = (now - max(since, table.away.get(seat, since))).total_seconds()
+    used = (now - max(since, table.attendance.away.get(seat, since))).total_seconds()
     after = _extended(table, seat, -used) if used > 0 else table
-    return replace(after, away={**table.away, seat: now if until is None else until})
+    away = {**table.attendance.away, seat: now if until is None else until}
+    return replace(after, attendance=replace(table.attendance, away=away))
 
 
 # moves ---------------------------------------------------------------------------------------------
@@ -159,24 +173,28 @@ def moved(table: RunningTable, actions: Sequence[Action], position: Position) ->
     milestone, turn, deal = bool(kinds & _MILESTONES), bool(kinds & _TURNS), Deal in kinds
     changed = milestone or position.phase is not table.phase
     ended = position.rounds_played > table.position.rounds_played
+    fresh, clocks, shuffle = table.freshness, table.clocks, table.shuffle
     return replace(
         table,
         position=position,
-        epoch=table.seq if milestone else table.epoch,
-        epoch_at=now if milestone else table.epoch_at,
-        dealt=table.seq if deal else table.dealt,
-        turn_at=now if turn else table.turn_at,
-        phase_at=now if changed else table.phase_at,
-        own=_answered(table, actions),
-        commitment=None if deal else table.commitment,
-        secret=None if ended else table.secret,
-        spent=_overtime(table, actions),
+        freshness=replace(
+            fresh, epoch=table.seq if milestone else fresh.epoch, dealt=table.seq if deal else fresh.dealt),
+        clocks=replace(
+            clocks,
+            epoch_at=now if milestone else clocks.epoch_at,
+            turn_at=now if turn else clocks.turn_at,
+            phase_at=now if changed else clocks.phase_at,
+            own=_answered(table, actions),
+            spent=_overtime(table, actions),
+        ),
+        shuffle=replace(
+            shuffle, commitment=None if deal else shuffle.commitment, secret=None if ended else shuffle.secret),
     )
 
 
 def _answered(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, datetime]:
     """The seats' own clocks after ``actions``."""
-    own = dict(table.own)
+    own = dict(table.clocks.own)
     for action in actions:
         if isinstance(action, Deal):
             own.clear()
@@ -189,8 +207,8 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
     """What the players who did ``actions`` just now have used of their banks."""
     limit = table.pace.limit
     if limit is None or table.phase in (Phase.CLOSING, Phase.GIFT):
-        return table.spent
-    owing, spent = table.to_act, dict(table.spent)
+        return table.clocks.spent
+    owing, spent = table.to_act, dict(table.clocks.spent)
     for action in actions:
         seat = getattr(action, "seat", None)
         if seat is None or seat not in owing:

@@ -17,8 +17,10 @@ from bot.log.repository import Repository
 from bot.tables.core.change import Cause, Change, Changed
 from bot.tables.core.entries import Entry, Fact
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable, Snapshot, Status, Table
+from bot.tables.core.model import Status, Table
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Clock, Listener, TableStore
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace, agreed
 from bot.tables.log import decisions, fold
 from bot.tables.log.decisions import Decide
@@ -137,7 +139,7 @@ class TableRepository:
     async def close_if_due(self, table: RunningTable) -> RunningTable:
         """The table (held by the caller) after its closing window, if that has ended."""
         end = schedule.window_ends(table)
-        if end is None or self.now() < end or table.paused is not None:
+        if end is None or self.now() < end or table.clocks.paused is not None:
             return table
         change = decisions.close(table, self.next_time(table))
         return table if change is None else await self.store_change(change)
@@ -157,7 +159,7 @@ class TableRepository:
 
     def _planned_again(self, before: RunningTable, after: RunningTable) -> RunningTable:
         self._tables.know(after)
-        if after.due != before.due:
+        if after.plan.due != before.plan.due:
             for planner in tuple(self._planners):
                 planner(after)
         return after
@@ -186,7 +188,7 @@ class TableRepository:
         if isinstance(table, Lobby) or table.status is not Status.RUNNING:
             return table
         secret = await self.store.secret(table_id, table.position.rounds_played + 1)
-        return schedule.planned(replace(table, secret=secret, orders=tuple(await self.store.orders(table_id))))
+        return schedule.planned(replace(table.with_secret(secret), orders=tuple(await self.store.orders(table_id))))
 
     async def write(self, before: Snapshot, change: Changed) -> Snapshot:
         """Append a settled change to the log."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Secrets
 from bot.tables.core.position import Position
+from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository
 from bot.tables.rules import order_rules, schedule
@@ -60,7 +61,7 @@ class OrderService:
         """Whether a closing window may wait for the person's answer: by their cards' number, and unless it is given."""
         table = await self._repository.snapshot(table_id)
         seat = table.table.seat_of(user)
-        if isinstance(table, Lobby) or seat is None or table.closes is None:
+        if isinstance(table, Lobby) or seat is None or table.plan.closes is None:
             return False
         mine = table.position.view(seat.number).controls
         given = {o.kind for o in table.orders if o.seat in mine}
@@ -71,7 +72,7 @@ class OrderService:
         """This closing window need not wait for the person. Codes: no_trick."""
         async with self._repository.hold_running(table_id) as table:
             seat = _seat(table, user, None)
-            if table.closes is None:
+            if table.plan.closes is None:
                 raise TableError("no_trick")
             for each in table.position.view(seat).controls:
                 table = await self._repository.put_order(

@@ -17,7 +17,7 @@ from datetime import UTC, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.tables.core.model import Wait
+from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.user_text import whole
 

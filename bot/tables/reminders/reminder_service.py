@@ -17,9 +17,10 @@ from datetime import datetime, timedelta
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Changed
 from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.model import Lobby, Wait
+from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService
 
@@ -153,7 +154,7 @@ class ReminderService:
         table = change.after
         if isinstance(table, Lobby):
             return
-        before = self._waits.replace(table.id, filter(self._reminds, table.waits))
+        before = self._waits.replace(table.id, filter(self._reminds, table.plan.waits))
         after = self._waits.of_table(table.id)
         for user in {*before, *after}:
             if before.get(user) != after.get(user):

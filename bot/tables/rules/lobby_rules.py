@@ -15,7 +15,8 @@ from random import Random
 from typing import Any
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import clean_name
 from games.base import Game, Options

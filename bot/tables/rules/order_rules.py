@@ -24,8 +24,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.tables.core.model import Order, OrderKind, RunningTable
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import Pace
 from games.actions import Action, Pass, Play, RuleError
 from games.records import notation

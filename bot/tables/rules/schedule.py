@@ -26,7 +26,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.tables.core.model import Due, DueKind, Order, OrderKind, RunningTable, Status, Wait
+from bot.tables.core.model import Status
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Due, DueKind, Plan, Wait
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, HOUR, HURRIED
 from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
 from games.actions import Action, Gift, Play, Take
@@ -49,15 +52,15 @@ CLOSING_ALONE = 2.0
 
 def planned(table: RunningTable) -> RunningTable:
     """``table`` with all that follows from its times and orders."""
-    return replace(table, due=_next_due(table), closes=window_closes(table), waits=tuple(_waits(table)))
+    return replace(table, plan=Plan(_next_due(table), window_closes(table), tuple(_waits(table))))
 
 
 def _next_due(table: RunningTable) -> Due | None:
     """The next automatic step. None: the table waits for people without a limit."""
     if table.status is not Status.RUNNING or table.phase is Phase.OVER:
         return None
-    if table.paused is not None:
-        return Due(table.paused + timedelta(seconds=rest(table)), DueKind.RESUME) if table.table.rated else None
+    if table.clocks.paused is not None:
+        return Due(table.clocks.paused + timedelta(seconds=rest(table)), DueKind.RESUME) if table.table.rated else None
     if table.phase is Phase.BETWEEN:
         return _dealing(table)
     end = window_ends(table)
@@ -68,7 +71,7 @@ def _next_due(table: RunningTable) -> Due | None:
 
 def rest(table: RunningTable) -> float:
     """Seconds for which a rated game may still be paused: a majority must not stop it for good."""
-    return max(0.0, REST[table.pace.remind] - table.rested)
+    return max(0.0, REST[table.pace.remind] - table.clocks.rested)
 
 
 def _abandoned(table: RunningTable) -> Due | None:
@@ -85,13 +88,13 @@ def _lone(table: RunningTable) -> bool:
 
 def _dealing(table: RunningTable) -> Due | None:
     """A player alone with AI players looks at a result for as long as they like."""
-    if table.commitment is None:
+    if table.shuffle.commitment is None:
         return Due(table.at, DueKind.COMMIT)
     if table.position.rounds_played and _lone(table):
         asked = any(order.kind is OrderKind.NEXT for order in table.orders)
         return Due(table.at, DueKind.DEAL) if asked else _abandoned(table)
     pause = timedelta(seconds=table.pace.between if table.position.rounds_played else table.pace.first)
-    return Due(max(table.epoch_at + pause, table.at), DueKind.DEAL)
+    return Due(max(table.clocks.epoch_at + pause, table.at), DueKind.DEAL)
 
 
 def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
@@ -117,7 +120,8 @@ def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
 
 def _waits(table: RunningTable) -> Iterator[Wait]:
     """The people the table waits for, once each, and the next one in order of play."""
-    if table.status is not Status.RUNNING or table.paused is not None or table.phase in (Phase.BETWEEN, Phase.OVER):
+    going = table.status is Status.RUNNING and table.clocks.paused is None
+    if not going or table.phase in (Phase.BETWEEN, Phase.OVER):
         return
     found: dict[int, Wait] = {}
     for wait in (*_in_turn(table), *_next_in_turn(table), *_asked(table)):
@@ -160,7 +164,7 @@ def _asked(table: RunningTable) -> Iterator[Wait]:
             continue
         if OrderKind.NEVER_ASK in kinds and not any(isinstance(a, Play) for a in table.position.legal(seat)):
             continue
-        yield Wait(table.id, person.id, table.phase_at, window_closes(table), "bomb", table.pace.name)
+        yield Wait(table.id, person.id, table.clocks.phase_at, window_closes(table), "bomb", table.pace.name)
 
 
 # the closing window ---------------------------------------------------------------------------
@@ -169,7 +173,7 @@ def window_closes(table: RunningTable) -> datetime | None:
     """When the window of the closing trick ends; None if no trick is closing."""
     if table.phase not in WINDOW:
         return None
-    return _later(table.phase_at, _seconds(table, table.position.public))
+    return _later(table.clocks.phase_at, _seconds(table, table.position.public))
 
 
 def window_ends(table: RunningTable) -> datetime | None:
@@ -193,7 +197,7 @@ def _answer(table: RunningTable, within: tuple[float, float], seat: int) -> date
     if kind is None:
         return None
     order = mine[kind]
-    drawn = _later(table.phase_at, draw(order, table.phase_at, within))
+    drawn = _later(table.clocks.phase_at, draw(order, table.clocks.phase_at, within))
     given = order.at if order.at is not None and kind is not OrderKind.NEVER_ASK else drawn
     return max(drawn, given)
 
@@ -302,8 +306,8 @@ def begun(table: RunningTable, seat: int, not_before: datetime | None = None) ->
     times = [table.since(seat)]
     if not_before is not None:
         times.append(not_before)
-    if seat in table.away and (table.pace.limit or 0) >= SLOW:
-        times.append(table.away[seat])
+    if seat in table.attendance.away and (table.pace.limit or 0) >= SLOW:
+        times.append(table.attendance.away[seat])
     return max(times)
 
 
@@ -317,10 +321,10 @@ def deadline(table: RunningTable, seat: int, not_before: datetime | None = None)
 
 def granted(table: RunningTable, seat: int) -> float:
     """Seconds that ``seat`` was given for the turn it owes now."""
-    turn, seconds = table.extra.get(seat, (None, 0.0))
+    turn, seconds = table.clocks.extra.get(seat, (None, 0.0))
     return seconds if turn == table.since(seat) else 0.0
 
 
 def bank(table: RunningTable, seat: int) -> float:
     """Seconds that ``seat`` has left in reserve."""
-    return max(0.0, table.pace.bank - table.spent.get(seat, 0.0))
+    return max(0.0, table.pace.bank - table.clocks.spent.get(seat, 0.0))

@@ -14,8 +14,9 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Person, Status
+from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Clock
+from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.service import TableService
 

@@ -25,8 +25,10 @@ from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Changed
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import Due, DueKind, Lobby, OrderKind, RunningTable
+from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import Due, DueKind
 from bot.tables.core.ports import Clock
+from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.log import decisions
 from bot.tables.rules import schedule
 from bot.tables.service import TableService
@@ -129,10 +131,10 @@ class Scheduler:
         if self._unsubscribe is None:
             return
         self._think_ahead(table)
-        if table.due is None or self._held(table):
+        if table.plan.due is None or self._held(table):
             self._queue.cancel(table.id)
         else:
-            self._queue.add(table.id, table.due.at)
+            self._queue.add(table.id, table.plan.due.at)
 
     def _due(self, table_id: int) -> None:
         if table_id not in self._busy:  # else it is planned when that is done
@@ -177,14 +179,14 @@ class Scheduler:
         now = self._clock.now()
         try:
             end = schedule.window_ends(table)
-            if end is not None and end <= now and table.paused is None:
+            if end is not None and end <= now and table.clocks.paused is None:
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
                 elif table.hurried:  # nobody is left to learn anything from the timing
                     await asyncio.wait([self._asked[table.id][1]], timeout=ANSWER)
                 table = await self._automation.close(table_id)
-            if table.due is not None and table.due.at <= now:
-                await self._do(table, table.due)
+            if table.plan.due is not None and table.plan.due.at <= now:
+                await self._do(table, table.plan.due)
         except StaleTable:
             log.debug("table %d: a player was faster", table_id)
         return True
@@ -226,7 +228,7 @@ class Scheduler:
     # AI players ---------------------------------------------------------------------------------
     def _think_ahead(self, table: RunningTable) -> None:
         """Let the AI that is due next decide now: its move then comes at its time, however hard its cards are."""
-        due = table.due
+        due = table.plan.due
         if due is None or due.kind is not DueKind.AI or due.seat is None:
             self._ahead.pop(table.id, None)
             return
@@ -250,18 +252,18 @@ class Scheduler:
     def _ask(self, table: RunningTable) -> Awaitable[None]:
         """Ask the AI players what they do with the closing trick, once for each window."""
         if not self._is_asked(table):
-            self._asked[table.id] = (table.epoch, self._tasks.start(self._ask_all(table)))
+            self._asked[table.id] = (table.freshness.epoch, self._tasks.start(self._ask_all(table)))
         return asyncio.shield(self._asked[table.id][1])
 
     def _is_asked(self, table: RunningTable) -> bool:
-        return table.id in self._asked and self._asked[table.id][0] == table.epoch
+        return table.id in self._asked and self._asked[table.id][0] == table.freshness.epoch
 
     async def _ask_all(self, table: RunningTable) -> None:
         """The first bomb in order of play is enough: no later one would be played (T25)."""
         try:
             for seat in schedule.bombing_order(table.position.public):
                 player = table.controller(seat)
-                if player is not None and player.ai and await self._ask_one(table.id, table.epoch, seat):
+                if player is not None and player.ai and await self._ask_one(table.id, table.freshness.epoch, seat):
                     return
         except Exception:
             log.exception("table %d: asking for bombs failed", table.id)
@@ -269,7 +271,7 @@ class Scheduler:
     async def _ask_one(self, table_id: int, epoch: int, seat: int) -> bool:
         """Whether ``seat`` has left a bomb. The Dragon's owner leaves the gift."""
         table = await self._service.game(table_id)
-        if table.epoch != epoch or table.phase not in schedule.WINDOW:
+        if table.freshness.epoch != epoch or table.phase not in schedule.WINDOW:
             return True
         wanted = Gift if seat == table.position.public.trick.owner else Play
         if not any(isinstance(action, wanted) for action in table.position.legal(seat)):
@@ -290,7 +292,7 @@ class Scheduler:
 
 def _for_a_person(table: RunningTable) -> Due | None:
     """The table's next step, if it takes a decision from a person."""
-    due = table.due
+    due = table.plan.due
     if due is None or due.kind not in (DueKind.LIMIT, DueKind.ABANDONED, DueKind.CLOSE):
         return None
     return None if due.kind is DueKind.CLOSE and not schedule.awaited(table) else due

@@ -23,8 +23,9 @@ from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
+from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.lobby.seating import Seating
 from bot.tables.log import decisions, fold
 from bot.tables.log.decisions import Receipt
@@ -160,7 +161,7 @@ class VoteService:
 
     async def _checked(self, table: RunningTable, seat: int, kind: OrderKind, line: str) -> str:
         """The proposal, if it makes sense."""
-        paused = table.paused is not None
+        paused = table.clocks.paused is not None
         match kind:
             case OrderKind.PACE if line in self._repository.paces and line != table.table.pace:
                 return line
@@ -219,7 +220,7 @@ class VoteService:
         if isinstance(after, Lobby):
             raise TableError("nothing_to_take_back")
         change = Change(
-            table, replace(after, secret=noted.secret, orders=noted.orders), fact, Cause.BACK, user)
+            table, replace(after.with_secret(table.shuffle.secret), orders=table.orders), fact, Cause.BACK, user)
         return decisions.without_orders(change, *ROUND, OrderKind.TAKEBACK)
 
 

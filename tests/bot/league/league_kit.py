@@ -21,8 +21,9 @@ from bot.league.services.table_rules import TableRules
 from bot.league.state import SeasonState
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Attempt, DailyStore
-from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.model import Status
 from bot.tables.core.ports import TableStore
+from bot.tables.core.state import Snapshot
 from bot.tables.core.time_control import ASYNC, LIVE
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers

@@ -12,7 +12,8 @@ from league_kit import BOSS, GUILD, League
 from bot.league.model import LeagueError
 from bot.league.ports import Pool
 from bot.league.ratings import PROVISIONAL, Rating
-from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},

@@ -13,7 +13,8 @@ from match_kit import actor, half_absent, looked_back, pairs_of_people, played_o
 
 from bot.league.model import Actor, How, LeagueError, Member
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, Person, Seat, Status
+from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import verify
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService

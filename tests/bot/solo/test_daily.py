@@ -14,7 +14,8 @@ from test_pars import Sampler
 from bot.solo.daily import LEFT, DailyService, better_than, place, streak
 from bot.solo.ports import Progress
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, Person, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
 from bot.tables.log.fold import record_text
 

@@ -15,7 +15,8 @@ from bot.log.errors import Conflict
 from bot.storage import Storage, open_storage
 from bot.storage.tables import SqliteMessages
 from bot.tables.core.entries import Entry, Opened
-from bot.tables.core.model import Message, Person, Seat, Status, Table, Wait
+from bot.tables.core.model import Message, Person, Seat, Status, Table
+from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
 from tests.logged import said

@@ -12,7 +12,8 @@ from bot.storage import open_storage
 from bot.storage.database import from_ms, to_ms
 from bot.tables.core.change import Result
 from bot.tables.core.entries import Entry, Opened, Recorded
-from bot.tables.core.model import Message, Order, OrderKind, Person, Seat, Status, Table
+from bot.tables.core.model import Message, Person, Seat, Status, Table
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 

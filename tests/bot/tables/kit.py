@@ -16,8 +16,9 @@ from bot.tables.automation import Boards
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Player, TableStore
+from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.core.time_control import ASYNC, LIVE, Pace
 from bot.tables.lobby.seating import Guard
 from bot.tables.log.fold import load
@@ -232,7 +233,7 @@ async def both(bench: Bench, table_id: int) -> RunningTable:
     position = await bench.service.snapshot(table_id)
     entries = await bench.store.log(table_id)
     again = load(position.table, entries, bench.service.games, position.pace)
-    assert planned(replace(again, orders=position.orders, secret=position.secret)) == position
+    assert planned(replace(again.with_secret(position.shuffle.secret), orders=position.orders)) == position
     return position
 
 

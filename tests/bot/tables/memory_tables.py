@@ -9,7 +9,9 @@ from datetime import datetime
 from bot.log.errors import Conflict, Repeated
 from bot.tables.core.change import Changed, Result
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Order, OrderKind, Status, Table, Wait
+from bot.tables.core.model import Status, Table
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
 from bot.tables.log.fold import record_text
 

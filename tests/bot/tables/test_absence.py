@@ -8,7 +8,7 @@ from kit import ANN, BO, CY, DI, EVE, LINES, SLOW, Bench, both, do, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import DAY
 from bot.tables.log.absence import moves, no_shows
 from games.actions import Pass, Play
@@ -173,7 +173,7 @@ async def test_votes_against_end_what_cannot_be_carried():
     await votes.oppose(table.id, CY.id, OrderKind.PAUSE, "pause")
     assert (await votes.oppose(table.id, DI.id, OrderKind.PAUSE, "pause")).lost
     assert await bench.store.orders(table.id) == ()
-    assert (await bench.service.snapshot(table.id)).paused is None
+    assert (await bench.service.snapshot(table.id)).clocks.paused is None
 
 
 async def test_one_vote_against_is_enough_where_all_must_agree():

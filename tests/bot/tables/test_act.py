@@ -11,7 +11,8 @@ from bot.tables.automation import revealed
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Committed
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import OrderKind, Person
+from bot.tables.core.model import Person
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import verify
 from bot.tables.log import decisions
 from bot.tables.rules.lobby_rules import Opening
@@ -345,7 +346,7 @@ async def test_the_whole_record_of_a_sealed_table():
     bench = Bench(boards=(board,))
     table = await ai_game(bench, "tatsu", "100", people=2)
     over = await bench.play_out(table)
-    assert over.sealed
+    assert over.shuffle.sealed
     text = await bench.service.automation.whole_record(table)
     assert f"reveal {secret.hex()}" in text
     assert "reveal" not in await bench.service.record(table, ANN.id)

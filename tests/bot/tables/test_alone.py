@@ -7,7 +7,10 @@ import pytest
 from kit import ANN, BO, Bench, hands, moved_themselves, script, seat_down
 
 from bot.tables.core.errors import StaleTable
-from bot.tables.core.model import DueKind, OrderKind, RunningTable, Status
+from bot.tables.core.model import Status
+from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import DueKind
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, LIVE
 from games.actions import Pass
 from games.views import Phase
@@ -72,7 +75,7 @@ async def test_no_game_is_ended_while_the_bot_is_away_or_where_that_is_switched_
     await bench.pass_time(30 * DAY)
     assert (await bench.service.game(table.id)).status is Status.RUNNING
     never = Bench(pace=replace(LIVE, abandoned=None))
-    assert (await seat_down(never, PLAYING, AI)).due is None
+    assert (await seat_down(never, PLAYING, AI)).plan.due is None
 
 
 async def test_a_forced_pass_is_made_in_the_time_of_an_ai_player() -> None:
@@ -87,9 +90,9 @@ async def test_a_forced_pass_is_made_in_the_time_of_an_ai_player() -> None:
         mine = table.position.legal(0) if 0 in table.to_act else ()
         if len(mine) == 1 and isinstance(mine[0], Pass):
             forced += 1
-            assert table.due is not None
-            assert table.due.kind is DueKind.ORDER
-            assert table.due.at - table.since(0) <= timedelta(seconds=LIVE.think[1])
+            assert table.plan.due is not None
+            assert table.plan.due.kind is DueKind.ORDER
+            assert table.plan.due.at - table.since(0) <= timedelta(seconds=LIVE.think[1])
             await bench.pass_time(1)
             assert (await bench.service.game(table.id)).seq > table.seq
         elif not await moved_themselves(bench.service, table.id, {ANN.id}):
@@ -112,7 +115,7 @@ async def test_among_people_no_pass_comes_by_itself() -> None:
             legal = table.position.legal(seat)
             if len(legal) == 1 and isinstance(legal[0], Pass):
                 forced += 1
-                assert table.due is None or table.due.kind is DueKind.LIMIT
+                assert table.plan.due is None or table.plan.due.kind is DueKind.LIMIT
         if not await moved_themselves(bench.service, table.id, {ANN.id, BO.id}):
             await bench.pass_time(1)
     assert forced

@@ -7,8 +7,10 @@ import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import DueKind, Order, OrderKind, RunningTable
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import DueKind
 from bot.tables.core.position import Position
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import ASYNC, LIVE
 from bot.tables.rules.order_rules import BOMBS as BOMB_ORDERS
 from bot.tables.rules.order_rules import draw
@@ -41,15 +43,15 @@ async def test_the_window_ends_by_itself_and_the_owner_leads():
     bench = Bench()
     table = await closing(bench)
     assert table.phase is Phase.CLOSING
-    assert table.due.kind is DueKind.CLOSE
-    assert table.closes == table.due.at == table.at + timedelta(seconds=LIVE.closing)
+    assert table.plan.due.kind is DueKind.CLOSE
+    assert table.plan.closes == table.plan.due.at == table.at + timedelta(seconds=LIVE.closing)
     await bench.pass_time(LIVE.closing - 0.001)
     assert (await bench.service.snapshot(table.id)).seq == table.seq
     await bench.pass_time(0.001)
     after = await bench.service.snapshot(table.id)
     assert (after.phase, after.to_act) == (Phase.PLAY, (0,))
     [told] = bench.events
-    assert (told.actions, told.by, told.after.at) == ((Take(0),), None, table.closes)
+    assert (told.actions, told.by, told.after.at) == ((Take(0),), None, table.plan.closes)
 
 
 async def test_the_first_bomb_in_order_of_play_is_played_whoever_was_faster():
@@ -101,7 +103,7 @@ async def test_a_waiting_bomb_survives_a_restart_and_the_window_ends_when_it_wou
     assert (await do(bench, table.id, f"2 play {' '.join(NINES)}", key="bomb")).repeated
     await bench.pass_time(4)
     after = await bench.service.snapshot(table.id)
-    assert after.at == table.closes
+    assert after.at == table.plan.closes
     assert said((await bench.store.log(table.id))[-1]) == "2 play 9g 9k 9b 9r"
     assert (await do(bench, table.id, f"2 play {' '.join(NINES)}", key="bomb")).repeated
 
@@ -132,7 +134,7 @@ async def test_only_bombs_and_calls_come_in_the_window():
     await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
     await do(bench, table.id, "3 small")  # T4: between tricks, in others' turns; the window stays as long
     after = await bench.service.snapshot(table.id)
-    assert (after.closes, after.due) == (table.closes, table.due)
+    assert (after.plan.closes, after.plan.due) == (table.plan.closes, table.plan.due)
     assert len(await bench.store.orders(table.id)) == 1
 
 
@@ -149,7 +151,7 @@ async def test_time_tells_nothing(levels):
             seq = (await bench.service.snapshot(table.id)).seq
             await bench.service.automation.act(table.id, seq, action(f"{number} pass"))
         snapshot = await bench.service.snapshot(table.id)
-        times.append((position.at, snapshot.closes, snapshot.due))
+        times.append((position.at, snapshot.plan.closes, snapshot.plan.due))
         assert snapshot.phase is Phase.CLOSING
     assert times[0] == times[1]
 
@@ -195,7 +197,7 @@ async def test_who_plays_with_ai_players_alone_is_asked_as_they_chose(bombs, sec
         for text in ("0 play 2g", "1 pass", "2 pass", "3 pass"):
             table = await bench.service.automation.act(table.id, table.seq, action(text))
             assert offers_bombs(table) == (bombs == "any" or (bombs == "closing" and table.phase is Phase.CLOSING))
-        assert (table.closes - table.at).total_seconds() == seconds
+        assert (table.plan.closes - table.at).total_seconds() == seconds
 
 
 async def test_no_window_once_no_bomb_is_left():
@@ -211,7 +213,7 @@ async def test_no_window_once_no_bomb_is_left():
         def smallest_bomb(self, cards, over):
             return 0
 
-    assert window_closes(replace(table, position=Position(Spent(), table.state))) == table.phase_at
+    assert window_closes(replace(table, position=Position(Spent(), table.state))) == table.clocks.phase_at
 
 
 async def test_ai_players_need_no_window_of_their_own():
@@ -222,11 +224,11 @@ async def test_ai_players_need_no_window_of_their_own():
         seq = (await bench.service.snapshot(table.id)).seq
         await bench.service.automation.act(table.id, seq, action(f"{number} pass"))
     snapshot = await bench.service.snapshot(table.id)
-    assert snapshot.closes == snapshot.at + timedelta(seconds=LIVE.closing_short)
+    assert snapshot.plan.closes == snapshot.at + timedelta(seconds=LIVE.closing_short)
 
 
 def drawn(order: Order, table: RunningTable) -> datetime:
-    return table.phase_at + timedelta(seconds=draw(order, table.phase_at, ASYNC.answer))
+    return table.clocks.phase_at + timedelta(seconds=draw(order, table.clocks.phase_at, ASYNC.answer))
 
 
 async def test_the_window_ends_when_the_last_of_those_asked_has_answered():
@@ -236,19 +238,19 @@ async def test_the_window_ends_when_the_last_of_those_asked_has_answered():
     orders: list[Order] = []
     for seat in (1, 2, 3):
         assert window_ends(replace(table, orders=tuple(orders))) == window_closes(table)  # somebody has still to answer
-        orders.append(Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, None, table.phase_at, seat * 77))
+        orders.append(Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, None, table.clocks.phase_at, seat * 77))
     for last in orders:
         slowest = replace(last, salt=_latest(last, orders, table))
         given = tuple(slowest if order is last else order for order in orders)
         assert window_ends(replace(table, orders=given)) == drawn(slowest, table)
-    late = replace(orders[0], at=table.phase_at + timedelta(minutes=40))
+    late = replace(orders[0], at=table.clocks.phase_at + timedelta(minutes=40))
     assert window_ends(replace(table, orders=(late, *orders[1:]))) == late.at
     never = replace(late, kind=OrderKind.NEVER_ASK)
     given = (never, *orders[1:])
     assert window_ends(replace(table, orders=given)) == max(drawn(order, table) for order in given)
     untimed = tuple(replace(order, at=None) for order in orders)
     assert window_ends(replace(table, orders=untimed)) == max(drawn(order, table) for order in untimed)
-    after_all = replace(late, at=table.phase_at + timedelta(hours=2))
+    after_all = replace(late, at=table.clocks.phase_at + timedelta(hours=2))
     assert window_ends(replace(table, orders=(after_all, *orders[1:]))) == window_closes(table)
 
 
@@ -262,7 +264,8 @@ async def test_who_holds_a_bomb_and_says_so_is_not_heard_sooner():
     """T25: a bomb handed in counts as an answer, from the same random time as "no bomb"."""
     bench = Bench(pace=ASYNC)
     table = await closing(bench)
-    answers = [Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, None, table.phase_at, 5) for seat in (1, 2, 3)]
+    since = table.clocks.phase_at
+    answers = [Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, None, since, 5) for seat in (1, 2, 3)]
     same = [window_ends(replace(table, orders=(replace(answers[0], kind=kind), *answers[1:])))
             for kind in (OrderKind.NO_BOMB, OrderKind.NEVER_ASK, *BOMB_ORDERS)]
     assert set(same) == {drawn(answers[0], table)}
@@ -298,7 +301,7 @@ async def test_an_ai_bombs_when_the_window_ends_and_not_before():
     await bench.pass_time(LIVE.closing)
     [told] = bench.events
     assert told.actions == (action("1 play 7g 7k 7b 7r"),)
-    assert (told.after.at, told.by, told.notes) == (table.closes, None, ((CY.id, "hand.news.dropped"),))
+    assert (told.after.at, told.by, told.notes) == (table.plan.closes, None, ((CY.id, "hand.news.dropped"),))
     assert player.asked.count((1, Phase.CLOSING)) == 1
 
 
@@ -322,7 +325,7 @@ async def test_a_dragon_trick_is_given_when_the_window_ends():
     assert bench.events == []
     await bench.pass_time(LIVE.closing)
     assert bench.events[-1].actions == (Gift(0, 3),)
-    assert bench.events[-1].after.at == table.closes
+    assert bench.events[-1].after.at == table.plan.closes
 
 
 async def test_a_bombed_dragon_trick_is_not_given():
@@ -341,8 +344,8 @@ async def test_an_owner_who_has_not_chosen_is_waited_for_and_then_chooses_at_onc
     await bench.pass_time(LIVE.closing)
     after = await bench.service.snapshot(table.id)
     assert after.seq == table.seq
-    assert after.due.kind is DueKind.LIMIT
-    assert after.due.at == table.closes + timedelta(seconds=LIVE.limit)
+    assert after.plan.due.kind is DueKind.LIMIT
+    assert after.plan.due.at == table.plan.closes + timedelta(seconds=LIVE.limit)
     assert not (await do(bench, table.id, "0 gift 1")).queued
     assert bench.events[-1].actions == (Gift(0, 1),)
 
@@ -408,7 +411,7 @@ async def test_an_ai_that_orders_what_is_illegal_bombs_nothing(caplog):
     await bench.restart()
     await bench.pass_time(LIVE.closing)
     assert bench.events[-1].actions == (Take(0),)
-    assert bench.events[-1].after.at == table.closes
+    assert bench.events[-1].after.at == table.plan.closes
     assert f"table {table.id}: the AI of seat 1 ordered an illegal action" in caplog.text
 
 

@@ -46,22 +46,23 @@ async def test_words_change_the_cards_and_are_in_the_record():
     bench = Bench()
     table = await between(bench)
     assert table.may_cut
-    assert table.published
+    assert table.shuffle.published
     after = await bench.service.cut(table.id, BO.id, " lucky  seven")
     await bench.service.cut(table.id, ANN.id, "mine")
-    assert after.cuts == {1: "lucky seven"}
+    assert after.shuffle.cuts == {1: "lucky seven"}
     assert bench.events[-1].cause is Cause.COMMIT
     assert [entry.user for entry in (await bench.store.log(table.id))[-2:]] == [BO.id, ANN.id]
     await bench.restart()
-    assert (await bench.service.snapshot(table.id)).cuts == {0: "mine", 1: "lucky seven"}, "they outlive a restart"
+    shuffle = (await bench.service.snapshot(table.id)).shuffle
+    assert shuffle.cuts == {0: "mine", 1: "lucky seven"}, "they outlive a restart"
     await bench.pass_time(10)
     dealt = await bench.service.snapshot(table.id)
     assert not dealt.may_cut
-    assert dealt.published == table.published, "the commitment is shown until the next one"
+    assert dealt.published == table.shuffle.published, "the commitment is shown until the next one"
     text = "\n".join(said(entry) for entry in await bench.store.log(table.id) if kind(entry) == "record")
     head = text.splitlines()
     start = head.index("round 1")
-    assert head[start + 1 : start + 4] == [f"commit {table.published}", "; cut 0 mine", "; cut 1 lucky seven"]
+    assert head[start + 1 : start + 4] == [f"commit {table.shuffle.published}", "; cut 0 mine", "; cut 1 lucky seven"]
     secret = await bench.store.secret(table.id, 1)
     assert secret is not None
     assert [check.problem for check in verify(text, known={1: secret})] == [""]
@@ -74,7 +75,7 @@ async def test_new_words_replace_old_ones():
     bench = Bench()
     table = await between(bench)
     await bench.service.cut(table.id, ANN.id, "one")
-    assert (await bench.service.cut(table.id, ANN.id, "two")).cuts == {0: "two"}
+    assert (await bench.service.cut(table.id, ANN.id, "two")).shuffle.cuts == {0: "two"}
 
 
 async def test_refused_cuts_change_nothing():
@@ -102,7 +103,7 @@ async def test_the_commitment_comes_before_the_deal():
     promised = next(entry.seq for entry in log if kind(entry) == "committed")
     dealt = next(entry.seq for entry in log if said(entry).startswith("round 1"))
     assert promised < dealt
-    told = [event for event in bench.events if event.after.published == table.published]
+    told = [event for event in bench.events if event.after.shuffle.published == table.shuffle.published]
     assert told[0].cause is Cause.COMMIT
     assert told[0].after.phase is not None
     assert told[0].after.phase.value == "between"

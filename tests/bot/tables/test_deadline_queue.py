@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.model import Wait
+from bot.tables.core.plan import Wait
 from bot.tables.reminders.reminder_service import WaitIndex
 from tests.manual_clock import ManualClock
 

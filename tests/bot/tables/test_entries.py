@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from bot.league.model import EntrantStatus, How, Kind, Stage
 from bot.tables.core.entries import FACTS, Fact, Recorded, read, write
 from bot.tables.core.errors import DamagedEntry
-from bot.tables.core.model import OrderKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.reminders.notices import Stage as Notice
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))

@@ -8,8 +8,9 @@ import pytest
 from kit import ANN, CY, Bench, hands, script, seat_down
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Order, OrderKind, RunningTable
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
+from bot.tables.core.state import RunningTable
 
 DEAL = hands({0: ("Ma", "2g", "3g")})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

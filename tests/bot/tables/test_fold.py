@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.entries import Committed, Cut, Fact, Paused, Resumed, TakenBack, TimeGranted
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Order, OrderKind, RunningTable, Seat, named
+from bot.tables.core.model import Seat
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.state import RunningTable, Shuffle, named
 from bot.tables.core.time_control import ASYNC, DAY, HOUR, LIVE
 from bot.tables.log import fold
 from games.actions import Small
@@ -25,6 +27,10 @@ async def game(bench: Bench, table: RunningTable) -> RunningTable:
     return await bench.service.game(table.id)
 
 
+def all_at(table: RunningTable) -> tuple[datetime, ...]:
+    return table.clocks.epoch_at, table.clocks.turn_at, table.clocks.phase_at
+
+
 async def test_a_play_makes_older_clicks_stale_and_a_pass_does_not() -> None:
     bench = Bench(pace=SLOW)
     before = await seat_down(bench, LINES)
@@ -32,22 +38,23 @@ async def test_a_play_makes_older_clicks_stale_and_a_pass_does_not() -> None:
     await bench.pass_time(10)
     await do(bench, before.id, "0 play 2g")
     played, now = await game(bench, before), bench.clock.now()
-    assert (played.epoch, played.epoch_at, played.turn_at, played.phase_at) == (played.seq, now, now, now)
-    assert played.dealt == before.dealt
+    assert (played.freshness.epoch, all_at(played)) == (played.seq, (now, now, now))
+    assert played.freshness.dealt == before.freshness.dealt
     await bench.pass_time(10)
     await do(bench, before.id, "1 pass")
     passed, later = await game(bench, before), bench.clock.now()
-    assert (passed.epoch, passed.epoch_at, passed.phase_at) == (played.epoch, now, now)
-    assert passed.turn_at == later
+    assert passed.freshness.epoch == played.freshness.epoch
+    assert (passed.clocks.epoch_at, passed.clocks.phase_at) == (now, now)
+    assert passed.clocks.turn_at == later
     await do(bench, before.id, "3 small")
     called = await game(bench, before)
-    assert (called.epoch, called.turn_at) == (played.epoch, later)
+    assert (called.freshness.epoch, called.clocks.turn_at) == (played.freshness.epoch, later)
     await bench.pass_time(10)
     await do(bench, before.id, "2 pass")
     await do(bench, before.id, "3 pass")
     closing = await game(bench, before)
     assert closing.phase is Phase.CLOSING
-    assert (closing.phase_at, closing.epoch) == (bench.clock.now(), played.epoch)
+    assert (closing.clocks.phase_at, closing.freshness.epoch) == (bench.clock.now(), played.freshness.epoch)
 
 
 async def test_each_answer_has_its_own_clock() -> None:
@@ -56,9 +63,10 @@ async def test_each_answer_has_its_own_clock() -> None:
     await bench.pass_time(10)
     await do(bench, dealt.id, "1 decline")
     table = await game(bench, dealt)
-    assert table.own == {1: bench.clock.now()}
+    assert table.clocks.own == {1: bench.clock.now()}
     assert (table.since(0), table.since(1)) == (dealt.at, bench.clock.now())
-    assert (table.epoch, table.turn_at, table.phase_at) == (dealt.epoch, dealt.turn_at, dealt.phase_at)
+    assert (table.freshness.epoch, table.clocks.turn_at) == (dealt.freshness.epoch, dealt.clocks.turn_at)
+    assert table.clocks.phase_at == dealt.clocks.phase_at
     assert table.position.ahead(1) == (Small(1),)
     assert table.position.ahead(0) == ()
     assert Small(1) in table.legal(1)
@@ -69,7 +77,7 @@ async def test_each_answer_has_its_own_clock() -> None:
         await do(bench, dealt.id, f"{seat} decline")
     after = await game(bench, dealt)
     assert after.phase is Phase.EXCHANGE
-    assert (after.phase_at, after.since(0)) == (bench.clock.now(), bench.clock.now())
+    assert (after.clocks.phase_at, after.since(0)) == (bench.clock.now(), bench.clock.now())
     assert after.position.ahead(2) == ()
 
 
@@ -80,15 +88,15 @@ async def test_time_over_the_limit_comes_from_the_bank() -> None:
         await bench.pass_time(wait)
         seat = (await game(bench, table)).to_act[0]
         await do(bench, table.id, f"{seat} play 2g" if seat == 0 else f"{seat} pass")
-        assert (await game(bench, table)).spent == spent
+        assert (await game(bench, table)).clocks.spent == spent
     await bench.service.votes.propose(table.id, ANN.id, OrderKind.EXTEND, str(DAY))
     for person in (BO, CY):
         await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(DAY))
     await bench.pass_time(SLOW.limit + DAY)
     await do(bench, table.id, "2 pass")
-    assert (await game(bench, table)).spent == {1: HOUR}, "granted time is used first"
+    assert (await game(bench, table)).clocks.spent == {1: HOUR}, "granted time is used first"
     await bench.restart()
-    assert (await game(bench, table)).spent == {1: HOUR}
+    assert (await game(bench, table)).clocks.spent == {1: HOUR}
 
 
 def more(table: RunningTable, seat: int, seconds: float) -> RunningTable:
@@ -99,10 +107,11 @@ async def test_more_time_adds_up_within_a_turn_only() -> None:
     table = await seat_down(Bench(pace=SLOW), LINES)
     since = table.since(0)
     once = more(table, 0, 60)
-    assert once.extra == {0: (since, 60)}
-    assert more(once, 0, -20).extra == {0: (since, 40)}
-    stale = replace(table, extra={0: (since - timedelta(seconds=1), 60.0), 1: (since, 5.0)})
-    assert more(stale, 0, 30).extra == {0: (since, 30), 1: (since, 5)}
+    assert once.clocks.extra == {0: (since, 60)}
+    assert more(once, 0, -20).clocks.extra == {0: (since, 40)}
+    stale = replace(
+        table, clocks=replace(table.clocks, extra={0: (since - timedelta(seconds=1), 60.0), 1: (since, 5.0)}))
+    assert more(stale, 0, 30).clocks.extra == {0: (since, 30), 1: (since, 5)}
 
 
 async def test_the_newest_64_keys_are_remembered() -> None:
@@ -110,7 +119,7 @@ async def test_the_newest_64_keys_are_remembered() -> None:
     assert fold.keyed(table, None) is table
     for number in range(70):
         table = fold.keyed(table, f"k{number}")
-    assert table.keys == tuple(f"k{number}" for number in range(6, 70))
+    assert table.freshness.keys == tuple(f"k{number}" for number in range(6, 70))
 
 
 def beside(table: RunningTable, fact: Fact) -> RunningTable:
@@ -119,12 +128,12 @@ def beside(table: RunningTable, fact: Fact) -> RunningTable:
 
 async def test_a_commitment_is_there_from_its_entry_to_the_deal() -> None:
     table = await seat_down(Bench(), LINES)
-    made = beside(replace(table, cuts={1: "old"}), Committed(2, "abcd", sealed=True))
-    assert (made.commitment, made.published, made.cuts, made.sealed) == ("abcd", "abcd", {}, True)
+    made = beside(replace(table, shuffle=Shuffle(cuts={1: "old"})), Committed(2, "abcd", sealed=True))
+    assert made.shuffle == Shuffle("abcd", "abcd", {}, None, sealed=True)
     assert not made.may_cut, "others play the same deals"
     open_ = beside(beside(table, Committed(2, "abcd")), Cut(2, "lucky one"))
-    assert (open_.may_cut, open_.cuts) == (True, {2: "lucky one"})
-    assert beside(open_, Cut(0, "x")).cuts == {2: "lucky one", 0: "x"}
+    assert (open_.may_cut, open_.shuffle.cuts) == (True, {2: "lucky one"})
+    assert beside(open_, Cut(0, "x")).shuffle.cuts == {2: "lucky one", 0: "x"}
     assert not table.may_cut
 
 
@@ -132,11 +141,12 @@ async def test_after_a_pause_and_a_takeback_the_whole_time_is_there_again() -> N
     table = await seat_down(Bench(), LINES)
     later = table.at + timedelta(hours=3)
     resting = replace(fold.happened(table, Paused(), ANN.id), at=later)
-    assert resting.paused == table.at
+    assert resting.clocks.paused == table.at
     again = fold.happened(resting, Resumed(), ANN.id)
-    assert (again.paused, again.turn_at, again.phase_at, again.epoch_at) == (None, later, later, table.epoch_at)
+    assert again.clocks == replace(
+        table.clocks, turn_at=later, phase_at=later, rested=(later - table.at).total_seconds())
     back = fold.happened(replace(table, at=later), TakenBack(3), ANN.id)
-    assert (back.epoch, back.epoch_at, back.turn_at, back.phase_at) == (table.seq, later, later, later)
+    assert (back.freshness.epoch, all_at(back)) == (table.seq, (later, later, later))
 
 
 async def test_who_plays_a_seat() -> None:
@@ -220,4 +230,4 @@ async def test_a_milestone_of_the_dragon_is_the_gift() -> None:
     await bench.pass_time(SLOW.closing)
     await do(bench, table.id, "0 gift 1")
     given = await game(bench, table)
-    assert (given.epoch, given.turn_at, given.spent) == (given.seq, bench.clock.now(), {})
+    assert (given.freshness.epoch, given.clocks.turn_at, given.clocks.spent) == (given.seq, bench.clock.now(), {})

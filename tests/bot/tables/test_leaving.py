@@ -8,7 +8,8 @@ from kit import ANN, BO, CY, DI, EVE, Bench, ai_game, do, hands, script, seat_do
 
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Reseated
-from bot.tables.core.model import DueKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import Opening
 from games.actions import RuleError
@@ -33,7 +34,7 @@ async def test_an_ai_stands_in_and_the_person_comes_back():
     back = await bench.service.come_back(table.id, BO.id)
     assert back.table.seats[1].person == BO
     assert not back.table.seats[1].ai
-    assert back.due == (await bench.service.snapshot(table.id)).due
+    assert back.plan.due == (await bench.service.snapshot(table.id)).plan.due
     await do(bench, table.id, "1 pass")
     with pytest.raises(Exception, match="not away"):
         await bench.service.come_back(table.id, BO.id)
@@ -50,9 +51,9 @@ async def test_who_comes_back_has_the_whole_time():
     await bench.pass_time(200)
     await bench.service.stand_in(table.id, ANN.id)
     back = await bench.service.come_back(table.id, ANN.id)
-    assert back.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
+    assert back.plan.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
     await bench.restart()
-    assert (await bench.service.snapshot(table.id)).due == back.due
+    assert (await bench.service.snapshot(table.id)).plan.due == back.plan.due
 
 
 @pytest.mark.parametrize("on_limit", ["move", "seat", "end"])
@@ -61,10 +62,10 @@ async def test_a_person_who_played_alone_has_the_whole_time_when_another_comes_b
     bench = Bench(pace=replace(LIVE, limit=120, bank=60, on_limit=on_limit))
     table = await seat_down(bench, PLAYING, {1: "easy", 3: "easy"})
     await bench.pass_time(130)
-    assert (await bench.service.stand_in(table.id, CY.id)).due.kind is DueKind.ABANDONED
+    assert (await bench.service.stand_in(table.id, CY.id)).plan.due.kind is DueKind.ABANDONED
     await bench.pass_time(1000)
     back = await bench.service.come_back(table.id, CY.id)
-    assert back.due.at == bench.clock.now() + timedelta(seconds=180)
+    assert back.plan.due.at == bench.clock.now() + timedelta(seconds=180)
     await bench.restart()
     assert await bench.service.snapshot(table.id) == back
     await bench.pass_time(179)

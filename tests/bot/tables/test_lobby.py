@@ -8,7 +8,8 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, lobby, names, refused
 from bot.engines.external import with_engines
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import DueKind, Person, Seat, Status
+from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.plan import DueKind
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from games.actions import RuleError
 from games.registry import GAMES
@@ -21,7 +22,7 @@ async def test_from_opening_to_the_first_round():
     snapshot = await bench.service.start(table_id, ANN.id)
     assert snapshot.status is Status.RUNNING
     assert snapshot.phase is Phase.BETWEEN
-    assert snapshot.due.kind is DueKind.COMMIT
+    assert snapshot.plan.due.kind is DueKind.COMMIT
     assert [seat.person for seat in snapshot.table.seats] == list(PEOPLE)
     assert [changed.cause for changed in bench.events] == [Cause.LOBBY] * 4 + [Cause.START]
     assert [changed.after.seq for changed in bench.events] == [1, 2, 3, 4, 5]

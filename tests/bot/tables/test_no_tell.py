@@ -24,7 +24,8 @@ from playout import Playout
 from written import written
 
 from bot.tables.core.entries import Entry, Opened
-from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
+from bot.tables.core.model import Seat, Status, Table
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import ASYNC
 from bot.tables.rules import schedule

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.core.model import Wait
+from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import Digest, Stage, allowed_at, next_digest, polite, stages, upcoming
 

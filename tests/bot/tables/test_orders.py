@@ -7,7 +7,8 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import DueKind, OrderKind
+from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import ASYNC
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.rules.order_rules import acts_at
@@ -33,7 +34,7 @@ async def give(bench: Bench, table_id: int, person, kind: OrderKind, text: str =
 
 
 async def moment(bench: Bench, table_id: int):
-    return (await bench.service.snapshot(table_id)).due
+    return (await bench.service.snapshot(table_id)).plan.due
 
 
 async def test_pass_until_the_lead_is_mine():
@@ -333,11 +334,11 @@ async def test_a_window_ends_when_all_have_answered_after_a_random_time():
     table_id = await closing(bench, never)
     snapshot = await bench.service.snapshot(table_id)
     begun = snapshot.at
-    assert snapshot.closes == begun + timedelta(seconds=SLOW.closing)  # what people are shown
-    wait = (snapshot.due.at - begun).total_seconds()
+    assert snapshot.plan.closes == begun + timedelta(seconds=SLOW.closing)  # what people are shown
+    wait = (snapshot.plan.due.at - begun).total_seconds()
     assert SLOW.answer[0] <= wait <= SLOW.answer[1]
     await bench.restart()
-    assert (await bench.service.snapshot(table_id)).due == snapshot.due
+    assert (await bench.service.snapshot(table_id)).plan.due == snapshot.plan.due
     await bench.pass_time(wait)
     assert bench.events[-1].actions == (Take(0),)
 
@@ -349,14 +350,14 @@ async def test_a_window_waits_for_who_has_not_answered():
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, only_bo)
-    assert (await moment(bench, table_id)).at == (await bench.service.snapshot(table_id)).closes
+    assert (await moment(bench, table_id)).at == (await bench.service.snapshot(table_id)).plan.closes
     for person in (CY, DI):
         assert await bench.service.orders.asked(table_id, person.id)
         await bench.service.orders.no_bomb(table_id, person.id)
         assert not await bench.service.orders.asked(table_id, person.id)
     assert not await bench.service.orders.asked(table_id, ANN.id)
     due = await moment(bench, table_id)
-    assert due.at < (await bench.service.snapshot(table_id)).closes
+    assert due.at < (await bench.service.snapshot(table_id)).plan.closes
 
 
 async def test_a_bomb_is_an_answer_like_no_bomb_and_comes_with_the_end():

@@ -11,7 +11,7 @@ from kit import ANN, LINES, Bench, FailingStore, do, pass_round, seat_down
 from memory_tables import MemoryTables
 
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import RunningTable
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE
 from bot.tables.timing.outages import ATTEMPTS, BEAT, Outages
 
@@ -50,7 +50,7 @@ async def ready(bench: Bench, store: Alive) -> Outages:
 
 async def left(bench: Bench, table: int) -> float:
     """Seconds until the time limit."""
-    due = (await now(bench, table)).due
+    due = (await now(bench, table)).plan.due
     assert due is not None
     return (due.at - bench.clock.now()).total_seconds()
 
@@ -72,11 +72,11 @@ async def test_the_clock_makes_no_move_while_discord_is_away_and_the_time_is_giv
     assert (await now(bench, table)).seq == before.seq
     outages.back(0)
     await settled(bench, outages)
-    left = (await now(bench, table)).due
+    left = (await now(bench, table)).plan.due
     assert left is not None
     assert left.at == bench.clock.now() + timedelta(seconds=20)
     await bench.restart()
-    assert (await now(bench, table)).due == left, "it is in the log"
+    assert (await now(bench, table)).plan.due == left, "it is in the log"
     await bench.pass_time(19)
     assert (await now(bench, table)).to_act == before.to_act
     await bench.pass_time(2)
@@ -90,13 +90,13 @@ async def test_a_trick_stays_open_for_bombs_until_people_could_bomb() -> None:
     await do(bench, table, "0 play 2g")
     await pass_round(bench, table)
     closing = await now(bench, table)
-    assert closing.closes is not None
+    assert closing.plan.closes is not None
     outages.lost(0)
     await bench.pass_time(FIVE_MINUTES)
     assert (await now(bench, table)).phase is closing.phase
     outages.back(0)
     await settled(bench, outages)
-    assert (await now(bench, table)).closes == closing.closes + timedelta(seconds=FIVE_MINUTES)
+    assert (await now(bench, table)).plan.closes == closing.plan.closes + timedelta(seconds=FIVE_MINUTES)
     await bench.pass_time(PACE.closing)
     assert (await now(bench, table)).phase is not closing.phase
 
@@ -116,9 +116,9 @@ async def test_a_stop_of_the_bot_is_given_back_once_discord_is_there() -> None:
     outages.back(Outages.START)
     await settled(bench, outages)
     after = await now(bench, table)
-    assert before.due is not None
-    assert after.due is not None
-    assert after.due.at == before.due.at + timedelta(seconds=FIVE_MINUTES + 10)
+    assert before.plan.due is not None
+    assert after.plan.due is not None
+    assert after.plan.due.at == before.plan.due.at + timedelta(seconds=FIVE_MINUTES + 10)
 
 
 async def test_a_connection_that_is_renewed_changes_nothing() -> None:

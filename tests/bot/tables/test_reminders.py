@@ -12,7 +12,8 @@ from written import written
 
 from bot.storage import open_storage
 from bot.tables.core.entries import Entry, Opened
-from bot.tables.core.model import OrderKind, Person, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.time_control import ASYNC
 from bot.tables.reminders.reminder_service import ReminderService
@@ -185,7 +186,7 @@ async def test_many_games_at_once_keep_their_deadlines(tmp_path: Path):
     due, people = {}, [Person(1000 + n, f"P{n}") for n in range(120)]
     for number in range(300):
         table_id = await desk.seat(rng.sample(people, 4))
-        due[table_id] = (await desk.service.snapshot(table_id)).due.at
+        due[table_id] = (await desk.service.snapshot(table_id)).plan.due.at
         if number % 20 == 0:
             await desk.pass_time(rng.randint(1, 60))
     fired: dict[int, list[timedelta]] = {}

@@ -13,7 +13,8 @@ from bot.storage import open_storage
 from bot.tables.core.change import Cause
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.entries import Committed
-from bot.tables.core.model import DueKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.plan import DueKind
 from bot.tables.core.shuffle import commitment, verify
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import Opening
@@ -36,7 +37,7 @@ async def test_four_ai_players_play_a_game():
     over = await bench.play_out(table_id)
     assert over.status is Status.OVER
     assert max(over.outcome.totals) >= 300
-    assert over.due is None
+    assert over.plan.due is None
     assert bench.driver.tables == 0
     record = await bench.service.record(table_id, None)
     assert read(record).state == over.state
@@ -150,7 +151,7 @@ async def test_a_shuffle_is_committed_to_before_the_cards_are_dealt():
     secret = FixedSecrets("x")(32)
     assert (await bench.store.log(table_id))[-1].fact == Committed(1, commitment(secret, 1))
     assert committed.phase is Phase.BETWEEN
-    assert committed.due.kind is DueKind.DEAL
+    assert committed.plan.due.kind is DueKind.DEAL
     assert "hand" not in await bench.service.record(table_id, None)
     await bench.restart()  # the secret is in the store: the same cards come
     await bench.pass_time(LIVE.first)
@@ -168,8 +169,8 @@ async def test_the_secret_and_the_cards_are_in_no_repr():
     position = await bench.service.snapshot(table_id)
     hand = position.game.view(position.state, 1).seats[1].cards
     for text in (repr(position), repr(await bench.service.snapshot(table_id))):
-        assert position.secret.hex() not in text
-        assert repr(position.secret) not in text
+        assert position.shuffle.secret.hex() not in text
+        assert repr(position.shuffle.secret) not in text
         assert repr(hand[0]) not in text
 
 
@@ -182,7 +183,7 @@ async def test_ai_players_take_their_time_and_nobody_waits_twice_for_the_same():
     answered = {changed.actions[0].seat for changed in bench.events}
     assert answered == {1, 2, 3}  # each counts from the deal, not from the other's answer
     assert all(isinstance(changed.actions[0], Decline | Grand) for changed in bench.events)
-    assert (await bench.service.snapshot(table.id)).due.kind in (DueKind.AI, DueKind.LIMIT)
+    assert (await bench.service.snapshot(table.id)).plan.due.kind in (DueKind.AI, DueKind.LIMIT)
 
 
 async def test_ai_players_are_quicker_once_they_alone_are_left_in_the_trick():
@@ -191,7 +192,7 @@ async def test_ai_players_are_quicker_once_they_alone_are_left_in_the_trick():
     seconds = []
     for text in ("0 play 2g", "1 pass", "2 pass"):
         table = await bench.service.automation.act(table.id, table.seq, action(text))
-        seconds += [(table.due.at - table.at).total_seconds()] if table.due.kind is DueKind.AI else []
+        seconds += [(table.plan.due.at - table.at).total_seconds()] if table.plan.due.kind is DueKind.AI else []
     assert seconds == [1, 0.4]  # Cy may still beat Ann; then only Di can
 
 
@@ -205,7 +206,7 @@ async def test_thinking_time_does_not_depend_on_the_cards():
         await seat_down(bench, lines, {1: "easy"})
         table = await bench.service.tables_of(ANN.id)
         await do(bench, table[0].id, "0 play Ma")
-        moments.append((await bench.service.snapshot(table[0].id)).due)
+        moments.append((await bench.service.snapshot(table[0].id)).plan.due)
     assert moments[0] == moments[1]
     assert moments[0].kind is DueKind.AI
 

@@ -6,7 +6,8 @@ import pytest
 from kit import ANN, BO, CY, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Snapshot, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.state import Snapshot
 from bot.tables.rules.lobby_rules import Opening
 from games.records.reader import read
 from games.views import Phase

@@ -58,7 +58,7 @@ async def delay(fixed) -> tuple[timedelta, Hanging, Scheduler]:
     await bench.clock.advance(LIVE.think[1], moments)
     await do(bench, table.id, "2 pass")
     await do(bench, table.id, "3 pass")
-    closes = (await bench.service.snapshot(table.id)).closes
+    closes = (await bench.service.snapshot(table.id)).plan.closes
     assert closes is not None
     await bench.clock.advance(60, moments)
     [taken] = [event.after.at for event in bench.events if event.actions == (Take(0),)]

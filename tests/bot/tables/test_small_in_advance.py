@@ -7,7 +7,8 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, script, seat_
 
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, RunningTable
+from bot.tables.core.orders import OrderKind
+from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE
 from games.actions import Decline, RuleError, Small
 from games.records.reader import read

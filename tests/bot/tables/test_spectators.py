@@ -32,7 +32,7 @@ async def test_consent_is_read_back_from_the_log() -> None:
     known = await bench.service.game(table)
     bench.renew()
     assert await bench.service.game(table) == known
-    assert known.spectators == {55}
+    assert known.attendance.spectators == {55}
     for user in (ANN.id, DI.id):
         with pytest.raises(TableError, match="own table"):
             await bench.service.seating.look_on(table, user)

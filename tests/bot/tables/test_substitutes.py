@@ -20,7 +20,8 @@ from kit import (
 
 from bot.tables.core.entries import Reseated
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, Person
+from bot.tables.core.model import Person
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import HOUR
 from bot.tables.rules.lobby_rules import Opening
 
@@ -39,7 +40,7 @@ async def test_a_substitute_has_the_whole_time_and_the_cards():
         await bench.service.seating.substitute(table.id, BO, 0)
     after = await bench.service.seating.substitute(table.id, EVE, 0)
     assert after.table.seats[0].person == EVE
-    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert after.plan.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     view = await bench.service.view(table.id, EVE.id)
     assert view.seats[0].name == "Eve"
     assert view.seats[0].cards is not None
@@ -58,10 +59,10 @@ async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones()
     await pass_round(bench, table.id)
     await bench.pass_time(2 * HOUR)
     led = await bench.service.snapshot(table.id)
-    assert led.due.at == led.at + timedelta(seconds=SLOW.limit + SLOW.bank - 4 * HOUR)
+    assert led.plan.due.at == led.at + timedelta(seconds=SLOW.limit + SLOW.bank - 4 * HOUR)
     await bench.service.seating.offer(table.id, ANN.id)
     after = await bench.service.seating.substitute(table.id, EVE, 0)
-    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert after.plan.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
 
 
@@ -73,8 +74,8 @@ async def test_nobody_inherits_a_vacation():
     await bench.service.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
     await bench.service.seating.offer(table.id, ANN.id)
     after = await bench.service.seating.substitute(table.id, EVE, 0)
-    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
-    assert (await both(bench, table.id)).due == after.due
+    assert after.plan.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert (await both(bench, table.id)).plan.due == after.plan.due
 
 
 async def test_nobody_sits_down_on_a_vacation():
@@ -85,12 +86,12 @@ async def test_nobody_sits_down_on_a_vacation():
         await bench.service.add_ai(table.id, ANN.id, "easy")
     await bench.service.start(table.id, ANN.id)
     await bench.service.vacation(table.id, BO.id, bench.clock.now() + timedelta(days=9))
-    assert (await bench.service.seating.get_up(table.id, BO.id)).away
+    assert (await bench.service.seating.get_up(table.id, BO.id)).attendance.away
     for number in range(4):  # until Bo's seat, too, is taken
         await bench.service.seating.sit_down(table.id, Person(200 + number, f"P{number}"))
     after = await both(bench, table.id)
     assert all(not seat.ai for seat in after.table.taken)
-    assert after.away == {}
+    assert after.attendance.away == {}
 
 
 async def test_who_has_seen_a_hand_of_this_round_takes_no_other_seat():
@@ -109,7 +110,8 @@ async def test_who_has_seen_a_hand_of_this_round_takes_no_other_seat():
     assert (await take(table.id, ANN, 0)).table.seats[0].person == ANN
     with pytest.raises(TableError, match="hand seen"):
         await take(table.id, EVE, 1)
-    bench.store.departed[table.id] = [replace(each, seq=table.dealt) for each in bench.store.departed[table.id]]
+    dealt = table.freshness.dealt
+    bench.store.departed[table.id] = [replace(each, seq=dealt) for each in bench.store.departed[table.id]]
     assert (await take(table.id, EVE, 1)).table.seats[1].person == EVE
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from kit import Bench, do, hands, script, seat_down
 
-from bot.tables.core.model import DueKind
+from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import LIVE
 from games.players import choose
 
@@ -28,7 +28,7 @@ async def test_an_ai_has_decided_when_its_move_is_due():
     bench.events.clear()
     played = bench.clock.now()
     await do(bench, table.id, "0 play Ma")
-    due = (await bench.service.snapshot(table.id)).due
+    due = (await bench.service.snapshot(table.id)).plan.due
     assert due.kind is DueKind.AI
     await bench.driver.settle()
     assert thought == [played], "at once, not when it is due"

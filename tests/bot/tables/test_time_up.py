@@ -10,7 +10,9 @@ import pytest
 from kit import ANN, BO, CY, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.change import Cause
-from bot.tables.core.model import DueKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.plan import DueKind
+from bot.tables.core.state import Attendance
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import AI_NAMES, Opening, ai_name, stand_in_level
 from bot.tables.rules.schedule import bank, begun, deadline, granted
@@ -35,8 +37,8 @@ async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
 
     bench = Bench(player=caller)
     table = await seat_down(bench, PLAYING)
-    assert table.due == (await bench.service.snapshot(table.id)).due
-    assert (table.due.kind, table.due.seat) == (DueKind.LIMIT, 0)
+    assert table.plan.due == (await bench.service.snapshot(table.id)).plan.due
+    assert (table.plan.due.kind, table.plan.due.seat) == (DueKind.LIMIT, 0)
     await bench.pass_time(LIVE.limit)
     [told] = bench.events
     assert told.timeout
@@ -44,7 +46,7 @@ async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
     assert told.by is None
     assert isinstance(told.actions[0], Play)
     assert not any(isinstance(each, Small) for legal in asked for each in legal)
-    next_due = (await bench.service.snapshot(table.id)).due
+    next_due = (await bench.service.snapshot(table.id)).plan.due
     assert next_due.kind is DueKind.LIMIT
     assert next_due.at == told.after.at + timedelta(seconds=LIVE.limit)
 
@@ -83,7 +85,7 @@ async def test_when_time_is_up_the_game_may_end():
 async def test_without_a_limit_a_table_waits():
     bench = Bench(pace=replace(LIVE, limit=None))
     table = await seat_down(bench, PLAYING)
-    assert table.due is None
+    assert table.plan.due is None
     await bench.pass_time(10_000_000)
     assert bench.events == []
 
@@ -157,7 +159,7 @@ async def test_a_decision_that_comes_too_late_is_taken_again():
     after = await bench.service.snapshot(table.id)
     assert said((await bench.store.log(table.id))[-1]) == "2 play 9g 9k 9b 9r"
     assert after.to_act == (3,)
-    assert after.due.kind is DueKind.LIMIT
+    assert after.plan.due.kind is DueKind.LIMIT
 
 
 async def test_who_plays_with_ai_players_alone_has_no_limit():
@@ -165,7 +167,7 @@ async def test_who_plays_with_ai_players_alone_has_no_limit():
     kinds = []
     for levels in ({1: "easy", 3: "easy"}, {1: "easy", 2: "easy", 3: "easy"}):
         table = await seat_down(bench, PLAYING, levels)
-        kinds.append((table.due and table.due.kind, [wait.until is None for wait in table.waits]))
+        kinds.append((table.plan.due and table.plan.due.kind, [wait.until is None for wait in table.plan.waits]))
     assert kinds == [(DueKind.LIMIT, [False]), (DueKind.ABANDONED, [True])]
 
 
@@ -245,14 +247,14 @@ async def test_time_granted_is_for_one_turn_and_the_bank_is_never_negative():
     table = await seat_down(bench, PLAYING)
     assert (granted(table, 0), bank(table, 0)) == (0, 60)
     since = table.since(0)
-    more = replace(table, extra={0: (since, 30.0)}, spent={0: 20.0, 1: 90.0})
+    more = replace(table, clocks=replace(table.clocks, extra={0: (since, 30.0)}, spent={0: 20.0, 1: 90.0}))
     assert (granted(more, 0), bank(more, 0), bank(more, 1)) == (30, 40, 0)
     assert deadline(more, 0) == since + timedelta(seconds=LIVE.limit + 70)
     later = since + timedelta(seconds=9)
     assert deadline(more, 0, later) == later + timedelta(seconds=LIVE.limit + 70)
-    old = replace(more, extra={0: (since - timedelta(seconds=1), 30.0)})
+    old = replace(more, clocks=replace(more.clocks, extra={0: (since - timedelta(seconds=1), 30.0)}))
     assert granted(old, 0) == 0
-    away = replace(more, away={0: later})
+    away = replace(more, attendance=Attendance(away={0: later}))
     assert begun(away, 0) == since, "a limit of minutes waits for nobody"
     slow = replace(away, pace=replace(LIVE, limit=3600))
     assert begun(slow, 0) == later

@@ -6,7 +6,8 @@ from kit import ANN, Bench
 from playout import Playout
 
 from bot.tables.core.change import Cause
-from bot.tables.core.model import Origin, RunningTable, Status
+from bot.tables.core.model import Origin, Status
+from bot.tables.core.state import RunningTable
 from games.review.decisions import Kind, Retry, Situation, of_record, retry
 from games.tichu import TICHU
 from games.views import Phase

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from kit import ANN, BO, LINES, SLOW, Bench, both, do, seat_down
 
-from bot.tables.core.model import DueKind
+from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import DAY, HOUR
 
 
@@ -14,14 +14,14 @@ async def test_the_bank_is_used_once():
     await bench.pass_time(SLOW.limit + 10 * HOUR)
     await do(bench, table.id, "0 play 2g")
     position = await both(bench, table.id)
-    assert position.spent == {0: 10 * HOUR}
+    assert position.clocks.spent == {0: 10 * HOUR}
     for text in ("1 pass", "2 play 5k", "3 pass"):
         await do(bench, table.id, text)
-    due = (await bench.service.snapshot(table.id)).due
+    due = (await bench.service.snapshot(table.id)).plan.due
     assert (due.kind, due.seat) == (DueKind.LIMIT, 0)
     assert due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank - 10 * HOUR)
     await bench.restart()
-    assert (await bench.service.snapshot(table.id)).due == due
+    assert (await bench.service.snapshot(table.id)).plan.due == due
 
 
 async def test_a_missed_deadline_uses_up_the_bank_and_is_noted():
@@ -29,7 +29,7 @@ async def test_a_missed_deadline_uses_up_the_bank_and_is_noted():
     table = await seat_down(bench, LINES)
     await bench.pass_time(SLOW.limit + SLOW.bank)
     assert bench.events[-1].timeout
-    assert (await both(bench, table.id)).spent == {0: SLOW.bank}
+    assert (await both(bench, table.id)).clocks.spent == {0: SLOW.bank}
     assert (await bench.store.conduct(ANN.id, "live", 30)).games == 0  # the game goes on
     await bench.service.resign(table.id, BO.id)
     kept = await bench.store.conduct(ANN.id, "live", 30)
@@ -41,11 +41,11 @@ async def test_a_vacation_stops_the_clock_of_one_person_until_it_is_over():
     table = await seat_down(bench, LINES)
     until = bench.clock.now() + timedelta(days=9)
     snapshot = await bench.service.vacation(table.id, ANN.id, until)
-    assert snapshot.due.at == until + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert snapshot.plan.due.at == until + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
     assert await bench.service.vacation(table.id, ANN.id, until) is None
     back = await bench.service.vacation(table.id, ANN.id, None)
-    assert back.due == table.due
+    assert back.plan.due == table.plan.due
 
 
 async def test_who_comes_back_early_from_a_vacation_has_their_time_from_then_on():
@@ -55,7 +55,7 @@ async def test_who_comes_back_early_from_a_vacation_has_their_time_from_then_on(
     await vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
     await bench.pass_time(5 * DAY)
     back = await vacation(table.id, ANN.id, None)
-    assert back.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert back.plan.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
     assert await vacation(table.id, ANN.id, None) is None
 
@@ -72,11 +72,11 @@ async def test_no_vacation_gives_back_what_was_used_of_a_turn():
         await bench.pass_time(2 * DAY)
         back = await vacation(table.id, ANN.id, None)
     left = SLOW.limit + SLOW.bank - 30 * HOUR
-    assert back.due.at == bench.clock.now() + timedelta(seconds=left)
-    assert (await both(bench, table.id)).spent == {}
+    assert back.plan.due.at == bench.clock.now() + timedelta(seconds=left)
+    assert (await both(bench, table.id)).clocks.spent == {}
     await bench.pass_time(10 * HOUR)
     await do(bench, table.id, "0 play 2g")
-    assert (await both(bench, table.id)).spent == {0: 40 * HOUR - SLOW.limit}
+    assert (await both(bench, table.id)).clocks.spent == {0: 40 * HOUR - SLOW.limit}
 
 
 async def test_a_live_table_waits_for_nobody_on_vacation():

@@ -8,7 +8,8 @@ from kit import ANN, BO, CY, DI, LINES, PEOPLE, SLOW, Bench, FailingStore, both,
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Paused, TimeGranted
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import OrderKind, Status
+from bot.tables.core.model import Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import DAY, HOUR, LIVE, Pace
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -28,8 +29,8 @@ async def test_a_pause_needs_more_than_half_and_stops_every_clock():
     await propose(table.id, BO.id, OrderKind.PAUSE, "pause")
     assert (await propose(table.id, CY.id, OrderKind.PAUSE, "pause")).done
     resting = await bench.service.snapshot(table.id)
-    assert resting.paused == bench.clock.now()
-    assert resting.due is None
+    assert resting.clocks.paused == bench.clock.now()
+    assert resting.plan.due is None
     await both(bench, table.id)
     with pytest.raises(TableError, match="paused"):
         await do(bench, table.id, "0 play 2g")
@@ -39,7 +40,7 @@ async def test_a_pause_needs_more_than_half_and_stops_every_clock():
     for person in (ANN, BO, CY):
         ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.PAUSE, "resume")
     assert ballot.done
-    assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert ballot.snapshot.plan.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
 
 
@@ -61,10 +62,10 @@ async def test_a_majority_pauses_a_rated_game_only_for_a_while(pace: Pace, most:
     await pause()
     await bench.restart()
     await bench.pass_time(most / 2 - 1)
-    assert (await bench.service.game(table.id)).paused is not None
+    assert (await bench.service.game(table.id)).clocks.paused is not None
     await bench.pass_time(2)
     going = await both(bench, table.id)
-    assert (going.paused, going.rested) == (None, most)
+    assert (going.clocks.paused, going.clocks.rested) == (None, most)
     with pytest.raises(TableError, match="rested enough"):
         await pause()
 
@@ -86,7 +87,7 @@ async def test_another_pace_needs_everybody():
         ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.PACE, "quick")
         assert ballot.done is (person is DI)
     assert ballot.snapshot.table.pace == "quick"
-    assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
+    assert ballot.snapshot.plan.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
     with pytest.raises(TableError):
         await bench.service.votes.propose(table.id, ANN.id, OrderKind.PACE, "quick")
     await both(bench, table.id)
@@ -97,11 +98,11 @@ async def test_more_time_is_for_this_turn():
     table = await seat_down(bench, LINES)
     for person in (BO, CY, DI):
         ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(DAY))
-    assert ballot.snapshot.due.at == table.due.at + timedelta(days=1)
+    assert ballot.snapshot.plan.due.at == table.plan.due.at + timedelta(days=1)
     await both(bench, table.id)
     await do(bench, table.id, "0 play 2g")
     after = await bench.service.snapshot(table.id)
-    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    assert after.plan.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
 
 
 async def test_ai_players_and_strangers_have_no_vote():
@@ -128,7 +129,7 @@ async def test_a_play_is_taken_back_if_all_consent():
     assert ballot.done
     assert ballot.snapshot.state == before
     position = await both(bench, table.id)
-    assert position.epoch == position.seq
+    assert position.freshness.epoch == position.seq
     await do(bench, table.id, "0 play Ma")
     record = await bench.service.record(table.id, None)
     assert "play 2g" not in record

@@ -8,7 +8,10 @@ from datetime import datetime
 
 from bot.tables.core.change import Handover, Result
 from bot.tables.core.entries import Entry, Fact, Recorded
-from bot.tables.core.model import Lobby, OrderKind, Table, Wait
+from bot.tables.core.model import Table
+from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import Wait
+from bot.tables.core.state import Lobby
 
 
 @dataclass

@@ -1,0 +1,59 @@
+"""What a running table does next by itself, and whom it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class DueKind(StrEnum):
+    """The next automatic step of a running table."""
+
+    COMMIT = "commit"  # the next round's commitment is published
+    DEAL = "deal"  # the cards are dealt
+    CLOSE = "close"  # the closing window ends: bomb, take or gift
+    AI = "ai"  # an AI seat acts
+    ORDER = "order"  # a standing order moves for a person
+    LIMIT = "limit"  # a person's time is up
+    RESUME = "resume"  # a rated game has been paused for long enough
+    ABANDONED = "abandoned"  # a player alone with AI players has not come back
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next automatic step and its time. ``seat``: whose turn or time it is (AI, LIMIT)."""
+
+    at: datetime
+    kind: DueKind
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
+
+    ``kind``: ``turn``; ``next``: comes after them; ``bomb``, private: may be asked for a bomb on a closing trick.
+    ``pace``: the table's.
+    """
+
+    table: int
+    user: int
+    since: datetime
+    until: datetime | None = None
+    kind: str = "turn"
+    pace: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What follows from a table's times and orders (`bot.tables.rules.schedule.planned`).
+
+    ``due``, the next automatic step, None if the table waits for people without a limit; ``closes``, when the closing
+    window ends at the latest (from public facts only), None if no trick is closing; ``waits``, the people the table
+    waits for.
+    """
+
+    due: Due | None = None
+    closes: datetime | None = None
+    waits: tuple[Wait, ...] = ()

@@ -1,0 +1,269 @@
+"""The states of a table, a lobby or a running game at one ``seq``. All frozen; folded by `bot.tables.log.fold`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cached_property
+from itertools import chain
+from typing import Any, final
+
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import Plan
+from bot.tables.core.position import Position
+from bot.tables.core.time_control import Pace
+from games.actions import Action, line
+from games.base import Game, Outcome
+from games.views import Phase, View
+
+
+class _AtTable:
+    """The fields that lobbies and running tables share."""
+
+    table: Table
+    agreed: frozenset[int]
+
+    @cached_property
+    def id(self) -> int:
+        return self.table.id
+
+    @cached_property
+    def seq(self) -> int:
+        return self.table.seq
+
+    @cached_property
+    def status(self) -> Status:
+        return self.table.status
+
+    @property
+    def disagreeing(self) -> Sequence[Person]:
+        """The players who have not agreed to show their cards to spectators."""
+        return [person for person in self.table.people if person.id not in self.agreed]
+
+
+@dataclass(frozen=True, slots=True)
+class Freshness:
+    """What tells an outdated click: ``epoch``, the seq of the last milestone (play, take, gift, asking or deal), and
+    ``dealt``, of the round's deal. ``keys``: of the newest interactions, which do nothing again."""
+
+    epoch: int
+    dealt: int = 0
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Times (UTC): ``epoch_at`` of the last milestone; ``turn_at`` of the last milestone or pass; ``phase_at`` when the
+    phase last changed or a milestone came; ``own`` of a seat's last answer or exchange, or when it last changed hands.
+
+    ``paused`` since when; ``rested``: seconds of earlier pauses; ``spent``: seconds of the bank that seats have used;
+    ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``restored_at``: until when lost
+    time has been given back.
+    """
+
+    epoch_at: datetime
+    turn_at: datetime
+    phase_at: datetime
+    own: Mapping[int, datetime] = field(default_factory=dict)
+    paused: datetime | None = None
+    rested: float = 0
+    spent: Mapping[int, float] = field(default_factory=dict)
+    extra: Mapping[int, tuple[datetime, float]] = field(default_factory=dict)
+    restored_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """``commitment`` to the next round's, None once it is dealt; ``published``, the newest one; ``cuts``, players'
+    words in it by seat; ``secret``, what it commits to, until the round has ended; ``sealed``: other tables play the
+    same deals, so the record and the secrets are withheld."""
+
+    commitment: str | None = None
+    published: str | None = None
+    cuts: Mapping[int, str] = field(default_factory=dict)
+    secret: bytes | None = field(default=None, repr=False)
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """``away``: until when a seat's player is on vacation; ``agreed``: users who agree to open cards; ``spectators``:
+    users who have looked on at them."""
+
+    away: Mapping[int, datetime] = field(default_factory=dict)
+    agreed: frozenset[int] = frozenset()
+    spectators: frozenset[int] = frozenset()
+
+
+@final
+@dataclass(frozen=True)
+class Lobby(_AtTable):
+    """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC).
+
+    ``here``: when each user last pressed *I am here*. ``staged``: a match with fixed players and terms. ``gathered``:
+    opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all but
+    ``invited`` users, by those who invited them; ``dismissed``: removed by the host; ``agreed``: to spectators.
+    """
+
+    table: Table
+    at: datetime
+    here: Mapping[int, datetime] = field(default_factory=dict)
+    staged: bool = False
+    gathered: bool = False
+    closed: bool = False
+    invited: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    dismissed: frozenset[int] = frozenset()
+    agreed: frozenset[int] = frozenset()
+
+    @property
+    def rated(self) -> bool:
+        """Whether the game will be rated as it stands: without AI players and long enough, except in matches."""
+        return self.table.rated and (self.staged or not (self.table.ai_seats or self.table.too_short))
+
+
+@final
+@dataclass(frozen=True)
+class RunningTable(_AtTable):
+    """A table whose game has begun, and may be over, at one ``seq``: the fold of its log.
+
+    Never show ``state``, ``shuffle.secret`` or other people's ``orders``: use `view` and `player`. ``at``: of the
+    newest entry; ``pace``: in force, with the table's terms.
+    """
+
+    table: Table
+    at: datetime
+    position: Position = field(repr=False)
+    pace: Pace
+    freshness: Freshness
+    clocks: Clocks
+    shuffle: Shuffle = field(default_factory=Shuffle)
+    attendance: Attendance = field(default_factory=Attendance)
+    orders: tuple[Order, ...] = field(default=(), repr=False)
+    plan: Plan = field(default_factory=Plan)
+
+    @property
+    def agreed(self) -> frozenset[int]:  # type: ignore[override]
+        return self.attendance.agreed
+
+    def with_secret(self, secret: bytes | None) -> RunningTable:
+        """The secret is stored beside the log."""
+        return replace(self, shuffle=replace(self.shuffle, secret=secret))
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.position.game
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
+
+    @cached_property
+    def phase(self) -> Phase:
+        return self.position.phase
+
+    @cached_property
+    def to_act(self) -> tuple[int, ...]:
+        """Seats that must act for the game to go on."""
+        return self.position.to_act
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.position.outcome
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When it goes on by itself."""
+        return None if self.plan.due is None else self.plan.due.at
+
+    @property
+    def may_cut(self) -> bool:
+        """Whether players may add words to the next shuffle now."""
+        return self.shuffle.commitment is not None and not self.shuffle.sealed and self.status is Status.RUNNING
+
+    @property
+    def unaided(self) -> bool:
+        """Whether the player gets no help: everybody plays the same deal, alone against AI players."""
+        return self.shuffle.sealed and not self.table.rated
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether spectators see the cards, a round late."""
+        return bool(self.agreed) and not (self.table.rated or self.shuffle.sealed or self.disagreeing)
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` (None: a spectator) may see."""
+        return named(self.position.view(seat), self.table)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """What the player at ``seat`` may do with every seat that they play: the legal actions, and those that can be
+        left in advance (T4) and have not been."""
+        controls = self.position.view(seat).controls
+        legal = tuple(chain.from_iterable(map(self.position.legal, controls)))
+        left = {order.line for order in self.orders if order.kind is OrderKind.CALL}
+        ahead = chain.from_iterable(map(self.position.ahead, controls))
+        return (*legal, *[action for action in ahead if line(action) not in left])
+
+    def orders_of(self, user: int) -> tuple[Order, ...]:
+        """All that the person has left with the table and is still waiting, votes included."""
+        return tuple(order for order in self.orders if order.user == user)
+
+    def player(self, user: int) -> PlayerView:
+        """What a player's hand is built from. Codes: not_seated."""
+        seat = self.table.own_seat(user)
+        return PlayerView(seat, self.view(seat.number), self.legal(seat.number))
+
+    def controller(self, seat: int) -> Seat | None:
+        """Who plays ``seat``: its own person or AI; for the Table and the ghost the soloist's or Red's, if any yet."""
+        taken = self.table.taken
+        if seat < len(taken):
+            return taken[seat]
+        return next((each for each in taken if seat in self.position.view(each.number).controls), None)
+
+    def person_playing(self, seat: int) -> Person | None:
+        """The person who plays ``seat``; None if an AI player does."""
+        player = self.controller(seat)
+        return None if player is None or player.ai else player.person
+
+    @cached_property
+    def left_to_ai(self) -> bool:
+        """Whether only AI players play the rest of the round. A player who is out may still owe the Dragon's gift."""
+        giving = self.to_act if self.phase is Phase.GIFT else ()
+        return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
+            (seat.count or seat.seat in giving) and self.person_playing(seat.seat)
+            for seat in self.position.public.seats)
+
+    @property
+    def hurried(self) -> bool:
+        """Whether somebody has asked for the rest of the round at once."""
+        return any(order.kind is OrderKind.FINISH for order in self.orders) and self.left_to_ai
+
+    def since(self, seat: int) -> datetime:
+        """Since when ``seat`` has owed its current move."""
+        times = [self.clocks.turn_at, self.clocks.own.get(seat, self.clocks.turn_at)]
+        if self.phase not in (Phase.GRAND, Phase.EXCHANGE):
+            times.append(self.clocks.phase_at)
+        return max(times)
+
+
+Snapshot = Lobby | RunningTable
+"""A table at one ``seq``."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What one player may see and do. ``legal``: the actions of every seat the player controls."""
+
+    seat: Seat
+    view: View
+    legal: tuple[Action, ...]
+
+
+def named(view: View, table: Table) -> View:
+    """``view`` with the names of the players who have the seats now: the record has those from the start."""
+    recorded = [seat.name for seat in view.seats]
+    names = [*table.names, *recorded[len(table.names):]]
+    if names == recorded:
+        return view
+    return replace(view, seats=tuple(replace(s, name=name) for s, name in zip(view.seats, names, strict=True)))
