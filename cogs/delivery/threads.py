@@ -11,7 +11,8 @@ from typing import Any
 
 import discord
 
-from bot.tables.core.model import Message, Snapshot, Status
+from bot.tables.core.model import Message, Status
+from bot.tables.core.state import Snapshot
 from cogs.common.services import Services
 
 log = logging.getLogger(__name__)

@@ -58,7 +58,7 @@ async def test_words_change_the_cards_and_are_in_the_record():
     await bench.pass_time(10)
     dealt = await bench.service.snapshot(table.id)
     assert not dealt.may_cut
-    assert dealt.published == table.shuffle.published, "the commitment is shown until the next one"
+    assert dealt.shuffle.published == table.shuffle.published, "the commitment is shown until the next one"
     text = "\n".join(said(entry) for entry in await bench.store.log(table.id) if kind(entry) == "record")
     head = text.splitlines()
     start = head.index("round 1")
