@@ -18,7 +18,7 @@ async def fill(path: Path) -> None:
     """A season of two pairs with a game played here and one entered; a rated game beside it; ratings of all."""
     storage = await open_storage(path)
     league = League(storage.leagues, storage.tables)
-    season = await league.season("round_robin", 2, ai=False, options={"target": "100"})
+    season = await league.season("round_robin", 2, ai=False, options={"target": "500"})
     book = await league.service.seasons.pair(season, BOSS)
     first, *others = book.open()
     table = (await league.match(season, first.number)).id
@@ -28,7 +28,7 @@ async def fill(path: Path) -> None:
     for fixture in others:
         await league.enter(season, BOSS, fixture.number, (400, 600))
     await league.settle()
-    opening = Opening("tichu", 7, GUILD, rated=True, options={"target": "100"})
+    opening = Opening("tichu", 7, GUILD, rated=True, options={"target": "500"})
     casual = await league.tables.create(Person(people[0], "P"), opening)
     assert casual.id == COMMON
     for person in people[1:]:
