@@ -16,13 +16,13 @@ from pathlib import Path
 from random import Random
 
 from bot.i18n import texts
+from bot.league.entries import Entry, Resulted
 from bot.league.formats.matching import History
 from bot.league.formats.swiss import swiss
-from bot.league.model import Actor, Entry, Kind, Member
+from bot.league.model import Actor, Member
 from bot.league.ports import Line, Pool
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
-from bot.league.season.entries import json_of
 from bot.league.season.repository import SeasonRepository, write_of
 from bot.league.season.results import entered
 from bot.league.service import LeagueService
@@ -53,10 +53,11 @@ async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
             number += 1
             four = draw.sample(range(1, entrants + 1), 4)
             result = entered((draw.randrange(0, 1000, 5), draw.randrange(0, 1000, 5)))
-            batch.append(Entry(state.season.seq + 1, leagues.repository.now(), 1, Kind.RESULT, {
-                "fixture": number, "sides": [four[:2], four[2:]], "result": json_of(result)}))
+            made = Resulted(number, result, (tuple(four[:2]), tuple(four[2:])))
+            batch.append(Entry(state.seq + 1, leagues.repository.now(), 1, made))
             state = fold.enter(state, batch[-1])
         await leagues.store.append(write_of(before, state, batch))
+    leagues.repository.forget()
     await leagues.ratings.of(Pool(9, "tichu", "live"))
     return season.id
 

@@ -12,13 +12,15 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.league.model import Entry, Kind, Season, Stage
-from bot.league.ports import LeagueStore, Line, Pool
+from bot.league.entries import Entry, Linked, Resulted
+from bot.league.model import Season, Stage
+from bot.league.ports import LeagueStore, Line, Pool, PoolGame
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.repository import pool_game
 from bot.league.standings import line
 from bot.league.state import SeasonState
+from bot.tables.core.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,11 @@ async def audit(store: LeagueStore) -> list[Finding]:
     found: list[Finding] = []
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
     for season in await store.seasons(None, tuple(Stage)):
-        log, lines = await store.log(season.id), await store.lines(season.id)
+        try:
+            log, lines = await store.log(season.id), await store.lines(season.id)
+        except StoreError as error:  # the text of an entry that no version has ever written
+            found.append(Finding("season_damaged", {"n": season.id, "reason": str(error)}))
+            continue
         found += await asyncio.to_thread(list, _differences(season, log, lines, claims))
         for table, fixture in _links(log).items():
             if await store.linked(table) != (season.id, fixture):
@@ -62,9 +68,9 @@ def _differences(season: Season, log: Sequence[Entry], lines: Sequence[Line],
     try:
         for entry in log:
             state = fold.enter(state, entry)
-            if entry.kind is Kind.RESULT and state.settings.rated:
-                _claim(state, entry, claims)
-    except Exception as error:  # an entry that no version has ever written
+            if isinstance(entry.fact, Resulted) and state.settings.rated:
+                _claim(pool_game(state, entry.fact, entry.at), claims)
+    except Exception as error:  # an entry that follows from no decision
         yield Finding("season_damaged", {**where, "reason": f"{type(error).__name__}: {error}"})
         return
     if state.season != season:
@@ -73,16 +79,15 @@ def _differences(season: Season, log: Sequence[Entry], lines: Sequence[Line],
         yield Finding("season_lines", where)
 
 
-def _claim(state: SeasonState, entry: Entry, claims: Mapping[Pool, Claims]) -> None:
+def _claim(made: PoolGame, claims: Mapping[Pool, Claims]) -> None:
     """The game of a result entry. Of a fixture the newest entry holds."""
-    made = pool_game(state, entry)
     games = claims[made.pool].setdefault(made.source, [])
     games[:] = [made.game] if made.source.startswith("s") else [*games, made.game]
 
 
 def _links(log: Sequence[Entry]) -> dict[int, int]:
-    return {entry.data["table"]: entry.data["fixture"] for entry in log
-            if entry.kind is Kind.LINKED and entry.data.get("table") is not None}
+    return {data.table: data.fixture for data in (entry.fact for entry in log)
+            if isinstance(data, Linked) and data.table is not None}
 
 
 async def _pool(store: LeagueStore, pool: Pool, claims: Claims) -> AsyncIterator[Finding]:

@@ -11,9 +11,9 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.league.model import TALLY, UNIT, Entry, Kind, Season
+from bot.league.entries import Entry, Resulted, fields_of, names
+from bot.league.model import TALLY, UNIT, Season
 from bot.league.ports import Line
-from bot.league.season.entries import names
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
 from bot.league.state import SeasonState
@@ -77,8 +77,8 @@ def trail(entries: Iterable[Entry], state: SeasonState) -> Table:
     """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have."""
     found: Table = [["seq", "at", "by", "kind", "data"]]
     for entry in entries:
-        data = {name: value for name, value in entry.data.items() if name != "seed"}
-        if entry.kind is Kind.RESULT and sealed(state, state.fixtures[data["fixture"]]):
+        data = {name: value for name, value in fields_of(entry.fact).items() if name != "seed"}
+        if isinstance(entry.fact, Resulted) and sealed(state, state.fixtures[entry.fact.fixture]):
             data["result"] = {name: value for name, value in data["result"].items() if name not in ("deals", "doubles")}
         found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])
     return found

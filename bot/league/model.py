@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from bot.tables.core.errors import TableError
 from games.registry import DEFAULT_GAME
@@ -232,42 +231,6 @@ class Actor:
     user: int
     name: str
     manager: bool = False
-
-
-class Kind(StrEnum):
-    """What an entry of a season's log records, with the fields of its data."""
-
-    OPENED = "opened"  # name, settings
-    CHANGED = "changed"  # settings
-    JOINED = "joined"  # entrant, name, members
-    INVITED = "invited"  # members: who asks, and the partner who is asked
-    WITHDRAWN = "withdrawn"  # user: who asked; the invitation was withdrawn or declined; for a substitute also fixture
-    LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
-    STARTED = "started"  # divisions: {entrant: division}, order: seeds, the best first
-    PAIRED = "paired"  # round, fixtures
-    LINKED = "linked"  # fixture, table (None: it was aborted), absent (sides), redealt (its block gets new deals)
-    RESULT = "result"  # fixture, result; for a ladder's game also sides
-    ASKED = "asked"  # fixture, out (who asks), member: the substitute who has still to agree
-    SUBSTITUTED = "substituted"  # entrant, out, member (who is out: they play after all), fixture (none: from now on)
-    OFFERED = "offered"  # fixture, user, times
-    AGREED = "agreed"  # fixture, at (None: one of the players has withdrawn the time)
-    THREAD = "thread"  # fixture, thread
-    REMINDED = "reminded"  # fixture, what
-    WEEK = "week"  # week, places: {entrant: place}
-    CLOSED = "closed"  # places, promoted, relegated
-    ARCHIVED = "archived"
-    ERASED = "erased"  # alias: a user's name and id were removed from earlier entries
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A row of a season's log. ``by``: the acting user (None: the bot). ``data``: JSON values."""
-
-    seq: int
-    at: datetime
-    by: int | None
-    kind: Kind
-    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from bot.league.model import EntrantStatus, Entry, Season, Stage, Tally
+from bot.league.entries import Entry
+from bot.league.model import EntrantStatus, Season, Stage, Tally
 from bot.league.ratings import RatedGame, Rating, Subject
 from games.review.par import Par
 
@@ -119,7 +120,7 @@ class LeagueStore(Protocol):
         ...
 
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
-        """At most ``limit`` entries (-1: all) after number ``after``."""
+        """At most ``limit`` entries (-1: all) after number ``after``. StoreError if one is damaged."""
         ...
 
     async def append(self, write: Write) -> None:

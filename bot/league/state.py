@@ -7,13 +7,13 @@ standings, links to tables) is written in the same transaction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from immutables import Map
 
+from bot.league.entries import Closed
 from bot.league.model import Entrant, Fixture, Member, Result, Season, Settings, Tally
 from bot.league.numbered import Numbered
 
@@ -31,7 +31,7 @@ class SeasonState:
     user), ``stand_ins`` (substitutes by the replaced user), ``reminded`` (0: the season itself). By block: ``blocks``
     (its fixtures), ``redealt`` (how often it got new shared deals). ``tables``: fixtures with a result, by the table
     that made it. ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
-    ``before``; ``closing``: data of the entry that closed the season. ``seeds``: entrants in the order of a knock-out's
+    ``before``; ``closing``: how the season was closed. ``seeds``: entrants in the order of a knock-out's
     bracket, the best first.
     """
 
@@ -53,7 +53,7 @@ class SeasonState:
     seeds: Sequence[int] = ()
     round: int = 0
     joined: int = 0
-    closing: Mapping[str, Any] = field(default_factory=Map)
+    closing: Closed | None = None
 
     @property
     def id(self) -> int:

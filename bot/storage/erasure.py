@@ -13,8 +13,8 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.league.entries import USERS
 from bot.league.model import LeagueError
-from bot.league.season.entries import USERS
 from bot.storage.database import Connection, Database, execute_many, query, row_id, to_ms
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, write

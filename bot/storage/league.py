@@ -13,14 +13,15 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, Stage, Tally
+from bot.league.entries import Entry, read, settings_in, settings_out, write
+from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating, Subject
-from bot.league.season.entries import settings_in, settings_out
 from bot.log.errors import Conflict
 from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms
 from bot.storage.erasure import erase
 from bot.storage.personal import stored
+from bot.tables.core.errors import StoreError
 from games.review.par import Par
 
 _SEASON = "id, guild, name, stage, settings, seq, created"
@@ -76,7 +77,7 @@ class SqliteLeagues:
         rows = await self._db.all(
             "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? AND seq > ? ORDER BY seq "
             "LIMIT ?", (season_id, after, limit))
-        return [Entry(seq, from_ms(at), by, Kind(kind), json.loads(data)) for seq, at, by, kind, data in rows]
+        return [_entry(season_id, row) for row in rows]
 
     async def append(self, write: Write) -> None:
         async with self._db.transaction() as db:
@@ -278,6 +279,14 @@ def _season(row: Row) -> Season:
     return Season(number, guild, name, Stage(stage), settings_in(json.loads(settings)), seq, from_ms(created))
 
 
+def _entry(season: int, row: Row) -> Entry:
+    seq, at, by, kind, data = row
+    try:
+        return Entry(seq, from_ms(at), by, read(kind, data))
+    except ValueError as error:
+        raise StoreError(f"entry {seq} of season {season} is damaged: {type(error).__name__}") from error
+
+
 async def _update_season(db: Connection, write: Write) -> None:
     season = write.season
     cursor = await db.execute(
@@ -290,7 +299,7 @@ async def _update_season(db: Connection, write: Write) -> None:
 async def _write_entries(db: Connection, season: int, entries: Iterable[Entry]) -> None:
     try:
         await execute_many(db, "INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
-            (season, entry.seq, to_ms(entry.at), entry.by, entry.kind, json.dumps(dict(entry.data)))
+            (season, entry.seq, to_ms(entry.at), entry.by, *write(entry.fact))
             for entry in entries])
     except sqlite3.IntegrityError as error:
         raise Conflict from error

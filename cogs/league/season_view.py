@@ -127,10 +127,11 @@ def _entrants(state: SeasonState, t: Texts) -> str:
 def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """The end: the winner, promotion and relegation."""
     closing = state.closing
-    first = [state.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
+    assert closing is not None
+    first = [state.entrants[n] for n, place in closing.places.items() if place == 1]
     lines = [t("league.won", name=t.both(escaped(e.name) for e in first))]
-    lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in closing[key]))
-              for key in ("promoted", "relegated") if closing[key]]
+    lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in moved))
+              for key, moved in (("promoted", closing.promoted), ("relegated", closing.relegated)) if moved]
     buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
     return layout.page([f"### {escaped(state.season.name)}", "\n".join(lines),
                         *buttons], accent=ACCENT_DONE)

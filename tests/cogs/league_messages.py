@@ -12,6 +12,7 @@ from immutables import Map
 from test_layouts import NOW
 
 from bot.i18n import Texts
+from bot.league.entries import Closed
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
@@ -66,7 +67,7 @@ def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
         fixtures=Numbered({fixture.number: fixture for fixture in fixtures}), results=Numbered(results),
         waiting=Numbered({fixture.number: None for fixture in fixtures if fixture.number not in results}),
         offers=Numbered({1: Map({10: (LATER,)})}),
-        closing={"places": {"1": 1, "2": 2}, "promoted": [1], "relegated": [2]})
+        closing=Closed({1: 1, 2: 2}, (1,), (2,), {1: 1, 2: 1}))
 
 
 def leagues(t: Texts) -> Named:

@@ -12,8 +12,8 @@ from discord_world import World
 from kit import moved_themselves
 from players import Player
 
-from bot.league.model import Fixture, How, Kind, LeagueError, Stage
-from bot.league.season.entries import Draft
+from bot.league.entries import Linked
+from bot.league.model import Fixture, How, LeagueError, Stage
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
 
@@ -316,7 +316,7 @@ async def test_the_win_over_an_absent_side_is_claimed_once(world: World) -> None
     state = await world.app.leagues.seasons.state(1)
     lineup = state.lineup(state.fixtures[1])
     side = next(side for side, members in enumerate(lineup) if members[0].user == cy.id)
-    absent = Draft(Kind.LINKED, {"fixture": 1, "table": None, "absent": [side]})
+    absent = Linked(1, None, (side,))
     await world.app.leagues.repository.change(1, None, lambda state: [absent])
     pages = [await who.slash(world.channel, "league schedule", season=1) for who in (ann, bo)]
     await ann.click(pages[0].response, label="Claim the win")

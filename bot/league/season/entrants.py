@@ -10,15 +10,16 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.league.entries import Asked, Fact, Facts, Invited, Joined, Left, Resulted, Substituted, Withdrawn
 from bot.league.formats.registry import format_of
-from bot.league.model import EntrantStatus, Fixture, How, Kind, LeagueError, Member, Result, Stage
+from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
 from bot.league.season import dates
-from bot.league.season.entries import Draft, Drafts, check_running, json_of, open_fixture, result_draft
+from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
 
-def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> Drafts:
+def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list[Joined]:
     """Before the start; into a ladder as long as it runs."""
     stage = state.season.stage
     if stage is not Stage.JOINING and not (format_of(state.settings).ladder and stage is Stage.RUNNING):
@@ -37,12 +38,10 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> Draf
     if len(state.entrants) >= state.settings.most:
         raise LeagueError("season_full", most=state.settings.most)
     members = tuple(replace(member, name=clean_name(member.name)) for member in members)
-    return [Draft(Kind.JOINED, {
-        "entrant": state.joined + 1, "name": " & ".join(member.name for member in members),
-        "members": [json_of(member) for member in members]})]
+    return [Joined(state.joined + 1, " & ".join(member.name for member in members), members)]
 
 
-def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Drafts:
+def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Facts:
     """A pair, once ``other`` has confirmed it; at once if they have asked ``one`` before.
 
     Codes: already_invited, and those of `joined`.
@@ -52,11 +51,11 @@ def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Dr
         return joined(state, theirs, now)
     if mine is not None and mine[-1].user == other.user:
         raise LeagueError("already_invited", name=mine[-1].name)
-    drafts = joined(state, (one, other), now)
-    return [Draft(Kind.INVITED, {"members": drafts[0].data["members"]})]
+    ((first, second),) = (pair.members for pair in joined(state, (one, other), now))
+    return [Invited((first, second))]
 
 
-def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Drafts:
+def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Facts:
     """The pair enters: its partner has confirmed. Codes: no_invitation, and those of `joined`."""
     return joined(state, _requested(state, 0, asker, user), now)
 
@@ -69,36 +68,32 @@ def _requested(state: SeasonState, fixture: int, asker: int, user: int) -> tuple
     return found
 
 
-def withdrawn(state: SeasonState, fixture: int, asker: int, user: int) -> Drafts:
+def withdrawn(state: SeasonState, fixture: int, asker: int, user: int) -> Facts:
     """A request is withdrawn by who asked, or declined by who was asked. Codes: no_invitation."""
     if asker != user:
         _requested(state, fixture, asker, user)
     elif (fixture, asker) not in state.requests:
         raise LeagueError("no_invitation")
-    return [_withdrawal(fixture, asker)]
+    return [Withdrawn(asker, fixture)]
 
 
-def uninvited(state: SeasonState, user: int) -> Drafts:
+def uninvited(state: SeasonState, user: int) -> Facts:
     """Every request by or for the user is withdrawn."""
-    return [_withdrawal(*key) for key in sorted(state.requests) if user in (key[1], state.requests[key][-1].user)]
+    return [Withdrawn(asker, fixture) for fixture, asker in sorted(state.requests)
+            if user in (asker, state.requests[fixture, asker][-1].user)]
 
 
-def _withdrawal(fixture: int, asker: int) -> Draft:
-    return Draft(Kind.WITHDRAWN, {"user": asker, **({"fixture": fixture} if fixture else {})})
-
-
-def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Drafts:
+def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Facts:
     entrant = state.entrants.get(number)
     if entrant is None or not entrant.active:
         raise LeagueError("not_in_season")
     if state.season.stage not in (Stage.JOINING, Stage.RUNNING):
         raise LeagueError("season_over")
-    data = {"entrant": number, "standing": status.value, "reason": visible(reason, LONGEST_REASON)}
-    drafts = [Draft(Kind.LEFT, data)]
+    facts: list[Fact] = [Left(number, status, visible(reason, LONGEST_REASON))]
     if state.season.stage is Stage.RUNNING:
-        drafts += [result_draft(fixture.number, _without(fixture, number))
+        facts += [Resulted(fixture.number, _without(fixture, number))
                    for fixture in state.open() if number in fixture.entrants]
-    return drafts
+    return facts
 
 
 def _without(fixture: Fixture, number: int) -> Result:
@@ -110,7 +105,7 @@ def _without(fixture: Fixture, number: int) -> Result:
     return Result(How.AWARDED, (0,) * sides, ranks, reason=EntrantStatus.LEFT)
 
 
-def substituted(state: SeasonState, user: int, member: Member, fixture: int | None) -> Drafts:
+def substituted(state: SeasonState, user: int, member: Member, fixture: int | None) -> list[Substituted]:
     """``member`` plays for ``user``: one fixture, or (None) from now on. They take the place of an earlier substitute;
     the user themselves takes it back."""
     check_running(state)
@@ -128,20 +123,19 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
         stays = fixture is None and now is not None and now.user == member.user  # not in this one alone any more
         if member.user is not None and state.plays(each, member.user) and not stays:
             raise LeagueError("already_in_season", name=member.name)
-    member = replace(member, name=clean_name(member.name))
-    data = {"entrant": entrant.number, "out": user, "member": json_of(member)}
-    return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]
+    return [Substituted(entrant.number, user, replace(member, name=clean_name(member.name)), fixture)]
 
 
-def asked(state: SeasonState, user: int, member: Member, fixture: int) -> Drafts:
+def asked(state: SeasonState, user: int, member: Member, fixture: int) -> Facts:
     """``member`` plays for ``user`` in the fixture, once they agree. Codes: already_asked, those of `substituted`."""
     known = state.requests.get((fixture, user))
     if known is not None and known[-1].user == member.user:
         raise LeagueError("already_asked", name=known[-1].name)
-    return [Draft(Kind.ASKED, each.data) for each in substituted(state, user, member, fixture)]
+    return [Asked(each.entrant, each.out, each.member, fixture)
+            for each in substituted(state, user, member, fixture)]
 
 
-def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Drafts:
+def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Facts:
     """``user`` plays for ``out``, who asked. Codes: no_invitation, and those of `substituted`."""
     return substituted(state, out, _requested(state, fixture, out, user)[-1], fixture)
 

@@ -11,11 +11,36 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
+from bot.league.entries import (
+    Agreed,
+    Archived,
+    Asked,
+    Changed,
+    Closed,
+    Entry,
+    Erased,
+    Fact,
+    Invited,
+    Joined,
+    Left,
+    Linked,
+    Offered,
+    Opened,
+    Paired,
+    Reminded,
+    Resulted,
+    Started,
+    Substituted,
+    ThreadOpened,
+    WeekEnded,
+    Withdrawn,
+    settings_in,
+    settings_out,
+)
 from bot.league.formats.base import Block
 from bot.league.formats.registry import award
-from bot.league.model import Entrant, EntrantStatus, Entry, Fixture, Kind, Season, Stage, Tally
+from bot.league.model import Entrant, Fixture, Season, Stage, Tally
 from bot.league.numbered import Numbered
-from bot.league.season.entries import fixture_in, member_in, result_in, settings_in, settings_out, when
 from bot.league.state import NO_OFFERS, NOBODY, SeasonState
 
 
@@ -33,8 +58,9 @@ def enter(state: SeasonState, entry: Entry) -> SeasonState:
     """The state after the next entry. ValueError if it is another one."""
     if entry.seq != state.seq + 1:
         raise ValueError(f"entry {entry.seq} after {state.seq}")
-    after = _ENTER[entry.kind](state, entry)
-    return replace(after, season=replace(after.season, seq=entry.seq))
+    after = _ENTER[type(entry.fact)](state, entry.fact)
+    created = entry.at if isinstance(entry.fact, Opened) else after.season.created
+    return replace(after, season=replace(after.season, seq=entry.seq, created=created))
 
 
 def changed_entrants(before: SeasonState, after: SeasonState) -> list[int]:
@@ -47,18 +73,17 @@ def changed_entrants(before: SeasonState, after: SeasonState) -> list[int]:
     return [number for number in sorted({*before.entrants, *after.entrants}) if differs(number)]
 
 
-def _opened(state: SeasonState, entry: Entry) -> SeasonState:
+def _opened(state: SeasonState, data: Opened) -> SeasonState:
     return replace(state, season=replace(
-        state.season, name=entry.data["name"], settings=settings_in(entry.data["settings"]),
-        stage=Stage.JOINING, created=entry.at))
+        state.season, name=data.name, settings=data.settings, stage=Stage.JOINING))
 
 
-def _changed(state: SeasonState, entry: Entry) -> SeasonState:
-    settings = settings_in({**settings_out(state.settings), **entry.data["settings"]})
+def _changed(state: SeasonState, data: Changed) -> SeasonState:
+    settings = settings_in({**settings_out(state.settings), **data.settings})
     return replace(state, season=replace(state.season, settings=settings))
 
 
-def _archived(state: SeasonState, entry: Entry) -> SeasonState:
+def _archived(state: SeasonState, data: Archived) -> SeasonState:
     return _at_stage(state, Stage.ARCHIVED)
 
 
@@ -68,11 +93,9 @@ def _at_stage(state: SeasonState, stage: Stage) -> SeasonState:
 
 # entrants ----------------------------------------------------------------------------------------
 
-def _joined(state: SeasonState, entry: Entry) -> SeasonState:
-    data = entry.data
+def _joined(state: SeasonState, data: Joined) -> SeasonState:
     division = 1 if state.season.stage is Stage.RUNNING else 0
-    members = tuple(map(member_in, data["members"]))
-    entrant = Entrant(data["entrant"], data["name"], members, division=division)
+    entrant = Entrant(data.entrant, data.name, data.members, division=division)
     requests = state.requests
     for key, asked in state.requests.items():
         if any(each.user in entrant.users for each in asked):
@@ -81,13 +104,12 @@ def _joined(state: SeasonState, entry: Entry) -> SeasonState:
                    joined=max(state.joined, entrant.number))
 
 
-def _invited(state: SeasonState, entry: Entry) -> SeasonState:
-    one, other = map(member_in, entry.data["members"])
-    return replace(state, requests=state.requests.set((0, one.user or 0), (one, other)))
+def _invited(state: SeasonState, data: Invited) -> SeasonState:
+    return replace(state, requests=state.requests.set((0, data.members[0].user or 0), data.members))
 
 
-def _withdrawn(state: SeasonState, entry: Entry) -> SeasonState:
-    return _unasked(state, entry.data.get("fixture", 0), entry.data["user"])
+def _withdrawn(state: SeasonState, data: Withdrawn) -> SeasonState:
+    return _unasked(state, data.fixture, data.user)
 
 
 def _unasked(state: SeasonState, fixture: int, user: int) -> SeasonState:
@@ -96,48 +118,41 @@ def _unasked(state: SeasonState, fixture: int, user: int) -> SeasonState:
     return replace(state, requests=state.requests.delete(key)) if key in state.requests else state
 
 
-def _left(state: SeasonState, entry: Entry) -> SeasonState:
-    number = entry.data["entrant"]
+def _left(state: SeasonState, data: Left) -> SeasonState:
     if state.season.stage is Stage.JOINING:
-        return replace(state, entrants=state.entrants.without(number))
-    return _amended(state, number, status=EntrantStatus(entry.data["standing"]))
+        return replace(state, entrants=state.entrants.without(data.entrant))
+    return _amended(state, data.entrant, status=data.standing)
 
 
 def _amended(state: SeasonState, number: int, **changes: Any) -> SeasonState:
     return replace(state, entrants=state.entrants.put(number, replace(state.entrants[number], **changes)))
 
 
-def _started(state: SeasonState, entry: Entry) -> SeasonState:
-    for number, division in entry.data["divisions"].items():
-        state = _amended(state, int(number), division=division)
-    seeds = tuple(entry.data.get("order") or state.entrants)  # the order of joining in older logs
-    return _at_stage(replace(state, seeds=seeds), Stage.RUNNING)
+def _started(state: SeasonState, data: Started) -> SeasonState:
+    for number, division in data.divisions.items():
+        state = _amended(state, number, division=division)
+    return _at_stage(replace(state, seeds=data.order), Stage.RUNNING)
 
 
-def _asked(state: SeasonState, entry: Entry) -> SeasonState:
-    key = entry.data["fixture"], entry.data["out"]
-    return replace(state, requests=state.requests.set(key, (member_in(entry.data["member"]),)))
+def _asked(state: SeasonState, data: Asked) -> SeasonState:
+    return replace(state, requests=state.requests.set((data.fixture, data.out), (data.member,)))
 
 
-def _substituted(state: SeasonState, entry: Entry) -> SeasonState:
-    out, member = entry.data["out"], member_in(entry.data["member"])
-    fixture = entry.data.get("fixture")
+def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
+    out, member, fixture = data.out, data.member, data.fixture
     if fixture is not None:
         instead = state.stand_ins.get(fixture, NOBODY).set(out, member)
         if member.user == out:
             instead = instead.delete(out)
         return _unasked(replace(state, stand_ins=state.stand_ins.put(fixture, instead)), fixture, out)
-    number = entry.data["entrant"]
-    members = tuple(member if old.user == out else old for old in state.entrants[number].members)
-    return _amended(state, number, members=members)
+    members = tuple(member if old.user == out else old for old in state.entrants[data.entrant].members)
+    return _amended(state, data.entrant, members=members)
 
 
 # fixtures and results ----------------------------------------------------------------------------
 
-def _paired(state: SeasonState, entry: Entry) -> SeasonState:
-    for data in entry.data["fixtures"]:
-        state = _with_fixture(state, fixture_in(data, entry.data["round"]))
-    return replace(state, round=max(state.round, entry.data["round"]))
+def _paired(state: SeasonState, data: Paired) -> SeasonState:
+    return replace(reduce(_with_fixture, data.fixtures, state), round=max(state.round, data.round))
 
 
 def _with_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
@@ -148,10 +163,10 @@ def _with_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
         waiting=state.waiting.put(fixture.number, None), tallies=_scored(state, before, [*before, (fixture, None)]))
 
 
-def _result(state: SeasonState, entry: Entry) -> SeasonState:
-    number, result = entry.data["fixture"], result_in(entry.data["result"])
+def _result(state: SeasonState, data: Resulted) -> SeasonState:
+    number, result = data.fixture, data.result
     known = state.fixtures.get(number)
-    fixture = known or Fixture(number, 0, tuple(map(tuple, entry.data["sides"])), number)
+    fixture = known or Fixture(number, 0, data.sides, number)
     tables, waiting, blocks = state.tables, state.waiting, state.blocks
     if result.table is not None:
         fixture, tables = replace(fixture, table=result.table), tables.put(result.table, number)
@@ -183,61 +198,55 @@ def _points(state: SeasonState, block: Block) -> dict[int, Tally]:
 
 # appointments and bookkeeping --------------------------------------------------------------------
 
-def _offered(state: SeasonState, entry: Entry) -> SeasonState:
-    fixture, user, times = entry.data["fixture"], entry.data["user"], tuple(map(when, entry.data["times"]))
-    offers = state.offers.get(fixture, NO_OFFERS).set(user, times)
-    return replace(state, offers=state.offers.put(fixture, offers))
+def _offered(state: SeasonState, data: Offered) -> SeasonState:
+    offers = state.offers.get(data.fixture, NO_OFFERS).set(data.user, data.times)
+    return replace(state, offers=state.offers.put(data.fixture, offers))
 
 
-def _agreed(state: SeasonState, entry: Entry) -> SeasonState:
-    at = entry.data["at"]
-    return _amend(state, entry.data["fixture"], agreed=None if at is None else when(at))
+def _agreed(state: SeasonState, data: Agreed) -> SeasonState:
+    return _amend(state, data.fixture, agreed=data.at)
 
 
-def _linked(state: SeasonState, entry: Entry) -> SeasonState:
-    number = entry.data["fixture"]
-    table = entry.data["table"]
-    kept = () if table is None else state.fixtures[number].absent  # opening a lobby does not end a claim
-    after = _amend(state, number, table=table, absent=tuple(entry.data.get("absent", kept)))
-    if not entry.data.get("redealt"):
+def _linked(state: SeasonState, data: Linked) -> SeasonState:
+    fixture, absent = state.fixtures[data.fixture], data.absent
+    if absent is None:  # opening a lobby does not end a claim
+        absent = () if data.table is None else fixture.absent
+    after = _amend(state, fixture.number, table=data.table, absent=absent)
+    if not data.redealt:
         return after
-    block = state.fixtures[number].block
+    block = fixture.block
     return replace(after, redealt=state.redealt.put(block, state.redealt.get(block, 0) + 1))
 
 
-def _thread(state: SeasonState, entry: Entry) -> SeasonState:
-    return _amend(state, entry.data["fixture"], thread=entry.data["thread"])
+def _thread(state: SeasonState, data: ThreadOpened) -> SeasonState:
+    return _amend(state, data.fixture, thread=data.thread)
 
 
 def _amend(state: SeasonState, number: int, **changes: Any) -> SeasonState:
     return replace(state, fixtures=state.fixtures.put(number, replace(state.fixtures[number], **changes)))
 
 
-def _reminded(state: SeasonState, entry: Entry) -> SeasonState:
-    number = entry.data["fixture"]
-    what = state.reminded.get(number, frozenset()) | {entry.data["what"]}
-    return replace(state, reminded=state.reminded.put(number, what))
+def _reminded(state: SeasonState, data: Reminded) -> SeasonState:
+    what = state.reminded.get(data.fixture, frozenset()) | {data.what}
+    return replace(state, reminded=state.reminded.put(data.fixture, what))
 
 
-def _week(state: SeasonState, entry: Entry) -> SeasonState:
-    places = Numbered({int(number): place for number, place in entry.data["places"].items()})
-    return replace(state, week=entry.data["week"], before=places)
+def _week(state: SeasonState, data: WeekEnded) -> SeasonState:
+    return replace(state, week=data.week, before=Numbered(data.places))
 
 
-def _closed(state: SeasonState, entry: Entry) -> SeasonState:
-    return _at_stage(replace(state, closing=entry.data), Stage.CLOSED)
+def _closed(state: SeasonState, data: Closed) -> SeasonState:
+    return _at_stage(replace(state, closing=data), Stage.CLOSED)
 
 
-def _erased(state: SeasonState, entry: Entry) -> SeasonState:
+def _erased(state: SeasonState, data: Erased) -> SeasonState:
     """Only a note for the trail: the earlier entries have been rewritten (`bot.league.ports.LeagueStore.erase`)."""
     return state
 
 
-_ENTER: Mapping[Kind, Callable[[SeasonState, Entry], SeasonState]] = {
-    Kind.OPENED: _opened, Kind.CHANGED: _changed, Kind.JOINED: _joined,
-    Kind.INVITED: _invited, Kind.WITHDRAWN: _withdrawn, Kind.LEFT: _left, Kind.STARTED: _started,
-    Kind.PAIRED: _paired, Kind.LINKED: _linked, Kind.RESULT: _result,
-    Kind.ASKED: _asked, Kind.SUBSTITUTED: _substituted,
-    Kind.OFFERED: _offered, Kind.AGREED: _agreed, Kind.THREAD: _thread, Kind.REMINDED: _reminded, Kind.WEEK: _week,
-    Kind.CLOSED: _closed, Kind.ARCHIVED: _archived, Kind.ERASED: _erased,
+_ENTER: Mapping[type[Fact], Callable[[SeasonState, Any], SeasonState]] = {
+    Opened: _opened, Changed: _changed, Joined: _joined, Invited: _invited, Withdrawn: _withdrawn, Left: _left,
+    Started: _started, Paired: _paired, Linked: _linked, Resulted: _result, Asked: _asked, Substituted: _substituted,
+    Offered: _offered, Agreed: _agreed, ThreadOpened: _thread, Reminded: _reminded, WeekEnded: _week, Closed: _closed,
+    Archived: _archived, Erased: _erased,
 }

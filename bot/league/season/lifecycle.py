@@ -8,18 +8,19 @@ from itertools import pairwise
 from random import Random
 from statistics import fmean
 
+from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Started
 from bot.league.formats.base import Round
 from bot.league.formats.registry import format_of
-from bot.league.model import Entrant, Fixture, How, Kind, LeagueError, Result, Settings, Stage
+from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Settings, Stage
 from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates
-from bot.league.season.entries import Draft, Drafts, check_running, json_of, result_draft
+from bot.league.season.checks import check_running
 from bot.league.standings import NOBODY, Ratings, season_rows
 from bot.league.state import SeasonState
 
 # the start ---------------------------------------------------------------------------------------
 
-def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: SeasonState | None = None) -> Drafts:
+def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: SeasonState | None = None) -> Facts:
     """On the first day or later. Divisions are as the season before left them, with newcomers at the end.
 
     ``seeds``: see `by_strength`; nothing happens unless they match the current entrants.
@@ -32,9 +33,7 @@ def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: S
     if len(state.entrants) < state.settings.least:
         raise LeagueError("too_few_entrants", least=state.settings.least, n=len(state.entrants))
     cut = divisions(seeded(state, previous), state.settings.group)
-    return [Draft(Kind.STARTED, {
-        "divisions": {str(number): division for division, part in enumerate(cut, 1) for number in part},
-        "order": list(seeds)})]
+    return [Started({number: division for division, part in enumerate(cut, 1) for number in part}, tuple(seeds))]
 
 
 def by_strength(state: SeasonState, ratings: Mapping[Subject, Rating], draw: Random) -> list[int]:
@@ -58,11 +57,10 @@ def divisions(entrants: list[int], size: int) -> list[list[int]]:
 
 def seeded(state: SeasonState, previous: SeasonState | None) -> list[int]:
     """The entrants, best first: by division and place in the season before, with promotion and relegation."""
-    if previous is None or not previous.closing:
+    if previous is None or previous.closing is None:
         return list(state.entrants)
     rank: dict[int, tuple[int, int]] = {}
-    target = {int(number): division for number, division in previous.closing["divisions"].items()}
-    places = {int(number): place for number, place in previous.closing["places"].items()}
+    target, places = previous.closing.divisions, previous.closing.places
     for number, entrant in previous.entrants.items():
         now = target.get(number, entrant.division)
         # relegated entrants stand above those of their new division, promoted ones below
@@ -78,7 +76,7 @@ def seeded(state: SeasonState, previous: SeasonState | None) -> list[int]:
 
 # rounds ------------------------------------------------------------------------------------------
 
-def paired(state: SeasonState, now: datetime, draw: Random) -> Drafts:
+def paired(state: SeasonState, now: datetime, draw: Random) -> Facts:
     """The next round, or all rounds where fixtures do not depend on results. Byes get their result at once.
 
     Codes: not_running_season, season_ended, no_pairing, round_open, all_paired.
@@ -89,9 +87,9 @@ def paired(state: SeasonState, now: datetime, draw: Random) -> Drafts:
     return _fixtures(state, now, format_of(state.settings).pair(state, draw))
 
 
-def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Drafts:
+def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Facts:
     number = state.fixtures.last
-    drafts: Drafts = []
+    facts: list[Fact] = []
     for ahead, pairings in enumerate(rounds, 1):
         due = _due(state.settings, now, ahead)
         fixtures: list[Fixture] = []
@@ -101,10 +99,9 @@ def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Dra
             block = blocks.setdefault(each.block, number) if each.block else number
             fixtures.append(
                 Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due))
-        drafts.append(Draft(Kind.PAIRED, {
-            "round": state.round + ahead, "fixtures": [json_of(fixture) for fixture in fixtures]}))
-        drafts += [result_draft(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in fixtures if fixture.bye]
-    return drafts
+        facts.append(Paired(state.round + ahead, tuple(fixtures)))
+        facts += [Resulted(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in fixtures if fixture.bye]
+    return facts
 
 
 def _due(settings: Settings, now: datetime, ahead: int) -> datetime | None:
@@ -113,26 +110,26 @@ def _due(settings: Settings, now: datetime, ahead: int) -> datetime | None:
 
 # the end -----------------------------------------------------------------------------------------
 
-def voided(state: SeasonState) -> Drafts:
+def voided(state: SeasonState) -> Facts:
     """Every fixture without a result is void."""
     check_running(state)
-    return [result_draft(each.number, Result(How.VOID, (0,) * len(each.sides), (1,) * len(each.sides), reason="closed"))
+    return [Resulted(each.number, Result(How.VOID, (0,) * len(each.sides), (1,) * len(each.sides), reason="closed"))
             for each in state.open()]
 
 
-def closed(state: SeasonState, ratings: Ratings = NOBODY) -> Drafts:
+def closed(state: SeasonState, ratings: Ratings = NOBODY) -> Facts:
     """The final standings. Codes: fixtures_open."""
     check_running(state)
     if waiting := state.open():
         raise LeagueError("fixtures_open", n=len(waiting))
-    places: dict[str, int] = {}
+    places: dict[int, int] = {}
     promoted: list[int] = []
     relegated: list[int] = []
     after = {number: entrant.division for number, entrant in state.entrants.items()}
     numbers, settings = state.divisions(), state.settings
     for division in numbers:
         lines = season_rows(state, division, ratings)
-        places |= {str(line.entrant): line.place for line in lines}
+        places |= {line.entrant: line.place for line in lines}
         staying = [line.entrant for line in lines if line.active]
         if division > numbers[0]:
             promoted += staying[:settings.promote]
@@ -141,12 +138,10 @@ def closed(state: SeasonState, ratings: Ratings = NOBODY) -> Drafts:
             last = [number for number in staying[-settings.relegate:] if number not in promoted]
             relegated += last
             after |= dict.fromkeys(last, division + 1)
-    return [Draft(Kind.CLOSED, {
-        "places": places, "promoted": promoted, "relegated": relegated,
-        "divisions": {str(number): division for number, division in after.items()}})]
+    return [Closed(places, tuple(promoted), tuple(relegated), after)]
 
 
-def archived(state: SeasonState) -> Drafts:
+def archived(state: SeasonState) -> Facts:
     if state.season.stage is not Stage.CLOSED:
         raise LeagueError("close_first")
-    return [Draft(Kind.ARCHIVED, {})]
+    return [Archived()]

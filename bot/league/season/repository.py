@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.league.entries import Entry, Facts, Linked, Resulted
 from bot.league.formats.registry import format_of
-from bot.league.model import Entry, Fixture, Kind, LeagueError, Result, Season
+from bot.league.model import Fixture, LeagueError, Result, Season
 from bot.league.ports import LeagueStore, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
-from bot.league.season.entries import Drafts, result_in
 from bot.league.standings import line
 from bot.league.state import SeasonState
 from bot.log.repository import Repository
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 CACHED = 64
 LONG = 2000
 """A log with more entries is folded in a thread."""
-Decide = Callable[[SeasonState], Drafts]
+Decide = Callable[[SeasonState], Facts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Addition:
     """What a decision adds to a log, and the user who made it (None: the bot)."""
 
     by: int | None
-    drafts: Drafts
+    facts: Facts
 
 
 class SeasonRepository:
@@ -86,8 +86,8 @@ class SeasonRepository:
         ``slow``: it takes long, so it runs in a thread.
         """
         async def attempt(state: SeasonState) -> SeasonState:
-            drafts = await asyncio.to_thread(decide, state) if slow else decide(state)
-            return await self._states.store(state, Addition(by, drafts)) if drafts else state
+            facts = await asyncio.to_thread(decide, state) if slow else decide(state)
+            return await self._states.store(state, Addition(by, facts)) if facts else state
 
         return await self._states.attempt(season_id, attempt)
 
@@ -100,34 +100,35 @@ class SeasonRepository:
 
     async def write(self, before: SeasonState, made: Addition, /) -> SeasonState:
         at = self.now()
-        entries = [Entry(before.seq + n, at, made.by, draft.kind, draft.data) for n, draft in enumerate(made.drafts, 1)]
+        entries = [Entry(before.seq + n, at, made.by, fact) for n, fact in enumerate(made.facts, 1)]
         after = fold.extend(before, entries)
         await self.store.append(write_of(before, after, entries))
         return after
 
     def tell(self, after: SeasonState, made: Addition, /) -> None:
-        if after.settings.rated and any(draft.kind is Kind.RESULT for draft in made.drafts):
+        if after.settings.rated and any(isinstance(fact, Resulted) for fact in made.facts):
             self.note_rated(after.season.guild)
 
 
 def write_of(before: SeasonState, state: SeasonState, entries: Sequence[Entry]) -> Write:
     """The transaction that stores these entries, which led from ``before`` to ``state``, and what is copied out."""
-    links = {entry.data["table"]: entry.data["fixture"] for entry in entries
-             if entry.kind is Kind.LINKED and entry.data["table"] is not None}
+    links = {data.table: data.fixture for data in (entry.fact for entry in entries)
+             if isinstance(data, Linked) and data.table is not None}
     touched = fold.changed_entrants(before, state)
     changed = [line(state, number) for number in touched if number in state.entrants]
     gone = [number for number in touched if number not in state.entrants]
-    games = [pool_game(state, entry) for entry in entries if entry.kind is Kind.RESULT and state.settings.rated]
+    games = [pool_game(state, entry.fact, entry.at) for entry in entries
+             if isinstance(entry.fact, Resulted) and state.settings.rated]
     return Write(state.season, entries, changed, gone, links, games)
 
 
-def pool_game(state: SeasonState, entry: Entry) -> PoolGame:
-    """What a result entry means for ratings: no game if it was not played, or an AI player had a seat."""
-    fixture, result = state.fixtures[entry.data["fixture"]], result_in(entry.data["result"])
+def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:
+    """What a result means for ratings: no game if it was not played, or an AI player had a seat."""
+    fixture, result = state.fixtures[made.fixture], made.result
     sides = _users(state, fixture, result)
     casual = format_of(state.settings).ladder and result.table is not None
     source = f"t{result.table}" if casual else f"s{state.season.id}f{fixture.number}"
-    return PoolGame(Pool.of(state.season), source, entry.at, RatedGame(sides, result.ranks) if sides else None)
+    return PoolGame(Pool.of(state.season), source, at, RatedGame(sides, result.ranks) if sides else None)
 
 
 def _users(state: SeasonState, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...]:

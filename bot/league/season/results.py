@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
 
+from bot.league.entries import Fact, Facts, Linked, Paired, Resulted
 from bot.league.formats.base import Block, Format
 from bot.league.formats.registry import counts_deals, format_of
-from bot.league.model import Fixture, How, Kind, LeagueError, Result, Settings, Stage
-from bot.league.season.entries import Draft, Drafts, check_running, json_of, open_fixture, result_draft
+from bot.league.model import Fixture, How, LeagueError, Result, Settings, Stage
+from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, visible
 
@@ -40,7 +40,7 @@ def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
     return Result(how, (0,) * len(sides), ranks, reason=reason)
 
 
-def claimed(state: SeasonState, number: int, user: int) -> Drafts:
+def claimed(state: SeasonState, number: int, user: int) -> Facts:
     """Award the fixture to the user's side, since the other one was absent. Codes: not_your_fixture,
     nothing_to_claim."""
     fixture = open_fixture(state, number)
@@ -53,18 +53,18 @@ def claimed(state: SeasonState, number: int, user: int) -> Drafts:
     return resulted(state, number, awarded(fixture, mine, NO_SHOW))
 
 
-def present(state: SeasonState, number: int) -> Drafts:
+def present(state: SeasonState, number: int) -> Facts:
     """The fixture's next game begins with everybody present, which ends claims to an earlier one."""
     fixture = open_fixture(state, number)
-    return [Draft(Kind.LINKED, {"fixture": number, "table": fixture.table, "absent": []})] if fixture.absent else []
+    return [Linked(number, fixture.table, ())] if fixture.absent else []
 
 
-def cancelled(state: SeasonState, number: int, table: int) -> Drafts:
+def cancelled(state: SeasonState, number: int, table: int) -> Facts:
     """The fixture's lobby was closed before its game began. This does not end a claim."""
     fixture = state.fixtures[number]
     if fixture.table != table or number in state.results:
         return []
-    return [Draft(Kind.LINKED, {"fixture": number, "table": None, "absent": list(fixture.absent)})]
+    return [Linked(number, None, fixture.absent)]
 
 
 def scored_fixture(state: SeasonState, number: int) -> Fixture:
@@ -77,23 +77,23 @@ def scored_fixture(state: SeasonState, number: int) -> Fixture:
     return fixture
 
 
-def resulted(state: SeasonState, number: int, result: Result) -> Drafts:
+def resulted(state: SeasonState, number: int, result: Result) -> Facts:
     """The fixture's result, or a correction of it. An undecided tie gets its next game."""
     fixture = scored_fixture(state, number)
     _check_shape(fixture, result)
     _check_deals(state.settings, result)
     result = _as_played(state, fixture, result)
-    kind, drafts = format_of(state.settings), [result_draft(number, result)]
+    kind, facts = format_of(state.settings), list[Fact]([Resulted(number, result)])
     if kind.tie_winner is None:
-        return drafts
+        return facts
     block = [(each, result if each.number == number else old) for each, old in state.block(fixture.block)]
     if fixture.round < state.round and kind.tie_winner(block) != kind.tie_winner(state.block(fixture.block)):
         raise LeagueError("tie_is_built_on")
-    return drafts + _next_game(state, kind, block)
+    return [*facts, *_next_game(state, kind, block)]
 
 
 def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: bool,
-             begun: Collection[int] = ()) -> Drafts:
+             begun: Collection[int] = ()) -> Facts:
     """What follows from an aborted game, or from one with ``absent`` sides that the others may claim: it is played
     again, but never with shared deals that were ``dealt``.
 
@@ -101,27 +101,27 @@ def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: b
     that was there wins, and without one this game is void.
     """
     fixture = scored_fixture(state, number)
-    data: dict[str, Any] = {"fixture": number, "table": None, **({"absent": list(absent)} if absent else {})}
+    again = Linked(number, None, tuple(absent) or None)
     if not (dealt and format_of(state.settings).shared_deals):
-        return [Draft(Kind.LINKED, data)]
+        return [again]
     others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
     if any(each.number in begun or (result is not None and result.deals) for each, result in others):
         winner = 1 - absent[0] if len(absent) == 1 else None
-        return [result_draft(number, awarded(fixture, winner, NO_SHOW if absent else "aborted"))]
-    return [Draft(Kind.LINKED, {**data, "redealt": True})]
+        return [Resulted(number, awarded(fixture, winner, NO_SHOW if absent else "aborted"))]
+    return [replace(again, redealt=True)]
 
 
-def _next_game(state: SeasonState, kind: Format, block: Block) -> Drafts:
+def _next_game(state: SeasonState, kind: Format, block: Block) -> Facts:
     """The next game of a tie that is still undecided."""
     if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:
         return []
     last = block[-1][0]
     more = Fixture(state.fixtures.last + 1, last.round, last.sides, last.block, last.division, len(block) + 1,
                    last.best, due=last.due)
-    return [Draft(Kind.PAIRED, {"round": last.round, "fixtures": [json_of(more)]})]
+    return [Paired(last.round, (more,))]
 
 
-def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Result) -> Drafts:
+def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Result) -> Facts:
     """A game of a ladder, which has no fixtures beforehand."""
     check_running(state)
     if not format_of(state.settings).ladder:
@@ -132,8 +132,7 @@ def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Resu
     fixture = Fixture(number, 0, tuple(map(tuple, sides)), number)
     _check_shape(fixture, result)
     result = _as_played(state, fixture, result)
-    return [Draft(Kind.RESULT, {
-        "fixture": number, "sides": [list(side) for side in sides], "result": json_of(result)})]
+    return [Resulted(number, result, fixture.sides)]
 
 
 def _check_shape(fixture: Fixture, result: Result) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
-from bot.league.model import Kind, LeagueError, Scoring, Settings, Stage
+from bot.league.model import LeagueError, Scoring, Settings, Stage
 from bot.league.season.dates import check_days, check_future
-from bot.league.season.entries import Draft, Drafts, settings_out
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import visible
@@ -45,7 +45,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
     return name, settings
 
 
-def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Drafts:
+def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Facts:
     """``changes``: fields of `Settings`. Codes: season_runs, season_over, and those of `check_settings`."""
     stage = state.season.stage
     if stage not in (Stage.JOINING, Stage.RUNNING) and not ALWAYS.issuperset(changes):
@@ -57,7 +57,7 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Dr
     if new.most < len(state.active):
         raise LeagueError("season_full", most=new.most)
     data = settings_out(new)
-    return [Draft(Kind.CHANGED, {"settings": {name: data[name] for name in changes}})]
+    return [Changed({name: data[name] for name in changes})]
 
 
 def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:

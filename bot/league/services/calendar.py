@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.league.model import Actor, Fixture, Kind, LeagueError, Season, Stage
+from bot.league.entries import Agreed, Fact, Facts, Offered, Reminded, ThreadOpened, WeekEnded
+from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
 from bot.league.season import dates
-from bot.league.season.entries import Draft, Drafts, open_fixture
+from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
 from bot.league.services.seasons import PRESENT
@@ -56,27 +57,26 @@ class Calendar:
         """``choose``: the user's times, from those that they offered before."""
         now = self._repository.now()
 
-        def decide(state: SeasonState) -> Drafts:
+        def decide(state: SeasonState) -> Facts:
             fixture = open_fixture(state, number)
             if not state.plays(fixture, by.user):
                 raise LeagueError("not_your_fixture")
             before = state.offers.get(number, NO_OFFERS).get(by.user, ())
-            mine = tuple(sorted({time for time in choose(before) if time > now}))
+            mine = tuple(sorted({time.astimezone(UTC) for time in choose(before) if time > now}))
             dates.check_times(state.settings, mine)
-            drafts = [Draft(Kind.OFFERED, {
-                "fixture": number, "user": by.user, "times": [time.isoformat() for time in mine]})]
+            facts: list[Fact] = [Offered(number, by.user, mine)]
             agreed = _agreed(state, fixture, by.user, mine)
             withdrawn = fixture.agreed in before and fixture.agreed not in mine
             if agreed != fixture.agreed and (agreed is not None or withdrawn):
-                drafts.append(Draft(Kind.AGREED, {"fixture": number, "at": agreed and agreed.isoformat()}))
-            return drafts
+                facts.append(Agreed(number, agreed))
+            return facts
 
         return await self._repository.change(season_id, by.user, decide)
 
     async def set_thread(self, season_id: int, number: int, thread: int) -> SeasonState:
         """The fixture's Discord thread."""
         return await self._repository.change(
-            season_id, None, lambda state: [Draft(Kind.THREAD, {"fixture": number, "thread": thread})])
+            season_id, None, lambda state: [ThreadOpened(number, thread)])
 
     # reminders -----------------------------------------------------------------------------------
     async def reminders(self) -> list[Reminder]:
@@ -101,20 +101,19 @@ class Calendar:
             week, first = dates.week(before.settings, self._repository.now()), not before.week
             if before.week == week:
                 continue
-            places = {str(line.entrant): line.place for line in await self._standings.rows(season.id)}
+            places = {line.entrant: line.place for line in await self._standings.rows(season.id)}
             state = await self._repository.change(season.id, None, partial(_week, week, places))
             if not first:
                 found.append(state)
         return found
 
 
-def _reminded(due: Sequence[Reminder], state: SeasonState) -> Drafts:
-    return [Draft(Kind.REMINDED, {"fixture": each.fixture.number if each.fixture else 0, "what": each.what})
-            for each in due]
+def _reminded(due: Sequence[Reminder], state: SeasonState) -> Facts:
+    return [Reminded(each.fixture.number if each.fixture else 0, each.what) for each in due]
 
 
-def _week(week: str, places: Mapping[str, int], state: SeasonState) -> Drafts:
-    return [] if state.week == week else [Draft(Kind.WEEK, {"week": week, "places": places})]
+def _week(week: str, places: Mapping[int, int], state: SeasonState) -> Facts:
+    return [] if state.week == week else [WeekEnded(week, places)]
 
 
 def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:

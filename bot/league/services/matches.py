@@ -7,11 +7,12 @@ from contextlib import suppress
 from functools import partial
 
 from bot.league import seating
+from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
-from bot.league.model import Actor, Fixture, Kind, LeagueError, Member, Result, Season, Stage
+from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
 from bot.league.season import dates, results
+from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
-from bot.league.season.entries import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import change_and_end, fixture_at
 from bot.league.state import SeasonState
@@ -41,7 +42,7 @@ class MatchService:
         """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
         check_manager(by)
 
-        def decide(state: SeasonState) -> Drafts:
+        def decide(state: SeasonState) -> Facts:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
@@ -162,8 +163,8 @@ class MatchService:
         return (await self._tables.snapshot(table)).status is Status.RUNNING
 
 
-def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Drafts:
+def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Facts:
     """LeagueError (``already_started``) if another user was faster."""
     if open_fixture(state, number).table not in (before, None):
         raise LeagueError("already_started")
-    return [Draft(Kind.LINKED, {"fixture": number, "table": table})]
+    return [Linked(number, table)]

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.league import seating
+from bot.league.entries import Facts
 from bot.league.formats.registry import format_of
 from bot.league.model import LeagueError, Result, Stage
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating
 from bot.league.season import dates, results
-from bot.league.season.entries import Drafts
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import owners_of
 from bot.league.services.pars import ParService
@@ -109,7 +109,7 @@ class ResultCollector:
         absent = sorted(await self._tables.no_shows(snapshot.id))
         begun = await self._begun(await self._repository.state(season_id), number)
 
-        def decide(state: SeasonState) -> Drafts:
+        def decide(state: SeasonState) -> Facts:
             fixture = state.fixtures[number]
             if fixture.table != snapshot.id or number in state.results:
                 return []
@@ -162,7 +162,7 @@ class ResultCollector:
         self._repository.note_rated(guild)
 
 
-def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Drafts:
+def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Facts:
     """A casual game as a result of the ladder, once. Its table has entered it for the ratings already."""
     if not format_of(state.settings).ladder or result.table in state.tables:
         return []

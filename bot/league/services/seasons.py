@@ -7,12 +7,13 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from bot.league.entries import Entry, Facts, Opened
 from bot.league.formats.registry import format_of
-from bot.league.model import Actor, EntrantStatus, Entry, Kind, LeagueError, Member, Season, Stage
+from bot.league.model import Actor, EntrantStatus, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
 from bot.league.ratings import subject_of
 from bot.league.season import entrants, lifecycle, settings
-from bot.league.season.entries import Drafts, check_manager, settings_out
+from bot.league.season.checks import check_manager
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import change_and_end, check_loyal
 from bot.league.services.ratings import RatingService
@@ -52,9 +53,9 @@ class SeasonService:
         check_manager(by)
         now = self._repository.now()
         name, rules = settings.opened(preset, name, changes, now)
-        data = {"name": name, "settings": settings_out(rules), "seed": self._secrets(32).hex()}
         return await self._repository.create(
-            Season(0, guild, name, Stage.JOINING, rules, 1, now), Entry(1, now, by.user, Kind.OPENED, data))
+            Season(0, guild, name, Stage.JOINING, rules, 1, now),
+            Entry(1, now, by.user, Opened(name, rules, self._secrets(32).hex())))
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
         check_manager(by)
@@ -88,7 +89,7 @@ class SeasonService:
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> SeasonState:
         """Leave; managers may remove anybody, ``barred`` for good. Tables of awarded fixtures are aborted."""
-        def decide(state: SeasonState) -> Drafts:
+        def decide(state: SeasonState) -> Facts:
             mine = state.of_user(by.user)
             number = entrant if entrant is not None else mine.number if mine else 0
             if barred or mine is None or mine.number != number:

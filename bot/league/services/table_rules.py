@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.league import seating
+from bot.league.entries import Opened
 from bot.league.model import LeagueError, Member
 from bot.league.season.entrants import check_substitute
 from bot.league.season.repository import SeasonRepository
@@ -27,8 +28,9 @@ class TableRules:
             return None
         state, fixture = found
         (first,) = await self._repository.store.log(state.season.id, limit=1)
+        assert isinstance(first.fact, Opened)
         again = state.redealt.get(fixture.block, 0)
-        return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block, again)
+        return seating.board_secret(bytes.fromhex(first.fact.seed), state.season.id, fixture.block, again)
 
     # substitutes ---------------------------------------------------------------------------------
     async def takes_substitutes(self, table_id: int) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.league.model import Entry, LeagueError, Season, Stage
+from bot.league.entries import Entry
+from bot.league.model import LeagueError, Season, Stage
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.log.errors import Conflict

@@ -41,7 +41,7 @@ async def test_what_the_service_writes_is_sound(league: League) -> None:
     ("DELETE FROM season_lines WHERE season_id = 2 AND entrant = 1", "season_lines"),
     ("UPDATE seasons SET stage = 'closed' WHERE id = 2", "season_head"),
     ("UPDATE seasons SET seq = seq + 1 WHERE id = 2", "season_gap"),
-    ("INSERT INTO season_log VALUES (2, 999, 0, 1, 'joined', '{}')", "season_gap"),
+    ("INSERT INTO season_log VALUES (2, 999, 0, 1, 'archived', '{}')", "season_gap"),
     ("UPDATE rated_games SET ranks = CASE ranks WHEN '[1, 2]' THEN '[2, 1]' ELSE '[1, 2]' END WHERE source = 's2f1'",
      "rated_game"),
     ("UPDATE ratings SET mu = mu + 0.001 WHERE one = 1003 AND other = 0", "ratings"),
@@ -87,9 +87,11 @@ async def test_an_entry_that_makes_no_sense_is_damage(tmp_path) -> None:
         league = League(storage.leagues, storage.tables)
         season = await league.season("swiss", 4)
         await storage.database.execute("DROP TRIGGER season_log_no_update")
-        await storage.database.execute("UPDATE season_log SET data = '{}' WHERE seq = 2")
-        (finding,) = await audit(storage.leagues)
-        assert finding.code == "season_damaged"
-        assert finding.params["n"] == season
+        for change in ("data = '{}'", "data = '{'", "kind = 'left', data = '{\"entrant\": 99, \"standing\": \"in\"}'",
+                       "kind = 'jumped'"):
+            await storage.database.execute(f"UPDATE season_log SET {change} WHERE seq = 2")
+            (finding,) = await audit(storage.leagues)
+            assert finding.code == "season_damaged"
+            assert finding.params["n"] == season
     finally:
         await storage.close()

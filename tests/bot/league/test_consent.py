@@ -6,7 +6,8 @@ import pytest
 from league_kit import BOSS, GUILD, League
 from match_kit import actor, pairs_of_people
 
-from bot.league.model import Actor, Kind, LeagueError, Member
+from bot.league.entries import Kind
+from bot.league.model import Actor, LeagueError, Member
 from bot.league.state import SeasonState
 from bot.tables.core.model import Person
 

@@ -11,8 +11,9 @@ from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
 
 from bot.league.audit import audit
+from bot.league.entries import Kind
 from bot.league.export import player_json, season_file
-from bot.league.model import Actor, How, Kind, LeagueError
+from bot.league.model import Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
@@ -52,7 +53,7 @@ async def test_a_player_banned_in_mid_season(league: League) -> None:
             season, Actor(1000 + 2 * (victim - 1), "x"), state.entrants[victim].members[1])
     trail = await league.seasons.trail(season)
     left = next(entry for entry in trail if entry.kind is Kind.LEFT)
-    assert (left.by, left.data["reason"]) == (BOSS.user, "insults")
+    assert (left.by, left.fact.reason) == (BOSS.user, "insults")
     await league.seasons.close(season, BOSS, force=True)
 
 
@@ -83,8 +84,8 @@ async def test_a_corrected_result_is_one_more_entry(league: League) -> None:
     check_standings(state, await league.service.standings.rows(season))
     trail = await league.seasons.trail(season)
     assert len(trail) == length + 1
-    assert tuple(trail[-1].data["result"]["scores"]) == (900, 100)
-    assert trail[-1].data["result"]["reason"] == "wrong way round"
+    assert trail[-1].fact.result.scores == (900, 100)
+    assert trail[-1].fact.result.reason == "wrong way round"
     assert trail[-1].by == OTHER.user
 
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from league_kit import BOSS, GUILD, League, human
 
+from bot.league.entries import Reminded
 from bot.league.model import Actor, LeagueError, Settings, Stage
 from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.league.services.calendar import LATE, SOON
@@ -143,7 +144,7 @@ async def test_players_are_reminded_once_of_what_is_late_unless_they_sit_at_its_
     reminder, = await league.service.calendar.reminders()
     assert (reminder.fixture.number, reminder.what) == (third, "late")
     assert set(reminder.users) == set(state.players(state.fixtures[third]))
-    assert (await league.seasons.trail(season))[-1].data == {"fixture": third, "what": "late"}
+    assert (await league.seasons.trail(season))[-1].fact == Reminded(third, "late")
     assert await league.service.calendar.reminders() == []
 
 
@@ -206,7 +207,7 @@ async def test_places_are_saved_once_a_week() -> None:
     weeks = league.service.calendar.weeks
     assert await weeks() == [], "the first week has nothing to compare with"
     saved = (await league.seasons.trail(season))[-1]
-    assert (saved.by, saved.data["places"]) == (None, {"1": 1, "2": 1, "3": 1, "4": 1})
+    assert (saved.by, saved.fact.places) == (None, {1: 1, 2: 1, 3: 1, 4: 1})
     assert await weeks() == []
     assert (await league.seasons.trail(season))[-1].seq == saved.seq, "once a week"
     fixture = next(each for each in state.open() if not each.bye)

@@ -12,8 +12,9 @@ import pytest
 from league_kit import BOSS, GUILD, League
 from openpyxl import load_workbook
 
+from bot.league.entries import Kind, fields_of
 from bot.league.export import csv_bytes, file_name, player_json, season_file, xlsx, zipped
-from bot.league.model import Actor, Kind
+from bot.league.model import Actor
 
 
 async def two_rounds() -> tuple[League, int]:
@@ -72,8 +73,8 @@ async def test_the_log_is_exported_without_its_seed() -> None:
     entries = await league.seasons.trail(season)
     assert [line[0] for line in (first, *rest)] == [str(entry.seq) for entry in entries]
     assert (first[1], first[2], first[3]) == (entries[0].at.isoformat(), str(BOSS.user), entries[0].kind.value)
-    assert "seed" in entries[0].data
-    assert set(json.loads(first[4])) == set(entries[0].data) - {"seed"}
+    assert entries[0].fact.seed
+    assert set(json.loads(first[4])) == set(fields_of(entries[0].fact)) - {"seed"}
     assert json.loads(rest[-1][4])["result"]["ranks"] == [2, 1]
     assert entries[-1].kind is Kind.RESULT
 

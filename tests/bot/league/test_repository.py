@@ -18,7 +18,8 @@ from league_kit import BOSS, GUILD, League
 from memory_leagues import MemoryLeagues
 
 from bot.league import numbered
-from bot.league.model import Actor, Entry, Member
+from bot.league.entries import Entry
+from bot.league.model import Actor, Member
 from bot.league.numbered import Numbered
 from bot.league.ports import Write
 from bot.league.season import fold, repository, results
@@ -114,11 +115,10 @@ async def test_the_length_of_a_season_does_not_matter_to_its_next_entry() -> Non
     """A ladder of many results takes another one as quickly as a new one."""
     league = League()
     number = await league.season("ladder", 4)
-    draft = results.free_result(await league.seasons.state(number), ((1, 2), (3, 4)), results.entered((300, 100)))[0]
+    fact = results.free_result(await league.seasons.state(number), ((1, 2), (3, 4)), results.entered((300, 100)))[0]
 
     def add(state: SeasonState) -> tuple[SeasonState, Write]:
-        data = {**draft.data, "fixture": state.fixtures.last + 1}
-        entry = Entry(state.seq + 1, league.clock.now(), None, draft.kind, data)
+        entry = Entry(state.seq + 1, league.clock.now(), None, replace(fact, fixture=state.fixtures.last + 1))
         after = fold.enter(state, entry)
         return after, repository.write_of(state, after, [entry])
 

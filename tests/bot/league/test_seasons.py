@@ -33,7 +33,7 @@ async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -
     check_standings(state, rows)
     state = await league.seasons.close(season, BOSS)
     assert state.season.stage is Stage.CLOSED
-    assert set(state.closing["places"]) == {str(number) for number in state.entrants}
+    assert set(state.closing.places) == set(state.entrants)
     await league.seasons.archive(season, BOSS)
     again = League(league.store, league.table_store)  # after a restart
     assert await again.service.standings.rows(season) == rows
@@ -112,8 +112,8 @@ async def test_promotion_and_relegation(league: League) -> None:
     upper = [row.entrant for row in rows if row.division == 1]
     lower = [row.entrant for row in rows if row.division == 2]
     assert len(upper) == len(lower) == 6
-    assert state.closing["promoted"] == lower[:2]
-    assert state.closing["relegated"] == upper[-2:]
+    assert state.closing.promoted == tuple(lower[:2])
+    assert state.closing.relegated == tuple(upper[-2:])
     made = await league.seasons.create(9, BOSS, "The next", "round_robin", group=6, after=first)
     await league.enrol(made.id, 12, ai=False)
     after = await league.seasons.start(made.id, BOSS)
@@ -146,10 +146,10 @@ async def test_the_first_are_promoted_and_the_last_relegated() -> None:
     upper, lower = (sorted(number for number, entrant in state.entrants.items() if entrant.division == division)
                     for division in (1, 2))
     closing = state.closing
-    assert (closing["promoted"], closing["relegated"]) == ([lower[0]], [upper[-1]])
-    after = {int(number): division for number, division in closing["divisions"].items()}
+    assert (closing.promoted, closing.relegated) == ((lower[0],), (upper[-1],))
+    after = closing.divisions
     assert {number for number, division in after.items() if division == 1} == {*upper[:-1], lower[0]}
-    assert {int(number): place for number, place in closing["places"].items()} == {
+    assert closing.places == {
         number: place for part in (upper, lower) for place, number in enumerate(part, 1)}
     again = await league.seasons.create(GUILD, BOSS, "next", "round_robin", group=3, promote=1, relegate=1)
     assert again.name == "next"

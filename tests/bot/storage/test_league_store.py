@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 import pytest
 from memory_leagues import MemoryLeagues
 
+from bot.league.entries import Entry, Opened, WeekEnded
 from bot.league.formats.registry import PRESETS
-from bot.league.model import EntrantStatus, Entry, Kind, LeagueError, Season, Stage, Tally
+from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating
 from bot.log.errors import Conflict
@@ -18,7 +19,7 @@ from bot.storage import Database, open_storage
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, PRESETS["swiss"], 1, NOW)
-FIRST = Entry(1, NOW, 5, Kind.OPENED, {"name": "Winter 冠军", "settings": {"preset": "swiss"}})
+FIRST = Entry(1, NOW, 5, Opened("Winter 冠军", PRESETS["swiss"]))
 POOL = Pool(9, "tichu", "live")
 GAME = RatedGame(((2**60, 2), (3, 4)), (1, 2))
 
@@ -34,7 +35,7 @@ async def store(request, tmp_path):
 
 
 def after(season: Season, **more) -> Write:
-    entry = Entry(season.seq + 1, NOW, None, Kind.WEEK, {"week": "2026-W47", "places": {}})
+    entry = Entry(season.seq + 1, NOW, None, WeekEnded("2026-W47", {}))
     return Write(replace(season, seq=season.seq + 1, **more.pop("head", {})), [entry], **more)
 
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.league.model import EntrantStatus, How, Kind, Stage
+from bot.league.entries import Kind
+from bot.league.model import EntrantStatus, How, Stage
 from bot.tables.core.entries import FACTS, Fact, Recorded, read, write
 from bot.tables.core.errors import DamagedEntry
 from bot.tables.core.model import Status

@@ -1,0 +1,104 @@
+"""What each kind of entry of a season's log looks like in the store, and that it is read as it was written."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.league.entries import (
+    FACTS,
+    Agreed,
+    Archived,
+    Asked,
+    Changed,
+    Closed,
+    Erased,
+    Fact,
+    Invited,
+    Joined,
+    Kind,
+    Left,
+    Linked,
+    Offered,
+    Opened,
+    Paired,
+    Reminded,
+    Resulted,
+    Started,
+    Substituted,
+    ThreadOpened,
+    WeekEnded,
+    Withdrawn,
+    fields_of,
+    read,
+    settings_in,
+    settings_out,
+    write,
+)
+from bot.league.formats.registry import PRESETS
+from bot.league.model import EntrantStatus, Fixture, How, Member, Result
+
+ANN, BO, ROBOT = Member("Ann", 10**17), Member("Zoë 冠", 2), Member("AI", level="easy")
+AT = datetime(2026, 12, 1, 20, 30, tzinfo=UTC)
+RESULT = Result(How.PLAYED, (300, 100), (1, 2), ((200, 0), (100, 100)), 7, ((1, 2), (3, 4)), doubles=(1, 0))
+
+TEXTS: list[tuple[Fact, str]] = [
+    (Joined(3, "Ann & Zoë 冠", (ANN, BO)), '{"entrant":3,"name":"Ann & Zoë 冠","members":'
+     '[{"name":"Ann","user":100000000000000000},{"name":"Zoë 冠","user":2}]}'),
+    (Changed({"days": 7, "digest": 5}), '{"settings":{"days":7,"digest":5}}'),
+    (Invited((ANN, ROBOT)),
+     '{"members":[{"name":"Ann","user":100000000000000000},{"name":"AI","level":"easy"}]}'),
+    (Withdrawn(5), '{"user":5}'),
+    (Withdrawn(5, 2), '{"user":5,"fixture":2}'),
+    (Left(4, EntrantStatus.BARRED, "rude"), '{"entrant":4,"standing":"barred","reason":"rude"}'),
+    (Started({1: 1, 2: 2}, (2, 1)), '{"divisions":{"1":1,"2":2},"order":[2,1]}'),
+    (Paired(2, (Fixture(9, 2, ((1,), (2,)), 9, due=AT), Fixture(10, 2, ((3,),), 10))),
+     '{"round":2,"fixtures":[{"number":9,"round":2,"sides":[[1],[2]],"block":9,"due":"2026-12-01T20:30:00Z"},'
+     '{"number":10,"round":2,"sides":[[3]],"block":10}]}'),
+    (Linked(9, 77), '{"fixture":9,"table":77}'),
+    (Linked(9, None, (), redealt=True), '{"fixture":9,"table":null,"absent":[],"redealt":true}'),
+    (Resulted(9, RESULT), '{"fixture":9,"result":{"how":"played","scores":[300,100],"ranks":[1,2],'
+     '"deals":[[200,0],[100,100]],"table":7,"players":[[1,2],[3,4]],"doubles":[1,0]}}'),
+    (Resulted(9, Result(How.VOID, (0, 0), (1, 1), reason="left"), ((1, 2), (3, 4))),
+     '{"fixture":9,"result":{"how":"void","scores":[0,0],"ranks":[1,1],"reason":"left"},"sides":[[1,2],[3,4]]}'),
+    (Asked(1, 5, BO, 9), '{"entrant":1,"out":5,"member":{"name":"Zoë 冠","user":2},"fixture":9}'),
+    (Substituted(1, 5, BO), '{"entrant":1,"out":5,"member":{"name":"Zoë 冠","user":2}}'),
+    (Offered(9, 5, (AT,)), '{"fixture":9,"user":5,"times":["2026-12-01T20:30:00Z"]}'),
+    (Agreed(9, AT), '{"fixture":9,"at":"2026-12-01T20:30:00Z"}'),
+    (Agreed(9, None), '{"fixture":9,"at":null}'),
+    (ThreadOpened(9, 4711), '{"fixture":9,"thread":4711}'),
+    (Reminded(0, "ended 2026-12-01"), '{"fixture":0,"what":"ended 2026-12-01"}'),
+    (WeekEnded("2026-W47", {1: 2, 2: 1}), '{"week":"2026-W47","places":{"1":2,"2":1}}'),
+    (Closed({1: 1, 2: 2}, (2,), (1,), {1: 2, 2: 1}),
+     '{"places":{"1":1,"2":2},"promoted":[2],"relegated":[1],"divisions":{"1":2,"2":1}}'),
+    (Archived(), "{}"),
+    (Erased("Former player"), '{"alias":"Former player"}'),
+]
+
+
+@pytest.mark.parametrize(("fact", "text"), TEXTS)
+def test_each_kind_is_read_as_it_was_written(fact: Fact, text: str) -> None:
+    assert write(fact) == (fact.kind, text)
+    assert read(fact.kind, text) == fact
+    assert fields_of(fact) == json.loads(text)
+
+
+def test_an_opening_holds_every_setting() -> None:
+    opened = Opened("Winter", PRESETS["dtm"], "ab")
+    assert read(*write(opened)) == opened
+    assert fields_of(opened)["settings"] == settings_out(PRESETS["dtm"])
+    assert settings_in(settings_out(PRESETS["dtm"])) == PRESETS["dtm"]
+
+
+def test_every_kind_has_one_type() -> None:
+    assert sorted(each.kind for each in FACTS) == sorted(Kind)
+    assert {type(fact) for fact, _ in TEXTS} | {Opened} == set(FACTS)
+
+
+@pytest.mark.parametrize(("kind", "text"), [
+    ("jumped", "{}"), ("joined", "{}"), ("linked", "{"), ("left", '{"entrant":1}')])
+def test_other_text_is_refused(kind: str, text: str) -> None:
+    with pytest.raises(ValueError, match=r"jumped|JSON|Field required"):
+        read(kind, text)
