@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar o
 # The tests start dozens of processes, which need not compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-browser torture endurance faults fuzz mutants lock clean
+.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-browser torture endurance faults fuzz mutants fonts lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -27,6 +27,8 @@ $(RUNTIME) $(DEVELOPMENT):
 	@$(PIP) --require-hashes -r $<
 	@echo "2/2 Bus Driver"
 	@$(PIP) --quiet --no-deps --no-build-isolation -e .
+	@# What only the installation needs, 25 MB, goes; the next one has it again.
+	@if [ $@ = $(RUNTIME) -a ! -e $(DEVELOPMENT) ]; then $(BIN)/python -m pip uninstall --quiet --yes setuptools pip; fi
 	@touch $@
 	@echo "Installed."
 
@@ -94,6 +96,12 @@ lock:
 	$(LOCK) --output-file requirements-dev.lock --extra play --extra dev \
 	  --constraint requirements.lock pyproject.toml .venv-lock/build.in
 	rm -rf .venv-lock
+
+# The fonts of the pictures again from their sources (rendering/fonts/README.md).
+fonts:
+	$(PY) -m venv build/fonts
+	build/fonts/bin/python -m pip install --quiet -r rendering/fonts/requirements.txt
+	build/fonts/bin/python rendering/fonts/subset.py
 
 clean:
 	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .hypothesis

@@ -1,8 +1,8 @@
 """Fonts: files, faces at a size and weight, and which characters a font holds.
 
-All fonts are open (OFL) and come as packages, but for `seal-sans.otf`: our own subset of fifteen seal characters.
-Pillow falls back to no other font by itself, so `rendering.draw.text` splits strings by `covers`. A font that is
-not installed is skipped. Faces are cached by family, size and weight; they are not thread-safe.
+All fonts are open (OFL) and lie beside this module; `subset` makes them. Pillow falls back to no other font by
+itself, so `rendering.draw.text` splits strings by `covers`. A file that is missing is skipped. Faces are cached by
+family, size and weight; they are not thread-safe.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.util import find_spec
 from operator import itemgetter
 from pathlib import Path
 
@@ -23,27 +22,26 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Where a font's file lies: in a package, or beside this module (``package`` empty); fixed axes by their name."""
+    """A font's file, beside this module; fixed axes by their name."""
 
-    package: str
     file: str
     axes: dict[str, float] = field(default_factory=dict)
     rtl: bool = False
 
 
 FAMILIES = {
-    "ui": Family("fontpkg_inter", "files/Inter[opsz,wght].ttf", {"Optical Size": 24}),
-    "rank": Family("fontpkg_barlow_condensed", "files/BarlowCondensed-Bold.ttf"),
-    "title": Family("fontpkg_cinzel", "files/Cinzel[wght].ttf"),
-    "seal": Family("", "seal-sans.otf"),
-    "cjk": Family("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
-    "hebrew": Family("manimgx_fonts", "NotoSansHebrew[wght].ttf", rtl=True),
-    "arabic": Family("manimgx_fonts", "NotoSansArabic[wght].ttf", rtl=True),
-    "emoji": Family("manimgx_fonts", "NotoEmoji[wght].ttf"),
-    "noto": Family("manimgx_fonts", "NotoSans[wght].ttf"),
-    "symbols": Family("manimgx_fonts", "NotoSansSymbols[wght].ttf"),
+    "ui": Family("Inter[opsz,wght].ttf", {"Optical Size": 24}),
+    "rank": Family("BarlowCondensed-Bold.ttf"),
+    "title": Family("Cinzel[wght].ttf"),
+    "seal": Family("seal-sans.otf"),
+    "cjk": Family("NotoSansCJKjp-Bold.otf"),
+    "hebrew": Family("NotoSansHebrew[wght].ttf", rtl=True),
+    "arabic": Family("NotoSansArabic[wght].ttf", rtl=True),
+    "emoji": Family("NotoEmoji[wght].ttf"),
+    "noto": Family("NotoSans[wght].ttf"),
+    "symbols": Family("NotoSansSymbols[wght].ttf"),
     **{
-        script.lower(): Family("manimgx_fonts", f"NotoSans{script}[wght].ttf")
+        script.lower(): Family(f"NotoSans{script}[wght].ttf")
         for script in (
             "Armenian", "Bengali", "Devanagari", "Ethiopic", "Georgian", "Gujarati", "Gurmukhi", "Kannada", "Khmer",
             "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thai",
@@ -57,22 +55,15 @@ FALLBACK = tuple(name for name in FAMILIES if name not in ("ui", "rank", "title"
 
 @cache
 def font_file(family: str) -> Path | None:
-    """The font's file, or None if it is not installed."""
-    known = FAMILIES[family]
-    folder = _HERE
-    if known.package:
-        spec = find_spec(known.package)
-        if spec is None or not spec.submodule_search_locations:
-            return None
-        folder = Path(next(iter(spec.submodule_search_locations)))
-    file = folder / known.file
+    """The font's file, or None if it is missing."""
+    file = _HERE / FAMILIES[family].file
     return file if file.exists() else None
 
 
 @lru_cache(maxsize=160)
 def face(family: str, px: int, weight: int = 0) -> ImageFont.FreeTypeFont:
     """A font at a size in px; ``weight`` where the font has that axis (0: as in the file). FileNotFoundError if it
-    is not installed."""
+    is missing."""
     file = font_file(family)
     if file is None:
         raise FileNotFoundError(FAMILIES[family].file)
@@ -97,7 +88,7 @@ def _clamp(value: float | None, axis: ImageFont.Axis) -> float:
 # --- coverage -------------------------------------------------------------
 @cache
 def coverage(family: str) -> tuple[tuple[int, int], ...]:
-    """The code points for which the font has a glyph, as ascending ranges; none if it is not installed."""
+    """The code points for which the font has a glyph, as ascending ranges; none if it is missing."""
     file = font_file(family)
     return tuple(sorted(_ranges(_table(file, b"cmap")))) if file else ()
 

@@ -108,7 +108,7 @@ def test_a_pill_is_as_wide_as_it_says() -> None:
 
 
 def test_missing_fonts_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(fonts.FAMILIES, "cjk", fonts.Family("no_such_package", "none.otf"))
+    monkeypatch.setitem(fonts.FAMILIES, "cjk", fonts.Family("none.otf"))
     for cached in (fonts.font_file, fonts.coverage, fonts.family_for):
         cached.cache_clear()
     try:
