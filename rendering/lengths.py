@@ -9,7 +9,7 @@ from __future__ import annotations
 
 def units(text: str) -> int:
     """The length of ``text`` in UTF-16 units."""
-    return len(text) + sum(sign > "\uffff" for sign in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, limit: int) -> str:
