@@ -14,7 +14,7 @@ def units(text: str) -> int:
 
 def cut(text: str, limit: int) -> str:
     """``text`` within ``limit`` units (1 at least), with an ellipsis where it was cut; characters stay whole."""
-    if units(text) <= limit:
+    if 2 * len(text) <= limit or units(text) <= limit:  # most are much shorter
         return text
     kept = text[: limit - 1]
     while units(kept) >= limit:

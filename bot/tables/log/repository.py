@@ -35,6 +35,57 @@ S = TypeVar("S", Lobby, RunningTable)
 T = TypeVar("T")
 
 
+class TableLog:
+    """The logs of tables, for `bot.log.repository`, and who listens to them."""
+
+    def __init__(self, store: TableStore, paces: Mapping[str, Pace], games: Mapping[str, Game[Any]]) -> None:
+        self._store = store
+        self._paces = paces
+        self._games = games
+        self._listeners: list[tuple[Listener, Collection[Cause]]] = []
+
+    def pace(self, table: Table) -> Pace:
+        """With the table's own terms. Of a pace that is no longer offered, the first that is."""
+        return agreed(self._paces.get(table.pace) or next(iter(self._paces.values())), table.terms)
+
+    async def read(self, table_id: int) -> Snapshot:
+        """A table from its log. Codes: no_such_table; StoreError if the log is damaged."""
+        row = await self._store.table(table_id)
+        if row is None:
+            raise TableError("no_such_table")
+        entries = await self._store.log(table_id)
+        try:
+            known = [entry for entry in entries if entry.seq <= row.seq]
+            table = fold.load(row, known, self._games, self.pace(row))
+        except RecordError as error:
+            raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
+        if isinstance(table, Lobby) or table.status is not Status.RUNNING:
+            return table
+        secret = await self._store.secret(table_id, table.position.rounds_played + 1)
+        orders = tuple(await self._store.orders(table_id))
+        return schedule.planned(replace(table.with_secret(secret), orders=orders))
+
+    async def write(self, before: Snapshot, change: Changed) -> Snapshot:
+        """Append a settled change to the log."""
+        assert change.after.seq == before.seq + 1
+        await self._store.append(change)
+        return change.after
+
+    def tell(self, after: Snapshot, change: Changed) -> None:
+        """Call the listeners; what one of them raises is logged and stops no other."""
+        for listener, causes in tuple(self._listeners):
+            try:
+                if change.cause in causes:
+                    listener(change)
+            except Exception:
+                log.exception("a listener failed on table %d at %d", after.id, after.seq)
+
+    def subscribe(self, listener: Listener, causes: Collection[Cause]) -> Callable[[], None]:
+        entry = listener, causes
+        self._listeners.append(entry)
+        return lambda: self._listeners.remove(entry)
+
+
 class TableRepository:
     """Caches the tables in use, at most ``cache`` of them."""
 
@@ -44,16 +95,14 @@ class TableRepository:
         self.paces = paces
         self.games = games
         self._clock = clock
-        self._tables: Repository[Snapshot, Changed] = Repository(self, cache=cache, stale=StaleTable)
-        self._listeners: list[tuple[Listener, Collection[Cause]]] = []
+        self._log = TableLog(store, paces, games)
+        self._tables = Repository(self._log, cache=cache, stale=StaleTable)
         self._planners: list[Callable[[RunningTable], None]] = []
 
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
         """Call ``listener`` after each change with one of ``causes`` (without any: after all), in order for each table.
         Returns the way to unsubscribe."""
-        entry = listener, causes or tuple(Cause)
-        self._listeners.append(entry)
-        return lambda: self._listeners.remove(entry)
+        return self._log.subscribe(listener, causes or tuple(Cause))
 
     def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
         """Call ``planner`` when an order alone changes when a table goes on: private, for the scheduler alone."""
@@ -70,8 +119,8 @@ class TableRepository:
         return max(self.now(), snapshot.at)
 
     def pace(self, table: Table) -> Pace:
-        """With the table's own terms. Of a pace that is no longer offered, the first that is."""
-        return agreed(self.paces.get(table.pace) or next(iter(self.paces.values())), table.terms)
+        """With the table's own terms."""
+        return self._log.pace(table)
 
     # reading ------------------------------------------------------------------------------------
     async def snapshot(self, table_id: int) -> Snapshot:
@@ -165,39 +214,8 @@ class TableRepository:
         return after
 
     def notify(self, change: Changed) -> None:
-        """Call the listeners; what one of them raises is logged and stops no other."""
-        for listener, causes in tuple(self._listeners):
-            try:
-                if change.cause in causes:
-                    listener(change)
-            except Exception:
-                log.exception("a listener failed on table %d at %d", change.after.id, change.after.seq)
-
-    # the log, for `bot.log.repository` ------------------------------------------------------------
-    async def read(self, table_id: int) -> Snapshot:
-        """A table from its log. Codes: no_such_table; StoreError if the log is damaged."""
-        row = await self.store.table(table_id)
-        if row is None:
-            raise TableError("no_such_table")
-        entries = await self.store.log(table_id)
-        try:
-            known = [entry for entry in entries if entry.seq <= row.seq]
-            table = fold.load(row, known, self.games, self.pace(row))
-        except RecordError as error:
-            raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
-        if isinstance(table, Lobby) or table.status is not Status.RUNNING:
-            return table
-        secret = await self.store.secret(table_id, table.position.rounds_played + 1)
-        return schedule.planned(replace(table.with_secret(secret), orders=tuple(await self.store.orders(table_id))))
-
-    async def write(self, before: Snapshot, change: Changed) -> Snapshot:
-        """Append a settled change to the log."""
-        assert change.after.seq == before.seq + 1
-        await self.store.append(change)
-        return change.after
-
-    def tell(self, after: Snapshot, change: Changed) -> None:
-        self.notify(change)
+        """Tell the listeners of a change that has no entry."""
+        self._log.tell(change.after, change)
 
 
 def check_begun(snapshot: Snapshot) -> RunningTable:
