@@ -41,9 +41,9 @@ from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
 from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
 from cogs.common.display_names import Signs
+from cogs.common.renderer import Pictures, Renderer
 from cogs.common.services import About, Services
 from cogs.delivery.card_emojis import Upload
-from cogs.delivery.renderer import Pictures, Renderer
 from cogs.delivery.table_message import LOBBY, TABLE
 from games.base import Game
 from games.registry import GAMES

@@ -28,16 +28,19 @@ from bot.ops.responses import Responses
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.timing.outages import Outages
-from cogs.common.base import BESIDE, TableCog
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of
+from cogs.common.handlers import BESIDE
 from cogs.common.layout import Click, Handler
 from cogs.common.rights import CONTROLS, Right
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import RequestLanes
+from cogs.delivery.table_content import TableContent
 from cogs.delivery.table_message import Presenter
+from cogs.delivery.threads import Threads
+from cogs.delivery.update_delays import CrowdedChannels
 from cogs.help.cog import HelpCog
 from cogs.history.cog import HistoryCog
 from cogs.history.show_cog import ShowCog
@@ -60,6 +63,7 @@ from cogs.solo.daily_cog import DailyCog
 from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.leaderboard import Leaderboard
+from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
 from cogs.tables.spectators import Spectators
@@ -165,8 +169,11 @@ class BusDriver(commands.AutoShardedBot):
         )
         self.lanes = RequestLanes(services.clock, services.interval, metrics.waited)
         self.editor = MessageEditor(self)
+        self.crowded = CrowdedChannels()
         self.hands = Hands(self, services)
-        self.presenter = Presenter(self, services)
+        threads = Threads(self, services)
+        self.content = TableContent(services, threads, self.hands.unreachable)
+        self.presenter = Presenter(self, services, self.content, threads)
         self.notifier = Notifier(self, services)
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)

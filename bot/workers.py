@@ -188,7 +188,7 @@ def drawing_pool() -> WorkerPool:
 
 
 class PooledStudio:
-    """`cogs.delivery.renderer.Pictures` in a pool."""
+    """`cogs.common.renderer.Pictures` in a pool."""
 
     at_once = 4
     """The process need not wait for its next picture while the last one is on its way back."""

@@ -31,7 +31,7 @@ from bot.playground.page import Page
 from bot.playground.world import GUEST, SimulatedClock, open_world
 from bot.process import painter
 from bot.tables.core.model import Person as Player
-from cogs.play import guide
+from cogs.pages import guide
 from games.review.report import Review, review
 
 DO = """fetch("/playground/do", { method: "POST", body: '{"what": "%s", "value": "%s"}', headers: {

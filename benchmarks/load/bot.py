@@ -24,7 +24,7 @@ from bot.process import painter, thinkers
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
 from cogs.common.display_names import Signs
-from cogs.tables import table_view
+from cogs.pages import table_view
 from games.actions import Deal
 from games.views import Phase
 from rendering.studio import TablePicture

@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.load.measure import Answer, Measure
 from cogs.common.layout import Click
-from cogs.play.hand_page import ACCENT_TURN
+from cogs.pages.hand_page import ACCENT_TURN
 from tests.cogs.discord_limits import walk
 from tests.wire.wire_discord import LOADING, Discord, Interaction, Json
 

@@ -17,7 +17,7 @@ from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.time_control import PACES
 from cogs.common import display_names
-from cogs.common.base import CHOICES_LIMIT, Interaction, say
+from cogs.common.handlers import CHOICES_LIMIT, Interaction, say
 from cogs.common.layout import OPTION_LIMIT
 from games.registry import GAMES
 from rendering.lengths import cut

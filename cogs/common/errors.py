@@ -31,9 +31,8 @@ from bot.i18n import Texts, texts
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.time_control import WORDS
 from bot.tables.core.user_text import visible
-from cogs.common import display_names, layout
+from cogs.common import display_names, layout, time_settings
 from cogs.common.layout import OPTION_LIMIT
-from cogs.lobby import time_settings
 from games.actions import RuleError
 from rendering.cards.codes import parse
 from rendering.lengths import cut

@@ -8,7 +8,6 @@ from random import Random
 
 import discord
 from cachetools import LRUCache
-from discord import ui
 
 from bot.i18n import CRUDE, Texts, texts
 from bot.league.service import LeagueService
@@ -18,14 +17,11 @@ from bot.solo.puzzles import PuzzleService
 from bot.tables.core.model import Table
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.state import Lobby
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
 from cogs.common.display_names import PLAIN, Signs
-from cogs.delivery.renderer import Renderer
-from cogs.delivery.update_delays import CrowdedChannels
-from cogs.lobby.lobby_view import lobby_page, match_lobby_page
+from cogs.common.renderer import Renderer
 from games.actions import Action
 from games.players.common.decision import Decision
 from games.review.puzzles import Puzzle
@@ -83,7 +79,6 @@ class Services:
     """For users and servers for which neither they nor Discord name one."""
     locales: MutableMapping[int, discord.Locale] = field(default_factory=lambda: LRUCache(LOCALES))
     """The locales of players' Discord clients at their last click, for messages that answer no click."""
-    crowded_channels: CrowdedChannels = field(default_factory=CrowdedChannels)
     about: About = field(default_factory=About)
     greets: bool = False
     """Whether servers that invite the bot get a first message."""
@@ -107,16 +102,6 @@ class Services:
     async def signs_for(self, user: int) -> Signs:
         """How cards show in a player's private messages: in letters if they want no pictures."""
         return PLAIN if (await self.prefs.user(user)).text_only else self.signs
-
-    async def lobby_page(self, lobby: Lobby) -> ui.LayoutView:
-        """A table's public lobby, with its players' reliability at its pace."""
-        table, missing = lobby.table, self.tables.missing(lobby) if lobby.rated or lobby.gathered else None
-        if lobby.staged:
-            return match_lobby_page(table, await self.public_texts(table), missing or ())
-        conduct = {person.id: await self.tables.conduct(person.id, table.pace) for person in table.people}
-        ladder = await self.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
-        named = ladder.name if ladder is not None and not ladder.settings.role else ""
-        return lobby_page(lobby, await self.public_texts(table), self.engines, conduct, missing, named)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
         """Store a server's language as given by Discord: after a restart its messages are edited before Discord sends

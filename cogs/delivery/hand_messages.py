@@ -39,9 +39,9 @@ from cogs.delivery.hand_sender import HAND, SENDING, HandSender, components
 from cogs.delivery.hand_session import HandBuilder, HandMessage, HandSession, HandSessions, Sheet
 from cogs.delivery.message_editor import Answer, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
-from cogs.play import guide
-from cogs.play.hand_page import elsewhere_page, left_page
-from cogs.play.hand_view import NOTHING, HandView
+from cogs.pages import guide
+from cogs.pages.hand_page import elsewhere_page, left_page
+from cogs.pages.hand_view import NOTHING, HandView
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Hands:
         self._services = services
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
-        self._builder = HandBuilder(services)
+        self._builder = HandBuilder(services, client.crowded)
         self._sender = HandSender(client, services, self._update)
         self.sessions = HandSessions()
 

@@ -25,12 +25,13 @@ from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
+from cogs.common.renderer import Image, Priority
 from cogs.common.services import Services
 from cogs.delivery.message_editor import Images
-from cogs.delivery.renderer import Image, Priority
-from cogs.play import guide
-from cogs.play.hand_page import hand_page, table_in_words
-from cogs.play.hand_view import (
+from cogs.delivery.update_delays import CrowdedChannels
+from cogs.pages import guide
+from cogs.pages.hand_page import hand_page, table_in_words
+from cogs.pages.hand_view import (
     NOTHING,
     HandView,
     Ready,
@@ -216,8 +217,9 @@ class Sheet:
 
 
 class HandBuilder:
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, crowded: CrowdedChannels) -> None:
         self._services = services
+        self._crowded = crowded
 
     async def sheet(self, session: HandSession, snapshot: RunningTable, notice: str = "") -> Sheet:
         """Return the hand with its pictures, or in words."""
@@ -294,7 +296,7 @@ class HandBuilder:
             combines=bool(cards) and combine(cards[:1]) is not None, orders=snapshot.orders_of(user),
             closes=snapshot.plan.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(table.ai_seats), alone=not away and table.alone,
-            crowded=self._services.crowded_channels.crowded(table),
+            crowded=self._crowded.crowded(table),
             advisable=self._services.advise is not None and not (table.rated or snapshot.unaided),
             origin=table.origin, until=_until(snapshot, user),
             finish=not away and snapshot.left_to_ai and not snapshot.hurried,

@@ -35,7 +35,7 @@ from cogs.common.errors import (
     code,
     is_transient,
 )
-from cogs.delivery.renderer import Image
+from cogs.common.renderer import Image
 
 log = logging.getLogger(__name__)
 

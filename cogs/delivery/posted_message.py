@@ -13,8 +13,8 @@ from discord import ui
 
 from bot.tables.core.preferences import GuildSettings
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
+from cogs.common.renderer import Image
 from cogs.common.services import Services
-from cogs.delivery.renderer import Image
 from cogs.delivery.request_lanes import Lane
 
 log = logging.getLogger(__name__)

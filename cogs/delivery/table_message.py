@@ -27,25 +27,19 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
+from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import Images, MessageEditor, files
-from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
+from cogs.delivery.table_content import TableContent
 from cogs.delivery.threads import Threads
-from cogs.lobby.lobby_view import cancelled_page, started_page
-from cogs.tables.table_view import Notes, Ratings, card_page, ended_page, table_page, watch_page
+from cogs.delivery.update_delays import CrowdedChannels
+from cogs.pages.lobby_view import cancelled_page, started_page
+from cogs.pages.table_view import card_page, ended_page
 from games.views import Phase, View
-from rendering.results.places import has_standings
-from rendering.studio import (
-    GameCardPicture,
-    GameOverPicture,
-    PictureRequest,
-    ResultPicture,
-    SessionPicture,
-    TablePicture,
-)
+from rendering.studio import GameCardPicture
 
 log = logging.getLogger(__name__)
 
@@ -73,21 +67,22 @@ class _State:
 class Presenter:
     """Shows tables in their channels. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: Any, services: Services) -> None:
+    def __init__(self, client: Any, services: Services, content: TableContent, threads: Threads) -> None:
         self._client = client
         self._services = services
         self._hands: Hands = client.hands
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
-        self.threads = Threads(client, services)
+        self._crowded: CrowdedChannels = client.crowded
+        self._content = content
+        self.threads = threads
         self._states: defaultdict[int, _State] = defaultdict(_State)
-        self._stopping = False
         self._sharing: set[int] = set()
         """Games whose card is being posted."""
 
     def changed(self, change: Changed) -> None:
         snapshot = change.after
-        self._services.crowded_channels.note(snapshot)
+        self._crowded.note(snapshot)
         within = update_delays.of_table(change, self._hands.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
@@ -106,7 +101,7 @@ class Presenter:
 
     async def farewell(self) -> None:
         """The bot is about to stop: say so in the messages shown lately, as far as a few seconds allow."""
-        self._stopping = True
+        self._content.stopping = True
         shown = [asyncio.ensure_future(self._last_word(table)) for table in self._states]
         if shown:
             _, late = await asyncio.wait(shown, timeout=FAREWELL)
@@ -129,7 +124,7 @@ class Presenter:
         state = self._states[table]
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
-            self._services.crowded_channels.note(snapshot)
+            self._crowded.note(snapshot)
             try:
                 if state.silent:
                     return False
@@ -155,7 +150,7 @@ class Presenter:
     async def _show_lobby(self, snapshot: Lobby, state: _State) -> bool:
         if not state.unanswered and await self._services.messages.message(snapshot.id, LOBBY) is None:
             return False  # the answer to /play, which has not been stored yet, will be the first
-        return await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
+        return await self._put(snapshot, LOBBY, await self._content.lobby(snapshot))
 
     async def _close_lobby(self, snapshot: Snapshot) -> bool:
         """Take the buttons off the lobby, once. Whether that took a counted request."""
@@ -180,11 +175,11 @@ class Presenter:
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
-        lined = alone or (not ended and self._services.crowded_channels.crowded(snapshot.table))
+        lined = alone or (not ended and self._crowded.crowded(snapshot.table))
         if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
-        page, images = await self._game_page(snapshot, view, t, lined=lined)
+        page, images = await self._content.game(snapshot, view, t, lined=lined)
         line = page.to_components() if lined else None  # type: ignore[no-untyped-call]
         if lined and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
             return False
@@ -192,64 +187,18 @@ class Presenter:
         state.line = line
         return counted
 
-    async def _game_page(
-        self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,
-    ) -> tuple[ui.LayoutView, list[Image]]:
-        """``lined``: in words, in one line."""
-        drawn = not (lined or snapshot.table.alone) and self.threads.may_attach(snapshot.table.channel)
-        images = await self._draw(view, t) if drawn else []
-        return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
-                          pictures=[image.named for image in images], signs=self._services.signs), images
-
-    async def _notes(self, snapshot: RunningTable) -> Notes:
-        absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
-        return Notes(self._hands.unreachable(snapshot), self._stopping, absent, await self._ratings(snapshot))
-
-    async def _absent(self, snapshot: RunningTable) -> list[str]:
-        """The players of no-show sides, if a result counts."""
-        table = snapshot.table
-        if not table.rated:
-            return []
-        absent, sides = await self._services.tables.no_shows(table.id), snapshot.game.traits.sides(len(table.taken))
-        return [seat.name for seat in table.taken if seat.number % sides in absent]
-
-    async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
-        """A spectator's page of the table. Codes: not_running."""
-        snapshot = await self._services.tables.game(table)
-        view = snapshot.view(None)
-        images = await self._draw(view, t)
-        return watch_page(snapshot, view, t, [image.named for image in images]), images
-
-    async def _ratings(self, snapshot: RunningTable) -> Ratings:
-        """What a rated game that is over, and was not aborted, has made of its players' ratings."""
-        if snapshot.status is not Status.OVER or not snapshot.table.rated or not snapshot.outcome.winners:
-            return None
-        return await self._services.leagues.results.rated(snapshot.table)
-
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
         known = await self._services.messages.message(snapshot.id, TABLE)
         if known is None:
             return
         await self._services.messages.forget(snapshot.id, TABLE)
-        images = await self._draw(view, t, ended=True)
+        images = await self._content.draw(view, t, ended=True)
         try:
             page = ended_page(snapshot.id, view, t, [image.named for image in images])
             await self._editor.edit(known.channel, known.message, page, images)
         except discord.HTTPException as error:
             log.info("result of table %s not updated: %s", snapshot.id, error)
-
-    async def _draw(self, view: View, t: Texts, *, ended: bool = False) -> list[Image]:
-        """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's."""
-        ended = ended or (view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds))
-        wanted: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
-        if ended and view.phase is Phase.OVER:
-            wanted.append(GameOverPicture(view, t))
-        elif ended and has_standings(view):
-            wanted.append(SessionPicture(view, t))
-        drawn = [await self._services.drawing.draw(
-            each, Priority.TABLE, key=(each.filename, t.language, view)) for each in wanted]
-        return [image for image in drawn if image is not None]
 
     async def _leave_thread(self, snapshot: Snapshot) -> bool:
         """Where the table's thread is gone or closed: whether it moves to the channel above."""
@@ -311,10 +260,10 @@ class Presenter:
     async def _outside_page(self, snapshot: Snapshot) -> tuple[ui.LayoutView, list[Image]]:
         t = await self._services.public_texts(snapshot.table)
         if isinstance(snapshot, RunningTable):
-            return await self._game_page(snapshot, snapshot.view(None), t)
+            return await self._content.game(snapshot, snapshot.view(None), t)
         if snapshot.status is Status.CANCELLED:
             return cancelled_page(snapshot.table, t), []
-        return await self._services.lobby_page(snapshot), []
+        return await self._content.lobby(snapshot), []
 
     async def repost(self, table: int) -> None:
         """Show the table again at the bottom of its channel; the message so far is deleted."""
@@ -394,7 +343,7 @@ class Presenter:
 
     def _seq(self, snapshot: Snapshot) -> int:
         """What is shown; a farewell counts as nothing, so that the next start replaces it."""
-        return 0 if self._stopping else snapshot.seq
+        return 0 if self._content.stopping else snapshot.seq
 
     def _handle_failure(self, table: int, error: BaseException) -> None:
         """Retry transient errors, a lost permission too. Where the channel is gone, wait until somebody asks."""

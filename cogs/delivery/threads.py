@@ -7,7 +7,6 @@ the table's log, so everything that names the table's channel names the new one.
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import discord
 
@@ -22,7 +21,7 @@ ABOVE = "above"
 
 
 class Threads:
-    def __init__(self, client: Any, services: Services) -> None:
+    def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
 

@@ -14,18 +14,18 @@ from discord.ext import commands
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
-from cogs.common import layout
-from cogs.common.base import Interaction, TableCog, on
+from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
+from cogs.common.handlers import Interaction, on
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.common.services import About
 from cogs.help.topics import FIRST, MY_DATA, TOPICS
+from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
 
 log = logging.getLogger(__name__)
 
-ACCENT = 0x3B6EA8
 
 
 class HelpCog(TableCog):
@@ -116,7 +116,7 @@ def help_page(topic: str, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
     items: list[Part] = [f"### {title}", "\n".join(lines), pick(Click("pick-help", 0, 0), t("help.topics"), choices)]
     if topic == FIRST:
         items.extend([_new_table(t), _tutorial(t)])
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.LOBBY)
 
 
 def about_page(about: About, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
@@ -126,7 +126,7 @@ def about_page(about: About, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
     if shown := [f"[{name}]({address})" for name, address in links if address]:
         items.append(" · ".join(shown))
     items.append("-# " + t("about.data", command=mention(MY_DATA, ids)))
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.LOBBY)
 
 
 def welcome_page(ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
@@ -134,7 +134,7 @@ def welcome_page(ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
     return layout.page([
         t("welcome.text"), "-# " + t("welcome.help", command=mention("help", ids)),
         _new_table(t), _tutorial(t), press(Click("setup-open", 0, 0), t("welcome.setup")),
-    ], accent=ACCENT)
+    ], accent=accents.LOBBY)
 
 
 def _new_table(t: Texts) -> Part:

@@ -16,16 +16,17 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import named
 from bot.tables.log.history import Event, Step, newest_round, since_last_move, tricks
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.commands import FINISHED_GAME, MY_GAME, command, game_label
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
-from cogs.delivery.renderer import Image, Priority
+from cogs.common.renderer import Image, Priority
 from cogs.history.show_cog import KINDS
-from cogs.tables import table_view
+from cogs.pages import table_view
+from cogs.pages.action_line import action_line
+from cogs.table_cog import TableCog
 from cogs.tables.game_cog import GameCog
-from games import actions as done
 from games.review.report import GAMES as REVIEWED
 from games.views import View
 from rendering.studio import ReplayPicture, TablePicture
@@ -233,26 +234,6 @@ def event_lines(event: Event, table: Table, t: Texts, signs: Signs, *, slow: boo
     if event.ended:
         lines.append(t("history.score", n=len(view.rounds), scores=table_view.scores(t, view)))
     return lines
-
-
-def action_line(action: done.Action, view: View, t: Texts, signs: Signs = PLAIN) -> str:
-    """Return an action in words. Hidden cards are never named."""
-    seat = getattr(action, "seat", None)
-    name = display_names.who(t, view, seat) if isinstance(seat, int) else ""
-    match action:
-        case done.Deal(round=number):
-            return t("history.deal", n=number)
-        case done.Play(cards=cards, wish=wish):
-            said = t("history.play", name=name, cards=signs.text(t, cards))
-            return f"{said} · {t('history.wish', rank=display_names.rank(t, wish))}" if wish else said
-        case done.Gift(to=to):
-            return t("history.gift", name=name, to=display_names.who(t, view, to))
-        case done.Ask(of=of):
-            return t("history.ask", name=name, of=display_names.who(t, view, of))
-        case done.Nothing():
-            return t("history.nothing_there", name=name)
-        case _:
-            return t(f"history.{type(action).__name__.lower()}", name=name)
 
 
 def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: int = 0) -> Part:

@@ -19,12 +19,13 @@ from bot.tables.core.state import named
 from bot.tables.core.user_text import clean_name
 from bot.tables.log.history import Step
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.gate import is_dm, is_outside, server_of
+from cogs.common.handlers import BESIDE, Interaction, check_openings, on
 from cogs.common.layout import Click, number, one_of
+from cogs.common.renderer import Image
 from cogs.delivery.message_editor import nonce
-from cogs.delivery.renderer import Image
+from cogs.table_cog import TableCog
 from games.actions import Gift, Pass, Play, Take
 from games.views import PlayView, View
 from rendering.clip import Clip

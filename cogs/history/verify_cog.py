@@ -14,11 +14,12 @@ from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.user_text import LONGEST_CUT, cut_words
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.forms import Field, Form, written
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click, number
 from cogs.history.cog import pick_game
+from cogs.table_cog import TableCog
 
 COMMITMENT = pattern(r"[0-9a-f]{8,64}")
 SHOWN = 30

@@ -17,10 +17,10 @@ from bot.league.services.seasons import LISTED, PRESENT
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
-from cogs.common.base import Interaction, Replies
 from cogs.common.commands import Option, matching
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_manager
+from cogs.common.handlers import Interaction, Replies
 from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages

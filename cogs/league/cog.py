@@ -19,9 +19,9 @@ from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.clock import DeadlineQueue
 from cogs.common import layout
-from cogs.common.base import TableCog, controls_of, say, servers_only
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
+from cogs.common.handlers import controls_of, say, servers_only
 from cogs.common.layout import Handler
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
@@ -29,6 +29,7 @@ from cogs.league.base import SeasonPages
 from cogs.league.match_commands import MatchCommands
 from cogs.league.season_commands import SeasonCommands, standings_message
 from cogs.league.settings_commands import SettingsCommands
+from cogs.table_cog import TableCog
 
 log = logging.getLogger(__name__)
 

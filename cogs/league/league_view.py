@@ -16,7 +16,7 @@ from bot.league.ratings import Rating
 from bot.league.seating import sealed, shares_deals
 from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
-from cogs.common import layout
+from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
 from games.review.par import Par
@@ -25,8 +25,6 @@ from rendering.results.boards import signed
 from rendering.results.standings import MOST_ROWS, Standing
 
 Style = discord.ButtonStyle
-ACCENT = 0x8A6D1F
-ACCENT_DONE = 0x5B6472
 LISTED = 12
 """Fixtures in one message."""
 
@@ -101,7 +99,7 @@ def standings_page(season: Season, rows: Sequence[Line], shown: Sequence[Standin
     buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
                 for each in place.divisions[:5] if each != place.division]
     buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
-    return layout.page([*items, *buttons], accent=ACCENT)
+    return layout.page([*items, *buttons], accent=accents.LEAGUE)
 
 
 def _line(row: Line, shown: Standing) -> str:
@@ -168,7 +166,7 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
             click = Click("fixtures-round", state.season.id, 0, str(other))
             buttons.append(press(click, t("league.round", n=other)))
     buttons.append(press(Click("schedule", state.season.id, 0), t("league.mine"), Style.primary))
-    return layout.page([*items, *buttons], accent=ACCENT)
+    return layout.page([*items, *buttons], accent=accents.LEAGUE)
 
 
 def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
@@ -198,7 +196,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
         items += [
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
             *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])]
-    return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
+    return layout.page(items, accent=accents.DONE if done else accents.LEAGUE)
 
 
 def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -> ui.LayoutView:
@@ -208,7 +206,7 @@ def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -
              season=escaped(state.season.name), game=escaped(versus(state, fixture, t)))
     buttons = [press(Click("stand-in", season, fixture.number, str(asker.user)), t("league.accept"), Style.success),
                press(Click("stand-in-not", season, fixture.number, str(asker.user)), t("league.decline"))]
-    return layout.page([text, *buttons], accent=ACCENT)
+    return layout.page([text, *buttons], accent=accents.LEAGUE)
 
 
 def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
@@ -237,7 +235,7 @@ def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], par
             scores.append(t("league.par", par=signed(par.of_side(0))))
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
     title = f"### {escaped(state.season.name)} · {t('league.round', n=found[0][0].round)}"
-    return layout.page([title, cut("\n".join(lines), 3500)], accent=ACCENT)
+    return layout.page([title, cut("\n".join(lines), 3500)], accent=accents.LEAGUE)
 
 
 def label(state: SeasonState, fixture: Fixture, t: Texts) -> str:

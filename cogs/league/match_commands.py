@@ -25,10 +25,10 @@ from bot.tables.core.model import Status
 from bot.tables.core.user_text import clean_name, moment, whole
 from bot.tables.reminders.notices import zone
 from cogs.common import layout
-from cogs.common.base import BESIDE, EDIT, Interaction, check_openings, on
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
+from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on
 from cogs.common.layout import Click
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui

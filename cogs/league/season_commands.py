@@ -12,10 +12,10 @@ from bot.league.formats.registry import format_of
 from bot.league.model import LeagueError, Member, Season
 from bot.tables.core.user_text import clean_name
 from bot.tables.rules.lobby_rules import stand_in_level
-from cogs.common.base import EDIT, Interaction, check_openings, on
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
+from cogs.common.handlers import EDIT, Interaction, check_openings, on
 from cogs.common.layout import Click, number
 from cogs.common.services import Services
 from cogs.league import league_view as ui

@@ -13,10 +13,9 @@ from bot.league.formats.registry import uses
 from bot.league.model import Settings, Stage
 from bot.league.season.dates import closes, opens
 from bot.league.state import SeasonState
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.league_view import ACCENT, ACCENT_DONE
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -31,7 +30,7 @@ def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
         _entrants(state, t), t(f"league.stage.{season.stage}"),
     ]
     items += _buttons(state, t)
-    return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
+    return layout.page(items, accent=accents.LEAGUE if season.stage in (Stage.JOINING, Stage.RUNNING) else accents.DONE)
 
 
 def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
@@ -40,7 +39,7 @@ def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
     text = t("league.invitation", partner=f"<@{other.user}>", name=escaped(one.name), season=escaped(state.season.name))
     buttons = [press(Click("season-accept", state.season.id, 0, str(asker)), t("league.accept"), Style.success),
                press(Click("season-decline", state.season.id, 0, str(asker)), t("league.decline"))]
-    return layout.page([text, *buttons], accent=ACCENT)
+    return layout.page([text, *buttons], accent=accents.LEAGUE)
 
 
 def _buttons(state: SeasonState, t: Texts) -> list[Part]:
@@ -134,4 +133,4 @@ def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
               for key, moved in (("promoted", closing.promoted), ("relegated", closing.relegated)) if moved]
     buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
     return layout.page([f"### {escaped(state.season.name)}", "\n".join(lines),
-                        *buttons], accent=ACCENT_DONE)
+                        *buttons], accent=accents.DONE)

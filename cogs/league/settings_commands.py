@@ -19,9 +19,9 @@ from bot.league.model import LeagueError
 from bot.league.standings import CRITERIA
 from bot.tables.core.errors import StaleTable
 from cogs.common import forms, layout
-from cogs.common.base import CHOICES_LIMIT, EDIT, Interaction, check_openings, on
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
+from cogs.common.handlers import CHOICES_LIMIT, EDIT, Interaction, check_openings, on
 from cogs.common.layout import Click, number, one_of
 from cogs.league.base import LISTED_SEASON, LeaguePart, chosen
 from cogs.league.settings_panel import (
@@ -34,7 +34,7 @@ from cogs.league.settings_panel import (
     settings_page,
     written,
 )
-from cogs.lobby.house_rules import offered
+from cogs.pages.house_rules import offered
 from rendering.lengths import cut
 
 CHOICES: dict[str, Any] = {

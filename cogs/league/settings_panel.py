@@ -23,14 +23,13 @@ from bot.league.standings import CRITERIA
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import whole
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, number, pick, pick_channel, pick_role, press
 from cogs.league import season_view
-from cogs.league.league_view import ACCENT
-from cogs.lobby.house_rules import parse
-from cogs.lobby.lobby_view import option_choices
+from cogs.pages.house_rules import parse
+from cogs.pages.lobby_view import option_choices
 from games.base import OptionSpec
 from games.registry import GAMES
 
@@ -73,7 +72,7 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0
     elif chosen in names:
         items.append(_values(state, chosen, t, reset))
     items.append(f"-# {t('league.how_to_change')}")
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.LEAGUE)
 
 
 def changeable(state: SeasonState) -> list[str]:

@@ -16,13 +16,14 @@ from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, check_lobby
 from cogs.common import display_names
-from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, code
 from cogs.common.gate import is_dm, is_outside, server_of
+from cogs.common.handlers import EDIT, Interaction, on, person
 from cogs.common.layout import Click, number
-from cogs.lobby.house_rules import offered, parse
-from cogs.lobby.lobby_view import settings_page
+from cogs.pages.house_rules import offered, parse
+from cogs.pages.lobby_view import settings_page
+from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
 from rendering.lengths import cut
 

@@ -16,14 +16,14 @@ from bot.tables.core.model import Person, Table
 from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import is_quiet, today
 from bot.tables.rules.lobby_rules import check_lobby
-from cogs.common import display_names, layout
-from cogs.common.base import EDIT, Interaction, TableCog, on
+from cogs.common import accents, display_names, layout
 from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import member_of
+from cogs.common.handlers import EDIT, Interaction, on
 from cogs.common.layout import Choice, Click, number, pick, pick_users, press
-from cogs.lobby.lobby_view import ACCENT
 from cogs.lobby.seek_view import kind_words
+from cogs.table_cog import TableCog
 
 AT_ONCE = 5
 """Maximum number of players invited at once."""
@@ -141,7 +141,7 @@ def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:
     said = t("guests.invitation", name=display_names.escaped(host),
              kind=kind_words((table.game, table.pace, table.rated), t), channel=f"<#{table.channel}>")
     join = press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)
-    return layout.page([said, join], accent=ACCENT)
+    return layout.page([said, join], accent=accents.LOBBY)
 
 
 def blocks_page(blocked: Sequence[Person], t: Texts) -> ui.LayoutView:

@@ -20,11 +20,12 @@ from bot.tables.core.model import Table
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.player_queue import Seeker
 from cogs.common import layout
-from cogs.common.base import EDIT, Interaction, TableCog, on, person, servers_only
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, acknowledge
+from cogs.common.handlers import EDIT, Interaction, on, person, servers_only
 from cogs.common.layout import Click, one_of
 from cogs.lobby.seek_view import Kind, panel, read_kind
+from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 
 log = logging.getLogger(__name__)

@@ -26,9 +26,9 @@ from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.seeking.player_queue import Call, Seeker
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
+from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
-from cogs.delivery.renderer import Image
 from cogs.delivery.request_lanes import Lane
 from cogs.lobby.seek_view import Kind, alert_page, call_page, list_page
 

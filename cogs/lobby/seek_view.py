@@ -13,11 +13,10 @@ from bot.i18n import Texts
 from bot.tables.core.model import Table
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.player_queue import Seeker
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from games.registry import GAMES
 
-ACCENT = 0x3B6EA8
 LISTED = 8
 """Lobbies of a list; each has a button."""
 Kind = tuple[str, str, bool]
@@ -46,7 +45,7 @@ def call_page(kind: Kind, seekers: Sequence[Seeker], needed: int, t: Texts, role
     lines = [t("seek.call", names=names, kind=kind_words(kind, t)), t("seek.count", n=len(seekers), needed=needed)]
     button = press(seek_click(kind), t("seek.too"), discord.ButtonStyle.success)
     mention = [f"<@&{role}>"] if role else []
-    return layout.page(["\n".join([*mention, *lines]), button], accent=ACCENT)
+    return layout.page(["\n".join([*mention, *lines]), button], accent=accents.LOBBY)
 
 
 def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime, lobbies: Sequence[Table],
@@ -64,7 +63,7 @@ def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime,
         press(other, t("lobby.unrate" if mine.rated else "lobby.rate")),
         press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger),
         *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
-    ], accent=ACCENT)
+    ], accent=accents.LOBBY)
 
 
 def list_page(lobbies: Sequence[Table], seekers: Sequence[Seeker], needed: Mapping[str, int], t: Texts,
@@ -81,7 +80,7 @@ def list_page(lobbies: Sequence[Table], seekers: Sequence[Seeker], needed: Mappi
         items.append("\n".join(lines))
     items.append("-# " + t("seek.as_of", at=format_dt(now, "R")))
     return layout.page(
-        [*items, press(seek_click(), t("seek.button"), discord.ButtonStyle.primary)], accent=ACCENT)
+        [*items, press(seek_click(), t("seek.button"), discord.ButtonStyle.primary)], accent=accents.LOBBY)
 
 
 def alert_page(table: Table, server: str, t: Texts) -> ui.LayoutView:
@@ -90,7 +89,7 @@ def alert_page(table: Table, server: str, t: Texts) -> ui.LayoutView:
              server=display_names.escaped(server), channel=f"<#{table.channel}>")
     return layout.page([
         said, "-# " + t("seek.alert_note"),
-        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)], accent=ACCENT)
+        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)], accent=accents.LOBBY)
 
 
 def _lobby(table: Table, t: Texts) -> Part:

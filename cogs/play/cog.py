@@ -12,14 +12,15 @@ from typing import Any
 
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.orders import OrderKind
-from cogs.common.base import Interaction, TableCog, on
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
+from cogs.common.handlers import Interaction, on
 from cogs.common.layout import Click, number, one_of
 from cogs.delivery.hand_session import HandSession
-from cogs.play import guide
-from cogs.play.hand_controls import NO_WISH, PLACE
-from cogs.play.hand_view import HandView, Selection
+from cogs.pages import guide
+from cogs.pages.hand_controls import NO_WISH, PLACE
+from cogs.pages.hand_view import HandView, Selection
+from cogs.table_cog import TableCog
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS
 

@@ -7,13 +7,14 @@ from discord import app_commands
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, Interaction, TableCog, on
 from cogs.common.commands import MY_GAME, choices_of, command, matching
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, is_private
+from cogs.common.handlers import BESIDE, Interaction, on
 from cogs.common.layout import Click
-from cogs.play import guide
-from cogs.play.hand_view import Ready
+from cogs.pages import guide
+from cogs.pages.hand_view import Ready
+from cogs.table_cog import TableCog
 from games.actions import Action, Play, line
 from games.calls import CALLS, Call
 

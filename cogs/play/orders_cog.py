@@ -13,10 +13,11 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.rules.order_rules import BOMBS
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, press
-from cogs.play.hand_page import said_plainly
-from cogs.play.hand_view import HandView, chosen_cards
+from cogs.pages.hand_page import said_plainly
+from cogs.pages.hand_view import HandView, chosen_cards
+from cogs.table_cog import TableCog
 from games.actions import Play, line
 
 SIMPLE = (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT)

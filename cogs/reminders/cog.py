@@ -21,11 +21,12 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zone
 from cogs.common import layout
-from cogs.common.base import BESIDE, Interaction, TableCog, on
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
+from cogs.common.handlers import BESIDE, Interaction, on
 from cogs.common.layout import Click, Part, one_of, press
-from cogs.settings.prefs_cog import is_on, switch, switched
+from cogs.pages.switches import is_on, switch, switched
+from cogs.table_cog import TableCog
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
 LONGEST_VACATION = timedelta(days=60)

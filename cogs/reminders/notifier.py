@@ -28,7 +28,7 @@ from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
-from cogs.reminders.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
+from cogs.pages.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
 

@@ -16,14 +16,15 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table
 from bot.tables.core.state import named
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
 from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal
+from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on, person
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
-from cogs.play import hand_page
-from cogs.play.hand_controls import retry_button
+from cogs.pages import hand_page
+from cogs.pages.hand_controls import retry_button
 from cogs.review import review_text
+from cogs.table_cog import TableCog
 from games.review.compiled import fast
 from games.review.decisions import retry
 from games.review.report import GAMES, Finding, Review

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN, Signs
-from cogs.history.cog import action_line
-from cogs.play import guide
-from cogs.tables import table_view
+from cogs.pages import guide, table_view
+from cogs.pages.action_line import action_line
 from games.calls import volunteered
 from games.registry import GAMES
 from games.review.par import Par

@@ -14,14 +14,15 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from cogs.common import display_names, layout
-from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, command, matching
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
+from cogs.common.handlers import Interaction, on, person
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
-from cogs.play import guide
+from cogs.pages import guide
 from cogs.rules import tutorial
+from cogs.table_cog import TableCog
 from games.base import Example, Game, Options
 from games.registry import DEFAULT_GAME, GAMES
 from rendering import words

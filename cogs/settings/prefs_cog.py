@@ -5,31 +5,24 @@ A new switch is a field of `UserPrefs`, its name in `SWITCHES` and a text ``pref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-import discord
 from discord import ui
 
-from bot.i18n import Texts, languages, texts
+from bot.i18n import Texts, languages
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import layout
-from cogs.common.base import Interaction, TableCog, on
 from cogs.common.commands import command
-from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, one_of, pick, press
-from cogs.play.guide import OFF
-
-AS_DISCORD = "-"
-"""The choice to follow Discord's language."""
+from cogs.common.handlers import Interaction, on
+from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch, switched
+from cogs.table_cog import TableCog
 
 SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "invitations", "pass-alone",
             "notify")
 """The panel's switches in order."""
-VALUES: Mapping[str, tuple[str, str, str]] = {
-    "dm": ("hand", "dm", "channel"), "by-combination": ("order", "combination", "rank"), "guide": ("guide", "", OFF)}
-"""Field, value when on, value when off; of all other switches the field has their name, True and False."""
 
 
 class PrefsCog(TableCog):
@@ -65,35 +58,6 @@ class PrefsCog(TableCog):
                     await self.tables.orders.prefer(
                         table.id, interaction.user.id, OrderKind.FORCED, prefs.pass_alone)
                 await self.hands.refresh(table.id, interaction.user.id)
-
-
-def _field(switch: str) -> tuple[str, Any, Any]:
-    return VALUES.get(switch, (switch.replace("-", "_"), True, False))
-
-
-def is_on(prefs: UserPrefs, switch: str) -> bool:
-    field, _, off = _field(switch)
-    return bool(getattr(prefs, field) != off)
-
-
-def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
-    """Return ``prefs`` with one switch toggled."""
-    field, on, off = _field(switch)
-    return replace(prefs, **{field: off if is_on(prefs, switch) else on})
-
-
-def language_choices(chosen: str, default: Choice) -> list[Choice]:
-    """Return every language under its own name, after the default."""
-    known = languages()[: OPTIONS_LIMIT - 1]
-    return [
-        default._replace(chosen=not chosen), *(Choice(name, texts(name).name, chosen=name == chosen) for name in known)
-    ]
-
-
-def switch(click: Click, text: str, t: Texts, *, on: bool) -> Part:
-    """Return a line with a button that shows whether something is on, and toggles it."""
-    style = discord.ButtonStyle.success if on else discord.ButtonStyle.secondary
-    return layout.section(text, press(click, t("prefs.on" if on else "prefs.off"), style))
 
 
 def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:

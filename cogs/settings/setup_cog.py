@@ -20,13 +20,14 @@ from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import zone
 from cogs.common import display_names, layout
-from cogs.common.base import EDIT, Interaction, TableCog, on, servers_only
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
+from cogs.common.handlers import EDIT, Interaction, on, servers_only
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
 from cogs.delivery.posted_message import PostedMessage
-from cogs.settings.prefs_cog import AS_DISCORD, language_choices, switch
+from cogs.pages.switches import AS_DISCORD, language_choices, switch
+from cogs.table_cog import TableCog
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 ROLES = ("managers", "seekers")

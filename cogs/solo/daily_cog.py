@@ -13,14 +13,14 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.solo.daily import LEFT, LEVEL, Day, Opened, Overview, better_than, midnight, place
 from bot.solo.ports import Attempt, Progress
-from cogs.common import layout
-from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person
+from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
+from cogs.common.handlers import BESIDE, Interaction, check_openings, on, person
 from cogs.common.layout import Click, Part, press
+from cogs.table_cog import TableCog
 from rendering.results.boards import signed
 
-ACCENT = 0x2F7D4F
 SQUARES = 5
 WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
 
@@ -69,7 +69,7 @@ def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
         "-# " + t("daily.commitment", digest=today.commitment), "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
     if seen.before is not None:
         items += [ui.Separator(), *_before(seen.before, t)]
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.DAY)
 
 
 def _attempt(seen: Overview, t: Texts) -> list[Part]:

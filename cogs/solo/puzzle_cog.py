@@ -16,13 +16,14 @@ from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import named
 from cogs.common import display_names
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.commands import choices_of, command
 from cogs.common.errors import Refusal
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click, number, one_of
-from cogs.play import guide
+from cogs.pages import guide
 from cogs.solo import puzzle_view as pages
 from cogs.solo.puzzle_view import TRAINER, Asked
+from cogs.table_cog import TableCog
 from games.players import NETWORK
 from games.review.puzzles import THEMES, Puzzle, hands, same
 from games.review.report import GAMES

@@ -12,7 +12,7 @@ from bot.league.ratings import Rating
 from bot.solo.puzzles import Result
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
-from cogs.play import guide
+from cogs.pages import guide
 from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
 from games.review.puzzles import Hand, Position, Puzzle

@@ -20,13 +20,14 @@ from bot.tables.core.model import Person
 from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
 from cogs.common import display_names, layout
-from cogs.common.base import BESIDE, Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
+from cogs.common.handlers import BESIDE, Interaction, on, person, say
 from cogs.common.layout import Click
+from cogs.common.renderer import Image
 from cogs.common.services import Services
-from cogs.delivery.renderer import Image
 from cogs.stats import stats_view as view
 from cogs.stats.leaderboard import LEAST_GAMES, best_picture, best_players, pool_title, read_pool
+from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 from rendering.results.profile import Against, Calls, Company, Rated
 from rendering.studio import ChartPicture, ProfilePicture, Series

@@ -16,12 +16,11 @@ from bot.league.ports import Pool
 from bot.league.ratings import Rating
 from bot.league.service import LeagueService
 from bot.tables.core.time_control import PACES
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.layout import Click, one_of, press
+from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
-from cogs.delivery.renderer import Image
-from cogs.league.league_view import ACCENT
 from games.registry import GAMES
 from rendering.results.standings import MOST_ROWS, Standing
 from rendering.studio import StandingsPicture
@@ -107,4 +106,4 @@ def leaders_page(pools: Sequence[Pool], picture: tuple[str, str] | None, t: Text
     mine = press(Click("profile", 0, 0), t("leaders.mine"), discord.ButtonStyle.primary)
     first = 1 if picture is not None else 0
     others = [press(Click("leaders", 0, 0, f"{pool.game}.{pool.pace}"), pool_title(pool, t)) for pool in pools[first:]]
-    return layout.page([*items, mine, *others], accent=ACCENT)
+    return layout.page([*items, mine, *others], accent=accents.LEAGUE)

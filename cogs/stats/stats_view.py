@@ -11,10 +11,9 @@ from bot.i18n import Texts
 from bot.league.ports import Played
 from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts, best_partner
-from cogs.common import layout
+from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.league_view import ACCENT
 from rendering.results.profile import Against, score_of, together_of
 
 PLAIN = ("points", "conceded", "bombs", "place", "multiplier", "luck", "skill")
@@ -26,7 +25,7 @@ def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | No
     pictures = [] if picture is None else [layout.picture(*picture)]
     words = ["\n".join(lines)] if lines else []
     items: list[Part] = [f"### {escaped(title)}", *pictures, *words]
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.LEAGUE)
 
 
 def rating_lines(history: Sequence[Rating], t: Texts) -> list[str]:

@@ -18,13 +18,14 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, Order
 from cogs.common import layout
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
 from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
+from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on, person
 from cogs.common.layout import Click, number, one_of
 from cogs.delivery.message_editor import files
-from cogs.reminders.turns_view import board_buttons, games_page, listed
+from cogs.pages.turns_view import board_buttons, games_page, listed
+from cogs.table_cog import TableCog
 from games.views import Phase
 
 
@@ -83,7 +84,7 @@ class TablesCog(TableCog):
             thread = await interaction.client.spectators.admit(click.table, interaction.user)
             await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{thread}>")))
             return
-        page, images = await self.presenter.watched(click.table, t)
+        page, images = await self.client.content.watched(click.table, t)
         await interaction.edit_original_response(view=page, attachments=files(images))
 
     @command("command.games", answer=BESIDE)

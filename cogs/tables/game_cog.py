@@ -14,11 +14,12 @@ from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Volunteer
 from bot.tables.votes.vote_service import EXTENSIONS, Ballot
 from cogs.common import layout
-from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, MY_GAME, PACE_CHOICES, command, matching
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_admin, roles_at
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person, say
 from cogs.common.layout import Click, press
+from cogs.table_cog import TableCog
 
 
 class GameCog(TableCog):

@@ -27,10 +27,10 @@ from cogs.common import display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, Refusal, is_transient
 from cogs.common.layout import Click, press
+from cogs.common.renderer import Image, Priority
 from cogs.common.services import Services
-from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane
-from cogs.tables import table_view
+from cogs.pages import table_view
 from rendering.studio import ReplayPicture
 
 log = logging.getLogger(__name__)

@@ -36,7 +36,7 @@ from bot.storage.instance_lock import only_bot
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
 from bot.workers import PooledStudio
-from cogs.delivery.renderer import Pictures
+from cogs.common.renderer import Pictures
 
 TOKEN = "the-link"
 

@@ -27,7 +27,7 @@ from bot.client import ClientOptions
 from bot.playground.world import SimulatedClock
 from bot.storage import open_storage
 from bot.tables.core.preferences import GuildSettings
-from cogs.play.hand_page import ACCENT_TURN
+from cogs.common import accents
 from rendering.clip import ClipPart, Frame
 from rendering.studio import (
     ChartPicture,
@@ -380,7 +380,7 @@ class World:
 
     def has_turn(self, message: Any) -> bool:
         """Whether a hand says, in colour, that its owner is to do something."""
-        return any(part.get("accent_color") == ACCENT_TURN for part in self.components(message))
+        return any(part.get("accent_color") == accents.TURN for part in self.components(message))
 
     # forgeries -----------------------------------------------------------------------------------
 

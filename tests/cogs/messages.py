@@ -35,30 +35,31 @@ from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.seeking.player_queue import Seeker
 from bot.tables.votes.vote_service import AGAINST, Ballot
+from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.delivery.renderer import Image
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
-from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
+from cogs.history.cog import ReplayPlace, Shown, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
 from cogs.league import league_view, settings_panel
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
-from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
-from cogs.play import guide
-from cogs.play.hand_page import bound, elsewhere_page, hand_page, left_page, table_in_words
-from cogs.play.hand_view import Selection, shelf
+from cogs.pages import guide
+from cogs.pages.action_line import action_line
+from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, table_in_words
+from cogs.pages.hand_view import Selection, shelf
+from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
+from cogs.pages.table_view import Notes, card_page, ended_page, table_page, watch_page
+from cogs.pages.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.orders_cog import orders_page
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
-from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.stats.stats_view import count_lines
 from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
-from cogs.tables.table_view import Notes, card_page, ended_page, table_page, watch_page
 from cogs.tables.vote_messages import ballot_page
 from games import actions as done
 from games.registry import GAMES

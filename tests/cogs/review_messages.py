@@ -17,9 +17,9 @@ from bot.solo.ports import Attempt, Progress
 from bot.solo.puzzles import Result
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
-from cogs.play.hand_page import hand_page
-from cogs.play.hand_view import Selection
-from cogs.reminders.turns_view import Game, games_page
+from cogs.pages.hand_page import hand_page
+from cogs.pages.hand_view import Selection
+from cogs.pages.turns_view import Game, games_page
 from cogs.review.cog import Place, game_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.daily_cog import daily_page

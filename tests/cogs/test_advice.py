@@ -13,7 +13,7 @@ from fixed import dealt
 from players import started
 
 from bot.i18n import texts
-from cogs.play import guide
+from cogs.pages import guide
 from games.actions import Action, Play, Small
 from games.players import Decision, choose
 from games.review.puzzles import shipped

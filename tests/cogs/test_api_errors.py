@@ -13,7 +13,7 @@ from players import Player, started
 from bot.i18n import texts
 from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening
-from cogs.play.hand_page import elsewhere_page
+from cogs.pages.hand_page import elsewhere_page
 from games.actions import Pass
 from games.views import Phase
 from rendering.studio import HandPicture

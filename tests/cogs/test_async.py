@@ -24,7 +24,7 @@ from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.time_control import ASYNC, HOUR
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
-from cogs.play.hand_page import order_line
+from cogs.pages.hand_page import order_line
 from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES

@@ -14,8 +14,9 @@ from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from cogs.pages.switches import switched
 from cogs.rules.cog import sections
-from cogs.settings.prefs_cog import SWITCHES, switched
+from cogs.settings.prefs_cog import SWITCHES
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from bot.i18n import texts
 from bot.league.model import LeagueError
 from bot.solo.daily import Day, Overview
 from bot.solo.ports import Attempt, Progress
-from cogs.common.base import TableCog
 from cogs.solo.daily_cog import daily_page
+from cogs.table_cog import TableCog
 from games.players import choose
 from games.review.par import Par
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs.delivery.renderer import QUEUE_LIMIT, Priority, Renderer
+from cogs.common.renderer import QUEUE_LIMIT, Priority, Renderer
 
 LOOP = asyncio.SelectorEventLoop
 

@@ -10,7 +10,7 @@ from discord_world import World
 
 from bot.i18n import languages, texts
 from cogs.common.errors import Refusal
-from cogs.lobby.house_rules import BETWEEN, offered, parse
+from cogs.pages.house_rules import BETWEEN, offered, parse
 from games.registry import GAMES
 from tests.thorough import sampled
 

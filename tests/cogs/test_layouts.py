@@ -22,11 +22,11 @@ from bot.tables.core.position import Position
 from bot.tables.core.state import Clocks, Freshness, Lobby, RunningTable
 from bot.tables.core.time_control import LIVE
 from cogs.common.layout import Click
-from cogs.lobby.lobby_view import lobby_page, settings_page
-from cogs.play.hand_page import hand_page
-from cogs.play.hand_view import KINDS as PLAYS
-from cogs.play.hand_view import HandView, Ready, Selection, acting_seat, likeliest, ready, shelf, waits
-from cogs.tables.table_view import Notes, table_page
+from cogs.pages.hand_page import hand_page
+from cogs.pages.hand_view import KINDS as PLAYS
+from cogs.pages.hand_view import HandView, Ready, Selection, acting_seat, likeliest, ready, shelf, waits
+from cogs.pages.lobby_view import lobby_page, settings_page
+from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
 from games.views import Combination, Phase, PlayView, TrickView

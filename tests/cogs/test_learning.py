@@ -22,9 +22,9 @@ from bot.i18n import languages, texts
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import display_names
 from cogs.common.errors import sentence
-from cogs.play import guide
-from cogs.play.hand_page import bound, hand_page, instead
-from cogs.play.hand_view import Selection
+from cogs.pages import guide
+from cogs.pages.hand_page import bound, hand_page, instead
+from cogs.pages.hand_view import Selection
 from cogs.rules.cog import option_words, rules_page, sections
 from games.actions import Pass, Play, RuleError
 from games.registry import GAMES

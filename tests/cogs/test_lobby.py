@@ -11,7 +11,7 @@ from discord_world import World
 from bot.i18n import languages, texts
 from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening, opened
-from cogs.lobby.lobby_view import settings_page
+from cogs.pages.lobby_view import settings_page
 from games.registry import GAMES
 from rendering.draw.text import measure
 from rendering.theme import TextStyle

@@ -14,8 +14,9 @@ from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.play import hand_page
-from cogs.settings.prefs_cog import SWITCHES, is_on, prefs_page, switched
+from cogs.pages import hand_page
+from cogs.pages.switches import is_on, switched
+from cogs.settings.prefs_cog import SWITCHES, prefs_page
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, checked, setup_page
 from games.views import Phase
 

@@ -18,10 +18,10 @@ from bot.i18n import languages, texts
 from bot.tables.core import shuffle
 from cogs.common import display_names
 from cogs.delivery.hand_session import HandBuilder
-from cogs.play import guide
-from cogs.play.guide import TEACHER
-from cogs.play.hand_page import hand_page
-from cogs.play.hand_view import Selection
+from cogs.pages import guide
+from cogs.pages.guide import TEACHER
+from cogs.pages.hand_page import hand_page
+from cogs.pages.hand_view import Selection
 from cogs.rules import tutorial
 from games.actions import Ask, Give, Grand, Play, Small
 from games.players import choose
@@ -279,7 +279,8 @@ async def test_the_diploma_is_in_the_hand(world: World) -> None:
     ann = await learner(world, "tatsu")
     snapshot = await world.app.tables.snapshot(1)
     session = world.app.client.hands.sessions.get(1, ann.member.id)
-    builder, prefs = HandBuilder(world.app.client.services), await world.app.storage.preferences.user(ann.member.id)
+    builder = HandBuilder(world.app.client.services, world.app.client.crowded)
+    prefs = await world.app.storage.preferences.user(ann.member.id)
     hand = await builder.hand(session, snapshot, T, prefs)
     session.built = replace(hand, view=replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=()), my_turn=False)
     shown = await builder.unpictured(session, snapshot, T, prefs)

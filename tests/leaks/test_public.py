@@ -23,7 +23,7 @@ from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE
 from bot.tables.log.fold import load
 from bot.tables.rules.schedule import planned
-from cogs.tables.table_view import table_page
+from cogs.pages.table_view import table_page
 from games.registry import GAMES
 from games.views import Phase
 from rendering.studio import ResultPicture, TablePicture

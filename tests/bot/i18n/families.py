@@ -22,7 +22,7 @@ from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.match_commands import WINNERS
 from cogs.league.season_commands import EXPORTS
 from cogs.league.settings_panel import NUMBERS, ORDER
-from cogs.play.hand_view import KINDS as PLAY_KINDS
+from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED

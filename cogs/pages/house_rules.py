@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from discord import app_commands
 
 from bot.i18n import Texts
-from cogs.common.base import CHOICES_LIMIT
 from cogs.common.errors import Refusal
+from cogs.common.handlers import CHOICES_LIMIT
 from cogs.common.layout import OPTION_LIMIT, Choice
-from cogs.lobby.lobby_view import option_choices
+from cogs.pages.lobby_view import option_choices
 from games.base import OptionSpec
 from games.registry import GAMES
 from rendering.lengths import cut

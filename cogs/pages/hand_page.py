@@ -17,20 +17,18 @@ from bot.tables.core.model import Origin
 from bot.tables.core.orders import Order
 from bot.tables.rules.order_rules import STANDING
 from bot.tables.votes.vote_service import AGAINST
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.display_names import Signs
 from cogs.common.layout import Click, Part, press
-from cogs.play.hand_controls import controls
-from cogs.play.hand_view import HandView
-from cogs.tables import table_view
-from cogs.tables.vote_messages import ballot_line
+from cogs.pages import table_view
+from cogs.pages.ballot_view import ballot_line
+from cogs.pages.hand_controls import controls
+from cogs.pages.hand_view import HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.views import Phase, View
 from rendering.results.boards import signed
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, TablePicture
 
-ACCENT_TURN = 0x2E9E6B
-ACCENT_WAIT = 0x5B6472
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
 KEPT = 1024
@@ -51,7 +49,7 @@ def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
     if hand.table_text:
         items.append(hand.table_text)
     items.extend(controls(hand, t))
-    return layout.page(items, accent=ACCENT_TURN if hand.my_turn else ACCENT_WAIT)
+    return layout.page(items, accent=accents.TURN if hand.my_turn else accents.DONE)
 
 
 def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:

@@ -19,7 +19,7 @@ from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import free_seats
 from bot.tables.rules.lobby_rules import Order
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click, Part, press
 from games.actions import RuleError, Stop
@@ -31,8 +31,6 @@ from rendering.results.boards import signed
 Ratings = Mapping[int, tuple[Rating, Rating]] | None
 """The players' ratings before and after a rated game, by user; empty: it does not count. None: say nothing."""
 
-ACCENT = 0x1F6F54
-ACCENT_OVER = 0xC9A227
 FINGERPRINT = 8
 """Digits of the shuffle's commitment on its button. The whole of it is in the button's id, so that the message holds
 it."""
@@ -85,7 +83,7 @@ def table_page(
     items.append("\n".join(shown))
     buttons = [] if over else _buttons(snapshot, t, lined=lined)
     items.extend([*buttons, *between_controls(snapshot, view, t)])
-    return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
+    return layout.page(items, accent=accents.OVER if over else accents.TABLE)
 
 
 def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]:
@@ -140,7 +138,7 @@ def watch_page(snapshot: RunningTable, view: View, t: Texts, pictures: Sequence[
     shown = [f"### {game_title(t, view, snapshot.id)}", *([] if pictures else lines(t, view))]
     button = press(Click("look", snapshot.id, 0, "again"), t("hand.refresh"))
     return layout.page(["\n".join(shown), *(layout.picture(*each) for each in pictures),
-                        button], accent=ACCENT)
+                        button], accent=accents.TABLE)
 
 
 def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTable, t: Texts) -> list[str]:
@@ -159,13 +157,13 @@ def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str
     """What stays of a round's message once the next round has one of its own. ``view`` is of that next round."""
     title = game_title(t, replace(view, round=len(view.rounds)), table_id)
     shown = [layout.picture(*picture) for picture in pictures]
-    return layout.page([f"### {title}", *shown, scores(t, view)], accent=ACCENT)
+    return layout.page([f"### {title}", *shown, scores(t, view)], accent=accents.TABLE)
 
 
 def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | None, described: str) -> ui.LayoutView:
     """A game's card; in words where there is no picture."""
     shown = layout.picture(*picture) if picture else described
-    return layout.page([f"### {game_title(t, view, table_id)}", shown], accent=ACCENT_OVER)
+    return layout.page([f"### {game_title(t, view, table_id)}", shown], accent=accents.OVER)
 
 
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:

@@ -17,9 +17,9 @@ from bot.tables.core.orders import OrderKind
 from cogs.common import display_names, layout
 from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
-from cogs.lobby.lobby_view import seat_label
-from cogs.play.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
-from cogs.tables.vote_messages import ballot_buttons
+from cogs.pages.ballot_view import ballot_buttons
+from cogs.pages.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
+from cogs.pages.lobby_view import seat_label
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS, Call, call_of, volunteered
 from games.review.report import GAMES as REVIEWED

@@ -15,7 +15,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.layout import Button, Click, Part, press
 from rendering.lengths import units
 
@@ -25,7 +25,6 @@ SHOWN = 8
 NAMED = 4
 """Most players named of those that a game waits for."""
 
-ACCENT = 0x2E9E6B
 NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
 
 
@@ -79,7 +78,7 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
             press(Click("games-page", 0, 0, str(page - 1)), t("games.back"), disabled=page == 0),
             press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
     items.extend(controls)
-    return layout.page(items, accent=ACCENT if waiting else None)
+    return layout.page(items, accent=accents.TURN if waiting else None)
 
 
 def board_buttons(t: Texts, *, board: bool) -> list[Button]:
@@ -157,7 +156,7 @@ def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, 
     if len(games) > SHOWN:
         items.append(t("turns.more", n=len(games) - SHOWN))
     items.append(press(Click("reminders", 0, 0), t("reminders.open")))
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.TURN)
 
 
 BOARD_LINES = 25

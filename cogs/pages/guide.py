@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.errors import in_words
-from cogs.play.hand_view import HandView, recognise
+from cogs.pages.hand_view import HandView, recognise
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, Take
 from games.base import Game
 from games.calls import CALLS, volunteered

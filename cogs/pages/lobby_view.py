@@ -15,16 +15,14 @@ from bot.tables.core.model import Person, Seat, Table
 from bot.tables.core.ports import Conduct
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
-from cogs.common import display_names, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.lobby.time_settings import bomb_pick, in_short, term_line, terms
+from cogs.common.time_settings import bomb_pick, in_short, term_line, terms
 from games.base import Game, OptionSpec
 from games.registry import GAMES
 from games.views import TableKind
 
 Style = discord.ButtonStyle
-ACCENT = 0x3B6EA8
-ACCENT_DONE = 0x5B6472
 NOT_KNOWN: Mapping[int, Conduct] = MappingProxyType({})
 
 NUMBERS: Mapping[str, tuple[int, ...]] = {
@@ -65,7 +63,7 @@ def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Map
         *([] if lobby.gathered and len(table.people) > 1 else [  # the others want to play
             press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
     ])
-    return layout.page([*items, *_guests(table, t, lobby.closed)], accent=ACCENT)
+    return layout.page([*items, *_guests(table, t, lobby.closed)], accent=accents.LOBBY)
 
 
 def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str) -> Iterator[str]:
@@ -108,7 +106,7 @@ def match_lobby_page(table: Table, t: Texts, missing: Sequence[Person]) -> ui.La
     return layout.page([
         *_head(table, t, missing=missing), _waiting(missing, t),
         press(_click(table, "here"), t("lobby.here"), Style.success),
-        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)], accent=ACCENT)
+        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)], accent=accents.LOBBY)
 
 
 def _waiting(missing: Sequence[Person], t: Texts) -> str:
@@ -118,11 +116,11 @@ def _waiting(missing: Sequence[Person], t: Texts) -> str:
 def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutView:
     """The remains of the lobby once the game runs. ``linked``: with a link to the thread where it is played."""
     said = t("lobby.in_thread", channel=f"<#{table.channel}>") if linked else t("lobby.started")
-    return layout.page([*_head(table, t), said], accent=ACCENT_DONE)
+    return layout.page([*_head(table, t), said], accent=accents.DONE)
 
 
 def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
-    return layout.page([_title(table, t), t("lobby.cancelled")], accent=ACCENT_DONE)
+    return layout.page([_title(table, t), t("lobby.cancelled")], accent=accents.DONE)
 
 
 def _rated(table: Table, t: Texts, ladder: str) -> str:
@@ -239,7 +237,7 @@ def settings_page(table: Table, t: Texts, after: Click | None = None) -> ui.Layo
         items += layout.labelled(label, pick(replace(click, reset=reset), label, [each.capital() for each in choices]))
     if pages > 1:
         items.append(press(_click(table, "settings", (page + 1) % pages), t("games.more")))
-    return layout.page(items, accent=ACCENT)
+    return layout.page(items, accent=accents.LOBBY)
 
 
 def _page(settings: Sequence[Setting], after: Click) -> int:

@@ -1,0 +1,89 @@
+"""What the messages of tables show: pages with their pictures, from the state of a table. Nothing is sent here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import Person, Status
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from cogs.common.renderer import Image, Priority
+from cogs.common.services import Services
+from cogs.delivery.threads import Threads
+from cogs.pages.lobby_view import lobby_page, match_lobby_page
+from cogs.pages.table_view import Notes, Ratings, table_page, watch_page
+from games.views import Phase, View
+from rendering.results.places import has_standings
+from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, SessionPicture, TablePicture
+
+
+class TableContent:
+    """``unreachable``: the players of a table whose direct messages are closed."""
+
+    def __init__(self, services: Services, threads: Threads,
+                 unreachable: Callable[[Snapshot], Sequence[Person]]) -> None:
+        self._services = services
+        self._threads = threads
+        self._unreachable = unreachable
+        self.stopping = False
+        """Whether pages say that the bot is about to stop."""
+
+    async def lobby(self, lobby: Lobby) -> ui.LayoutView:
+        """A table's public lobby, with its players' reliability at its pace."""
+        table, tables = lobby.table, self._services.tables
+        t = await self._services.public_texts(table)
+        missing = tables.missing(lobby) if lobby.rated or lobby.gathered else None
+        if lobby.staged:
+            return match_lobby_page(table, t, missing or ())
+        conduct = {person.id: await tables.conduct(person.id, table.pace) for person in table.people}
+        ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
+        named = ladder.name if ladder is not None and not ladder.settings.role else ""
+        return lobby_page(lobby, t, self._services.engines, conduct, missing, named)
+
+    async def game(
+        self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,
+    ) -> tuple[ui.LayoutView, list[Image]]:
+        """``lined``: in words, in one line."""
+        drawn = not (lined or snapshot.table.alone) and self._threads.may_attach(snapshot.table.channel)
+        images = await self.draw(view, t) if drawn else []
+        return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
+                          pictures=[image.named for image in images], signs=self._services.signs), images
+
+    async def _notes(self, snapshot: RunningTable) -> Notes:
+        absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
+        return Notes(self._unreachable(snapshot), self.stopping, absent, await self._ratings(snapshot))
+
+    async def _absent(self, snapshot: RunningTable) -> list[str]:
+        """The players of no-show sides, if a result counts."""
+        table = snapshot.table
+        if not table.rated:
+            return []
+        absent, sides = await self._services.tables.no_shows(table.id), snapshot.game.traits.sides(len(table.taken))
+        return [seat.name for seat in table.taken if seat.number % sides in absent]
+
+    async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
+        """A spectator's page of the table. Codes: not_running."""
+        snapshot = await self._services.tables.game(table)
+        view = snapshot.view(None)
+        images = await self.draw(view, t)
+        return watch_page(snapshot, view, t, [image.named for image in images]), images
+
+    async def _ratings(self, snapshot: RunningTable) -> Ratings:
+        """What a rated game that is over, and was not aborted, has made of its players' ratings."""
+        if snapshot.status is not Status.OVER or not snapshot.table.rated or not snapshot.outcome.winners:
+            return None
+        return await self._services.leagues.results.rated(snapshot.table)
+
+    async def draw(self, view: View, t: Texts, *, ended: bool = False) -> list[Image]:
+        """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's."""
+        ended = ended or (view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds))
+        wanted: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
+        if ended and view.phase is Phase.OVER:
+            wanted.append(GameOverPicture(view, t))
+        elif ended and has_standings(view):
+            wanted.append(SessionPicture(view, t))
+        drawn = [await self._services.drawing.draw(
+            each, Priority.TABLE, key=(each.filename, t.language, view)) for each in wanted]
+        return [image for image in drawn if image is not None]
