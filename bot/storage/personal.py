@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.storage.database import Database, from_ms
+from bot.tables.core.entries import Dismissed, Invited, write
 
 _MINE = "user_id = :user"
 
@@ -22,8 +23,8 @@ QUERIES = (
      _MINE),
     ("orders", "table_id AS 'table', seat, kind, line, at", "orders", _MINE),
     ("invitations", "table_id AS 'table', at, host, user_id AS user", "invitations", "user_id = :user OR host = :user"),
-    ("guests", "table_id AS 'table', at, text AS kind, user_id AS 'by'", "log",
-     "kind = 'lobby' AND text IN ('invite ' || :user, 'dismiss ' || :user)"),
+    ("guests", "table_id AS 'table', at, kind, user_id AS 'by'", "log",
+     "(kind, text) IN (VALUES (:invited, :invited_text), (:dismissed, :dismissed_text))"),
     ("conduct", "table_id AS 'table', pace, ended, missed, gone", "conduct", _MINE),
     ("waits", "table_id AS 'table', since, until, kind", "waits", _MINE),
     ("notices", "guild, channel, message", "notices", _MINE),
@@ -49,12 +50,13 @@ _TIMES = frozenset(("at", "created", "due", "ended", "finished", "since", "until
 async def stored(database: Database, user: int) -> dict[str, Any]:
     """The user's rows as lists of objects by `QUERIES`' names; ``moves``: by table, what the user did."""
     found: dict[str, Any] = {}
+    (invited, invited_text), (dismissed, dismissed_text) = write(Invited(user)), write(Dismissed(user))
+    given = {"user": user, "invited": invited, "invited_text": invited_text, "dismissed": dismissed,
+             "dismissed_text": dismissed_text}
     for name, columns, tables, condition in QUERIES:
         names = [column.split()[-1].strip("'").rpartition(".")[2] for column in columns.split(", ")]
-        rows = await database.all(f"SELECT {columns} FROM {tables} WHERE {condition}", {"user": user})  # noqa: S608 ours
+        rows = await database.all(f"SELECT {columns} FROM {tables} WHERE {condition}", given)  # noqa: S608 ours
         found[name] = [{key: _shown(key, value) for key, value in zip(names, row, strict=True)} for row in rows]
-    for each in found["guests"]:
-        each["kind"] = each["kind"].split()[0]
     return found | {"moves": await _moves(database, user)}
 
 

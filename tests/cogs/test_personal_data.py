@@ -28,14 +28,15 @@ EXEMPT = {
 
 EXPORTED: dict[str, tuple[str, str]] = {
     "tables.host": ("tables", "INSERT INTO tables (game, options, pace, rated, host, channel, status, places, seq, "
-                    "created) VALUES ('tichu', '{}', 'live', 0, :me, 1, 'over', 4, 1, 0)"),
+                    "created, terms, outside, origin) "
+                    "VALUES ('tichu', '{}', 'live', 0, :me, 1, 'over', 4, 1, 0, '{}', 0, '')"),
     "seats.user_id": ("seats", "INSERT INTO seats VALUES (1, 0, 'Ann', :me, 'Ann', NULL)"),
     "seats.name": ("seats", ""), "seats.user_name": ("seats", ""),
     "log.user_id": ("moves", "INSERT INTO log VALUES (1, 1, 0, 'record', "
                     "'0 decline' || char(10) || '2 small', :me, NULL)"),
     "invitations.user_id": ("invitations", "INSERT INTO invitations VALUES (1, :me, 1, 0)"),
     "invitations.host": ("invitations", "INSERT INTO invitations VALUES (1, 1, :me, 0)"),
-    "log.text": ("guests", "INSERT INTO log VALUES (1, 2, 0, 'lobby', 'invite ' || :me, 1, NULL)"),
+    "log.text": ("guests", "INSERT INTO log VALUES (1, 2, 0, 'invited', '{\"guest\":' || :me || '}', 1, NULL)"),
     "orders.user_id": ("orders", "INSERT INTO orders VALUES (1, 0, 'play', '0 play 9g', :me, NULL, 0, 5)"),
     "result_seats.user_id": ("results", "INSERT INTO result_seats VALUES (1, 0, :me, NULL, 1)"),
     "messages.user_id": ("messages", "INSERT INTO messages VALUES (1, 'hand', :me, 1, 2, 3)"),
@@ -67,8 +68,8 @@ EXPORTED: dict[str, tuple[str, str]] = {
 """Columns with users' ids or names: the part of the file that has them, and the statement that adds to it ('': the one
 before did)."""
 
-BEFORE = ("INSERT INTO tables (id, game, options, pace, rated, host, channel, guild, status, places, seq, created) "
-          "VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, 5, 'over', 4, 1, 0)",
+BEFORE = ("INSERT INTO tables (id, game, options, pace, rated, host, channel, guild, status, places, seq, created, "
+          "terms, outside, origin) VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, 5, 'over', 4, 1, 0, '{}', 0, '')",
           "INSERT INTO results VALUES (1, 'tichu', 5, 0, 0, 0, '[0, 0]')")
 
 
