@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.ratings import Rating
-from bot.solo.puzzles import Result
+from bot.solo.puzzles import Answer
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import guide
@@ -94,7 +94,7 @@ def _answer(puzzle: Puzzle, chosen: int, labels: Sequence[str], t: Texts) -> str
     return "\n".join(lines)
 
 
-def rating_line(result: Result, standing: tuple[Rating, int, int], t: Texts) -> str:
+def rating_line(result: Answer, standing: tuple[Rating, int, int], t: Texts) -> str:
     """The player's rating after a puzzle."""
     _, right, answered = standing
     if not result.rated:

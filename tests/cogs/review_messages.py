@@ -14,7 +14,7 @@ from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo.daily import Day, Opened, Overview
 from bot.solo.ports import Attempt, Progress
-from bot.solo.puzzles import Result
+from bot.solo.puzzles import Answer
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
@@ -93,7 +93,7 @@ def _puzzles(t: Texts) -> Named:
     yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.jpg", "alt"))
     before, after = Rating(), Rating(26.0, 2.0, 1)
     for chosen, rated in ((0, True), (1, True), (2, False)):
-        line = puzzle_view.rating_line(Result(not chosen, rated, before, after), (after, 3, 5), t)
+        line = puzzle_view.rating_line(Answer(not chosen, rated, before, after), (after, 3, 5), t)
         yield f"puzzle, answer {chosen}", puzzle_view.puzzle_page(asked, t, None, chosen, (t("why.pass_save"), line))
     gives = done.Give(seat, ("2g", "Ak", "3g")), done.Give(seat, ("3g", "Ak", "2g"))
     for name, acts in (("grand", (done.Decline(seat), done.Grand(seat))), ("exchange", gives), ("closing", (None,))):

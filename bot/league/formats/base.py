@@ -27,9 +27,11 @@ class Pairing:
     best: int = 1
 
 
-Round = Sequence[Pairing]
+Pairings = Sequence[Pairing]
+"""Of one round."""
 Block = Sequence[tuple[Fixture, Result | None]]
-Played = Sequence[tuple[Fixture, Result]]
+Finished = Sequence[tuple[Fixture, Result]]
+"""A block whose fixtures all have results."""
 Points = dict[int, tuple[int, int]]
 """(points, the most there could be), in twelfths, by entrant."""
 
@@ -50,8 +52,8 @@ class Format:
 
     id: str
     preset: Settings
-    pair: Callable[[SeasonState, Random], Sequence[Round]]
-    points: Callable[[Settings, Played], Points]
+    pair: Callable[[SeasonState, Random], Sequence[Pairings]]
+    points: Callable[[Settings, Finished], Points]
     uses: frozenset[str] = frozenset({"days"})
     ladder: bool = False
     shared_deals: bool = False
@@ -74,7 +76,7 @@ def check_round_complete(state: SeasonState, limit: int = 0) -> None:
 
 # points for games one by one ----------------------------------------------------------------------
 
-def game_points(settings: Settings, block: Played) -> Points:
+def game_points(settings: Settings, block: Finished) -> Points:
     """Points for win, draw, loss; a bye is a win. If double victories score separately, see `_by_deal`."""
     scoring = settings.scoring
     if scoring.double is not None:
@@ -96,7 +98,7 @@ def _game(settings: Settings, result: Result, side: int) -> int:
     return scoring.win if result.ranks[side] == 1 else scoring.loss
 
 
-def _by_deal(settings: Settings, double: int, block: Played) -> Points:
+def _by_deal(settings: Settings, double: int, block: Finished) -> Points:
     """Every deal scores separately. Deals that were not played (a resignation, an award) go to the winner or are drawn;
     a bye scores a draw for every deal."""
     found: Points = {}

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Played, Points, Round, check_unpaired
+from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_unpaired
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import UNIT, How, Result, Settings, Sides
 from bot.league.state import SeasonState
 
 
-def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_unpaired(state)
     return [[Pairing(sides, block=1) for sides in one] for one in rounds(state.active, state.settings.rounds)]
 
@@ -37,7 +37,7 @@ def rounds(pairs: Sequence[int], limit: int) -> list[list[Sides]]:
     return turned
 
 
-def points(settings: Settings, block: Played) -> Points:
+def points(settings: Settings, block: Finished) -> Points:
     """Each deal: 2 for every table where a pair of the same direction made less, 1 where as much.
 
     A game that was not played to its end, and a bye, score the average.
@@ -56,7 +56,7 @@ def points(settings: Settings, block: Played) -> Points:
     return found
 
 
-def _board(played: Played, result: Result, board: int, side: int) -> int:
+def _board(played: Finished, result: Result, board: int, side: int) -> int:
     mine = _margin(result, board, side)
     score = 0
     for _, other in played:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Played, Points, Round, check_round_complete
+from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete
 from bot.league.formats.matching import history, match
 from bot.league.model import UNIT, Settings
 from bot.league.state import SeasonState
@@ -20,7 +20,7 @@ ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The partnerships in each round, by place in the four."""
 
 
-def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds)
     met: Counter[frozenset[int]] = Counter()
     for number in state.blocks:
@@ -54,7 +54,7 @@ def quartets(order: Sequence[int], met: Mapping[frozenset[int], int], byes: Mapp
     return [*((*one, *other) for one, other in match(pairs, cost)), *alone]
 
 
-def points(settings: Settings, block: Played) -> Points:
+def points(settings: Settings, block: Finished) -> Points:
     found: Counter[int] = Counter()
     most = sum(WORTH) * UNIT
     rounds = [(fixture, result) for fixture, result in block if not fixture.bye and result.counts]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Round, check_round_complete, game_points
+from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import UNIT, Scoring, Settings, Sides
@@ -21,7 +21,7 @@ from bot.league.state import SeasonState
 Pair = tuple[int, int]
 
 
-def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds)
     points = {number: tally.points // UNIT for number, tally in state.tallies.items()}
     plan = partner_plan(list(state.entrants), Random(f"{state.season.id} {state.season.created}"))  # noqa: S311

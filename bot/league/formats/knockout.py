@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from bot.league.formats.base import Block, Format, Pairing, Played, Points, Round, check_round_complete
+from bot.league.formats.base import Block, Finished, Format, Pairing, Pairings, Points, check_round_complete
 from bot.league.model import UNIT, How, LeagueError, Settings, Sides
 from bot.league.state import SeasonState
 
 
-def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state)
     if not state.round:
         return [_round(state.settings, bracket(state.seeded(state.active)))]
@@ -24,7 +24,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
     return [_round(state.settings, ties)]
 
 
-def _round(settings: Settings, ties: Sequence[Sides]) -> Round:
+def _round(settings: Settings, ties: Sequence[Sides]) -> Pairings:
     best = settings.series if sum(map(len, ties)) <= settings.series_from else 1
     return [Pairing(sides, best=best) for sides in ties]
 
@@ -60,7 +60,7 @@ def tie_winner(block: Block) -> tuple[int, ...] | None:
     return fixture.sides[leader] if decided else None
 
 
-def points(settings: Settings, block: Played) -> Points:
+def points(settings: Settings, block: Finished) -> Points:
     """One for the tie."""
     return dict.fromkeys(tie_winner(block) or (), (UNIT, UNIT))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from bot.league.formats.base import Block, Format, Round, game_points
+from bot.league.formats.base import Block, Format, Pairings, game_points
 from bot.league.formats.duplicate import DUPLICATE
 from bot.league.formats.hiesfeld import HIESFELD
 from bot.league.formats.individual import INDIVIDUAL
@@ -20,7 +20,7 @@ from bot.league.model import Fixture, LeagueError, Result, Scoring, Settings, Ta
 from bot.league.state import SeasonState
 
 
-def _no_pairing(state: SeasonState, draw: Random) -> Sequence[Round]:
+def _no_pairing(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     raise LeagueError("no_pairing")
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Round, check_unpaired, game_points
+from bot.league.formats.base import Format, Pairing, Pairings, check_unpaired, game_points
 from bot.league.model import Settings, Sides
 from bot.league.state import SeasonState
 
 
-def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_unpaired(state)
     plans: list[list[list[Pairing]]] = []
     for division in state.divisions():

@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from math import ceil, log2
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Round, check_round_complete, game_points
+from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.model import Scoring, Settings, Sides
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
 
 
-def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds or swiss_rounds(len(state.entrants)))
     order = [line.entrant for line in season_rows(state) if line.active]
     if not state.round:

@@ -121,16 +121,16 @@ def _unasked(state: SeasonState, fixture: int, user: int) -> SeasonState:
 def _left(state: SeasonState, data: Left) -> SeasonState:
     if state.season.stage is Stage.JOINING:
         return replace(state, entrants=state.entrants.without(data.entrant))
-    return _amended(state, data.entrant, status=data.standing)
+    return _amend_entrant(state, data.entrant, status=data.standing)
 
 
-def _amended(state: SeasonState, number: int, **changes: Any) -> SeasonState:
+def _amend_entrant(state: SeasonState, number: int, **changes: Any) -> SeasonState:
     return replace(state, entrants=state.entrants.put(number, replace(state.entrants[number], **changes)))
 
 
 def _started(state: SeasonState, data: Started) -> SeasonState:
     for number, division in data.divisions.items():
-        state = _amended(state, number, division=division)
+        state = _amend_entrant(state, number, division=division)
     return _at_stage(replace(state, seeds=data.order), Stage.RUNNING)
 
 
@@ -146,7 +146,7 @@ def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
             instead = instead.delete(out)
         return _unasked(replace(state, stand_ins=state.stand_ins.put(fixture, instead)), fixture, out)
     members = tuple(member if old.user == out else old for old in state.entrants[data.entrant].members)
-    return _amended(state, data.entrant, members=members)
+    return _amend_entrant(state, data.entrant, members=members)
 
 
 # fixtures and results ----------------------------------------------------------------------------
@@ -204,14 +204,14 @@ def _offered(state: SeasonState, data: Offered) -> SeasonState:
 
 
 def _agreed(state: SeasonState, data: Agreed) -> SeasonState:
-    return _amend(state, data.fixture, agreed=data.at)
+    return _amend_fixture(state, data.fixture, agreed=data.at)
 
 
 def _linked(state: SeasonState, data: Linked) -> SeasonState:
     fixture, absent = state.fixtures[data.fixture], data.absent
     if absent is None:  # opening a lobby does not end a claim
         absent = () if data.table is None else fixture.absent
-    after = _amend(state, fixture.number, table=data.table, absent=absent)
+    after = _amend_fixture(state, fixture.number, table=data.table, absent=absent)
     if not data.redealt:
         return after
     block = fixture.block
@@ -219,10 +219,10 @@ def _linked(state: SeasonState, data: Linked) -> SeasonState:
 
 
 def _thread(state: SeasonState, data: ThreadOpened) -> SeasonState:
-    return _amend(state, data.fixture, thread=data.thread)
+    return _amend_fixture(state, data.fixture, thread=data.thread)
 
 
-def _amend(state: SeasonState, number: int, **changes: Any) -> SeasonState:
+def _amend_fixture(state: SeasonState, number: int, **changes: Any) -> SeasonState:
     return replace(state, fixtures=state.fixtures.put(number, replace(state.fixtures[number], **changes)))
 
 

@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean
 
 from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Started
-from bot.league.formats.base import Round
+from bot.league.formats.base import Pairings
 from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Settings, Stage
 from bot.league.ratings import Rating, Subject, subject_of
@@ -87,7 +87,7 @@ def paired(state: SeasonState, now: datetime, draw: Random) -> Facts:
     return _fixtures(state, now, format_of(state.settings).pair(state, draw))
 
 
-def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Facts:
+def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> Facts:
     number = state.fixtures.last
     facts: list[Fact] = []
     for ahead, pairings in enumerate(rounds, 1):
