@@ -17,6 +17,8 @@ class Numbered(Mapping[int, V]):
     >>> two = one.put(3, "c").without(1)
     >>> list(one.items()), list(two.items()), two.last
     ([(1, 'a'), (2, 'b')], [(2, 'b'), (3, 'c')], 3)
+    >>> sorted(one.differences(two))
+    [1, 3]
     """
 
     __slots__ = ("_values", "last")
@@ -44,6 +46,14 @@ class Numbered(Mapping[int, V]):
         """A copy without ``number``. KeyError if there is none."""
         left = self._values.delete(number)
         return self._of(left, self.last if number != self.last else max(left, default=0))
+
+    def differences(self, other: Numbered[V]) -> set[int]:
+        """The numbers whose values are other ones there, or that only one of both has."""
+        if self is other:
+            return set()
+        mine, theirs = self._values, other._values
+        return {number for number in {*mine, *theirs}
+                if (one := mine.get(number)) is not (two := theirs.get(number)) and one != two}
 
     def __getitem__(self, number: int) -> V:
         return self._values[number]

@@ -65,12 +65,9 @@ def enter(state: SeasonState, entry: Entry) -> SeasonState:
 
 def changed_entrants(before: SeasonState, after: SeasonState) -> list[int]:
     """The entrants whose line of the standings is another one, or who are gone, in the order of joining."""
-    def differs(number: int) -> bool:
-        return (before.entrants.get(number) != after.entrants.get(number)
-                or before.tallies.get(number) != after.tallies.get(number)
-                or before.before.get(number) != after.before.get(number))
-
-    return [number for number in sorted({*before.entrants, *after.entrants}) if differs(number)]
+    return sorted(
+        before.entrants.differences(after.entrants) | before.tallies.differences(after.tallies)
+        | before.before.differences(after.before))
 
 
 def _opened(state: SeasonState, data: Opened) -> SeasonState:
