@@ -36,7 +36,8 @@ class Playouts:
         self._process.communicate()
 
     def play(self, lines: Sequence[str]) -> list[tuple[int, bool]]:
-        """For each line the seat's margin in points, and whether the seat was out first."""
+        """For each line the seat's margin in points, and whether the seat was out first. ValueError: a line is no
+        position."""
         into, out = self._process.stdin, self._process.stdout
         assert into is not None
         assert out is not None
@@ -45,9 +46,8 @@ class Playouts:
             part = lines[at : at + 64]
             into.write("".join(f"{line}\n" for line in part))
             into.flush()
-            for _ in part:
-                margin, first = out.readline().split()
-                found.append((int(margin), first == "1"))
+            answers = [out.readline().split() for _ in part]
+            found += [(int(margin), first == "1") for margin, first in answers]
         return found
 
     def margins(self, situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,

@@ -1,4 +1,5 @@
-/* Plays positions on by the best choices of a net: `selfplay playout NET`, one position a line in, one margin a line out.
+/* Plays positions on by the best choices of a net: `selfplay playout NET`, one position a line in; out come its margin and
+ * whether the seat is out first, or "no position".
  *
  * The words of a position (position.c) are hexadecimal. `training/playouts.py` writes the lines.
  *
@@ -26,7 +27,8 @@ void playout(const Net *net, Player *player)
         uint64_t words[POSITION_WORDS];
         read_words(dealt ? DEAL_WORDS : POSITION_WORDS, words);
         int seat = (dealt ? play_deal : play_on)(player, words, &round);
-        printf("%d %d\n", margin(&round, seat & 1) + called(&round, seat & 1), round.out[0] == seat);
+        if (seat < 0) printf("no position\n");
+        else printf("%d %d\n", margin(&round, seat & 1) + called(&round, seat & 1), round.out[0] == seat);
         fflush(stdout);
     }
 }

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from ctypes import CDLL, POINTER, c_bool, c_float, c_int, c_uint64, c_void_p
+from ctypes import CDLL, POINTER, Array, c_bool, c_float, c_int, c_uint64, c_void_p, sizeof
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -63,29 +63,39 @@ class Library:
     def __init__(self, functions: CDLL) -> None:
         functions.net_of.restype = c_void_p
         functions.net_of.argtypes = POINTER(c_float), c_int
-        functions.margin_of.argtypes = c_void_p, POINTER(c_uint64)
+        functions.margin_of.restype = functions.ending_of.restype = c_bool
+        functions.margin_of.argtypes = c_void_p, POINTER(c_uint64), POINTER(c_int)
         functions.ending_of.argtypes = c_void_p, POINTER(c_uint64), c_bool, c_float, c_float, POINTER(c_int)
-        functions.ending_of.restype = None
-        self._functions, self._position = functions, c_uint64 * functions.position_words()
+        self._functions = functions
+        self._position, self._deal = c_uint64 * functions.position_words(), c_uint64 * functions.deal_words()
         self._nets: dict[str, int] = {}
 
     def net(self, game: str) -> int:
         """The address of a game's net, loaded on first use: the bot's own process makes no play-outs."""
         if game not in self._nets:
             numbers = floats(game)[1]
-            self._nets[game] = self._functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
+            net = self._functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
+            if net is None:
+                raise ValueError(f"{len(numbers)} floats are no net")
+            self._nets[game] = net
         return self._nets[game]
 
     def margin(self, game: str, words: Sequence[int]) -> int:
-        """The margin of the seat's side, calls included, after a position of `Seen.words_of`."""
-        return int(self._functions.margin_of(self.net(game), self._position(*words)))
+        """The margin of the seat's side, calls included, after a position of `Seen.words_of`. ValueError: it is
+        none."""
+        found = c_int()
+        if not self._functions.margin_of(self.net(game), _words(self._position, words), found):
+            raise ValueError(f"no position: {words}")
+        return found.value
 
     def ending(self, words: Sequence[int], gains: tuple[float, float], *, dealt: bool) -> RoundResult:
         """How a round of Tichu ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
-        ``gains``: the least gain in points for which small and grand Tichu are called."""
+        ``gains``: the least gain in points for which small and grand Tichu are called. ValueError: it is neither."""
         found = (c_int * (3 + 2 * SEATS))()
         small, grand = (-gain / 100 for gain in gains)
-        self._functions.ending_of(self.net("tichu"), self._position(*words), dealt, small, grand, found)
+        given = _words(self._deal if dealt else self._position, words)
+        if not self._functions.ending_of(self.net("tichu"), given, dealt, small, grand, found):
+            raise ValueError(f"no {'deal' if dealt else 'position'}: {words}")
         out, tricks = tuple(found[1 : 1 + found[0]]), tuple(found[1 + 2 * SEATS :])
         calls = found[1 + SEATS : 1 + 2 * SEATS]
         scores, victory = list(tricks), 0 if any(tricks) else 2
@@ -95,6 +105,18 @@ class Library:
             scores[seat % 2] += points if seat == out[0] else -points
         made = tuple(CallResult(seat, _NAMES[points], seat == out[0]) for seat, points in enumerate(calls) if points)
         return RoundResult(tuple(scores), out, made, tricks, victory, sides=(0, 1, 0, 1))
+
+
+def _words(kind: type[Array[c_uint64]], words: Sequence[int]) -> Array[c_uint64]:
+    """As an array of ``kind``; what they mean is checked in C (``c/position.c``). ValueError: they are not so many, or
+    no whole numbers of 64 bits."""
+    try:
+        found = array("q", words)
+    except (OverflowError, TypeError):
+        raise ValueError(f"no words: {words}") from None
+    if found.itemsize * len(found) != sizeof(kind):
+        raise ValueError(f"{len(found)} words instead of {sizeof(kind) // found.itemsize}")
+    return kind.from_buffer(found)
 
 
 def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:

@@ -64,7 +64,7 @@ static void answer(Player *player, int seat, Cards early, int calls[SEATS])
 /* One card of each rank, those first whose loss makes the plan dearest or, with sign 1, the least dear. */
 static int sorted(Plans *plans, Cards hand, int sign, Cards *found)
 {
-    double costs[14];
+    double costs[MOST_HELD];
     int n = 0;
     Cards ranks = 0;
     for (Cards rest = hand; rest; rest &= rest - 1) {
@@ -94,7 +94,7 @@ static int two_gifts(int seat, const Cards *cheap, const Cards *dear, int ranks,
 /* What a seat may give: of its cheapest cards to the opponents, of the dearest or the cheapest to the partner. */
 static int gifts_of(Player *player, int seat, Cards hand, Cards gifts[][SEATS])
 {
-    Cards cheap[14], dear[14];
+    Cards cheap[MOST_HELD], dear[MOST_HELD];
     int ranks = sorted(player->plans, hand, 1, cheap), number = 0;
     sorted(player->plans, hand, -1, dear);
     for (int at = 0; at < SPARED; at++) dear[HELPS + at] = cheap[at];

@@ -39,13 +39,13 @@ static double hold(const Look *look, const Combo *combo)
     if (is_bomb(combo)) return 0.97;
     if (combo->kind == LEAD_ON) return 0;
     if (look->most < combo->size) return 0.985;
+    if (combo->rank >= DRAGON_RANK) return 0.97;
     int rank = combo->rank >> 1;
     Cards higher = look->others & SUITS & ~((1ULL << 4 * (rank < 2 ? 0 : rank - 1)) - 1);
     double free, *known = combo->kind <= FULL_HOUSE ? &plans_held(look->plans)[16 * (combo->kind - SINGLE) + rank] : 0;
-    if (known && combo->rank < DRAGON_RANK && *known >= 0) return *known;
+    if (known && *known >= 0) return *known;
     switch (combo->kind) {
     case SINGLE:
-        if (combo->rank >= DRAGON_RANK) return 0.97;
         free = pow(0.587, count(higher));
         if (look->others & PHOENIX) free *= 0.69;
         if (look->others & DRAGON) free *= 0.69;

@@ -40,6 +40,7 @@ static inline bool is_bomb(const Combo *combo) { return combo->kind == FOUR || c
 int points(Cards cards);
 
 /* combos.c: one play for each pattern of ranks (games/players/learned/patterns.py) */
+#define MOST_HELD 14        /* cards in a hand */
 #define MOST_COMBOS 512
 typedef struct { Cards hand, ones, twos, threes; } Sets;
 Sets sets_of(Cards hand);
@@ -49,7 +50,7 @@ bool beats(const Combo *combo, const Combo *top);
 bool answers(Cards hand, const Combo *top);   /* but for bombs */
 
 /* plan.c: the quick plan of a hand (games/players/learned/partition.py) */
-typedef struct { double cost; int number; Combo combos[14]; } Plan;
+typedef struct { double cost; int number; Combo combos[MOST_HELD]; } Plan;
 typedef struct { double single[15], pair[15], triple[15], full[15], left; } Costs;
 typedef struct Plans Plans;
 Plans *plans_new(void);
