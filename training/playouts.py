@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from games.actions import Action
-from games.players.learned.policy_features import LAYOUTS
+from games.players.learned.layout import SEATS
 from games.review.compiled import before_play, words_of
 from games.review.decisions import Situation
 from games.review.worlds import worlds
@@ -28,7 +28,7 @@ class Playouts:
         folder.mkdir(parents=True, exist_ok=True)
         net = folder / f"hard-{game}.bin"
         program = build(game, folder, write_net(game, net))
-        self.seats = LAYOUTS[game].seats
+        self.seats = SEATS[game]
         self._process = subprocess.Popen(
             [program, "playout", net], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1 << 16)
 

@@ -21,7 +21,7 @@ from games.base import LEVELS
 from games.players import lord
 from games.players.common.decision import Budget, Clock, Decision, Why, because, seat_of, spared, why_spared
 from games.players.heuristic import easy, normal
-from games.players.learned import native, policy, policy_features
+from games.players.learned import layout, native, policy
 from games.players.learned import player as learned
 from games.players.tatsu import player as tatsu
 from games.views import View
@@ -67,7 +67,7 @@ def _at_random(view: View, legal: Sequence[Action], rng: Random) -> Decision:
 
 def prepare() -> None:
     """Load the weights of `hard`, so that its first decision need not wait for them."""
-    for game in (*policy_features.LAYOUTS, "lord"):
+    for game in (*layout.LAYOUTS, "lord"):
         policy.network(game)
     if (compiled := native.library()) is not None:
         for game in native.GAMES:

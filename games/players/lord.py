@@ -27,8 +27,9 @@ from games.players.common.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Cand
 from games.players.heuristic import normal, reasons
 from games.players.heuristic.planning import Planner, PriceList
 from games.players.heuristic.tactics import STYLE, Tactics
+from games.players.learned.layout import KINDS
 from games.players.learned.policy import Judge
-from games.players.learned.policy_features import KINDS, reached
+from games.players.learned.policy_features import reached
 from games.views import Phase, View
 
 _KIND = {kind: number for number, kind in enumerate(KINDS)}

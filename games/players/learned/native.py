@@ -24,7 +24,8 @@ from games.climbing.cards import Combo
 from games.climbing.scoring import CALL_POINTS
 from games.players.common import weights
 from games.players.common.decision import Budget
-from games.players.learned.policy_features import KINDS, Choice, lows_of
+from games.players.learned.layout import KINDS
+from games.players.learned.policy_features import Choice, lows_of
 from games.players.learned.sampling import NOBODY, Sampler, sampler
 from games.views import CallResult, Phase, RoundResult, View
 

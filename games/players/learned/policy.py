@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from games.players.common import weights
 from games.players.common.weights import Lanes
-from games.players.learned.policy_features import LAYOUTS
+from games.players.learned.layout import LAYOUTS
 
 FIRST, SECOND = 1 << 24, 1 << 20
 """Units of the weights of the two layers (fixed point)."""

@@ -2,8 +2,9 @@
 
 Features of the table: the cards not seen, what is known of each other seat (numbered in order of play: in Tichu next,
 partner, last), the trick, who is out, the wish; in Trichu the other hand that the seat sees. Features of a choice: the
-remaining hand with its plan (`games.players.learned.partition`), and the effect on the trick. The trainer in C
-(``c/features.c``) computes the same features: change them in both places.
+remaining hand with its plan (`games.players.learned.partition`), and the effect on the trick. Their numbers are in
+`games.players.learned.layout`. The trainer in C (``c/features.c``) computes the same features: change them in both
+places.
 """
 
 from __future__ import annotations
@@ -29,6 +30,20 @@ from games.climbing.cards import (
 )
 from games.players.common.counting import order_after
 from games.players.learned import patterns
+from games.players.learned.layout import (
+    COST_STEPS,
+    HAND,
+    HOLD_STEPS,
+    KINDS,
+    LAYOUTS,
+    LOW_STEPS,
+    OTHER,
+    PILE_STEPS,
+    POINT_STEPS,
+    SOFT_STEPS,
+    TABLE,
+    TAKEN_STEPS,
+)
 from games.players.learned.partition import Costs, Holding, Plan, Plans
 from games.views import Phase, PlayView, View
 
@@ -59,76 +74,11 @@ def choice_of_play(play: Play, top: PlayView | None, score: float = 0.0) -> Choi
     return Choice(combo, score, c.RANK_VALUE[play.wish] if play.wish else 0)
 
 
-KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG_KIND)
-"""In the order of ``c/tichu.h``."""
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
-_SOFT_STEPS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0)
-_HOLD_STEPS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99)
-_PILE_STEPS, _TAKEN_STEPS = (5, 10, 20, 30, 40, 60), (5, 15, 30, 45, 60, 80)
-_LOW_STEPS, _POINT_STEPS = (5, 8, 10, 12), (5, 10, 20, 25)
-# a hand
-_RANKS, _SPECIAL = 15, 67
-_PARTS, _MOST_PARTS = _SPECIAL + 4, 11
-_COST_STEPS = (-1.5, -1.0, -0.5, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.2, 6.0)
-_COST = _PARTS + _MOST_PARTS
-_PLANNED = _COST + len(_COST_STEPS)
 _PLACES = {PAIR: 3, TRIPLE: 4, FULL_HOUSE: 5, STRAIGHT: 6, STAIRS: 7, FOUR: 8, STRAIGHT_FLUSH: 8}
 _SPECIALS = (c.MAH_JONG, c.DOG, c.PHOENIX, c.DRAGON)
+_MOST_PARTS = HAND.cost - HAND.parts
 NONE_LOW = 15
-
-# another seat's block
-_O_SMALL, _O_BEGUN, _O_PASSED, _O_KNOWN = 15, 17, 18, 19
-_O_LOW = _O_KNOWN + 17
-_OTHER = _O_LOW + 8
-_UNSEEN, _UNSEEN_ODD = 0, 52
-_OTHERS = _UNSEEN_ODD + 4
-
-
-class Layout:
-    """The first number of each kind of feature, for a number of seats. ``table``: the hand of one partner is open."""
-
-    def __init__(self, seats: int, *, table: bool = False) -> None:
-        # the table
-        self.seats, self.table = seats, table
-        self.me = _OTHERS + (seats - 1) * _OTHER
-        """The seat's own small Tichu, then grand Tichu: added to value a choice together with a call."""
-        self.owner = self.me + 3
-        self.top_kind = self.owner + seats
-        self.top_single = self.top_kind + len(KINDS)
-        self.top_pair = self.top_single + 16
-        self.closing = self.top_pair + 15
-        self.out = self.closing + 1
-        self.taken = self.out + seats * (seats - 2)
-        self.wish = self.taken + 12
-        # the remaining hand, numbered as in `of_hand`, and its winners
-        self.rest = self.wish + 14
-        self.soft = self.rest + 128
-        self.sure, self.losing = self.soft + 14, self.soft + 21
-        # the choice
-        self.mode = self.losing + 7
-        self.single = self.mode + 3 * len(KINDS)
-        self.rank = self.single + 3 * 17
-        self.size = self.rank + 5 * 2 * 15
-        self.wild = self.size + 15
-        self.hold = self.wild + 1
-        self.points = self.hold + 3 * 10
-        self.pile = self.points + 5
-        self.let_out = self.pile + 3 * 7
-        self.chosen_wish = self.let_out + seats - 1
-        # before the first lead
-        self.gives = self.chosen_wish + 14
-        self.gift = self.gives + 1
-        self.answers = self.gift + (seats - 1) * 17
-        self.grand = self.answers + 1
-        # Trichu: the place, the other hand that is seen (a partner's, an opponent's), whether it has an answer
-        self.place = self.grand + 1
-        self.open = self.place + seats
-        self.answer = self.open + 2 * (self.mode - self.rest)
-        self.number = self.answer + 2 * 3 if table else self.place
-
-
-LAYOUTS = {"tichu": Layout(4), "trichu": Layout(4, table=True), "tientsin": Layout(6)}
-"""By game."""
 
 
 class Sight:
@@ -163,7 +113,7 @@ class Sight:
 
     def _open_hand(self) -> tuple[int, bool]:
         """The other hand that the seat sees, and whether it is an opponent's."""
-        for step, seat in enumerate(self.seats[1:] if self.at.table else (), 1):
+        for step, seat in enumerate(self.seats[1:] if self.view.game in TABLE else (), 1):
             if seat.cards:
                 return c.mask(seat.cards), step % 2 == 1
         return 0, False
@@ -173,9 +123,9 @@ class Sight:
         """The features that all choices share."""
         found = [] if self.out else of_calls(self.view, self.me)
         others = self.others | self.open
-        found += _ranks(others, _UNSEEN) + _odd(others, _UNSEEN_ODD) + self._of_open()
+        found += _ranks(others, self.at.unseen) + _odd(others, self.at.unseen_odd) + self._of_open()
         known = dict(self.view.given)
-        for step in range(1, self.at.seats):
+        for step in range(1, len(self.seats)):
             found += self._of_other(step, known)
         if _begun(self.view, self.me):
             found.append(self.at.me + 2)
@@ -183,19 +133,19 @@ class Sight:
         found += self._of_top()
         if self.me not in self.view.to_act:
             found.append(self.at.closing)
-        for place in range(self.at.seats - 2):
+        for place in range(len(self.seats) - 2):
             out = self.steps[self.out[place]] if len(self.out) > place else 0
-            found.append(self.at.out + self.at.seats * place + out)
+            found.append(self.at.out + len(self.seats) * place + out)
         for side in (0, 1):
             points = sum(seat.points for seat in self.seats[side::2])
-            found += reached(points, _TAKEN_STEPS, self.at.taken + 6 * side)
+            found += reached(points, TAKEN_STEPS, self.at.taken + len(TAKEN_STEPS) * side)
         wish = self.view.wish
         found.append(self.at.wish + (c.RANK_VALUE[wish] - 1 if wish else 0))
         return found
 
     def _of_open(self) -> list[int]:
         """Trichu: where the seat sits, and the other hand that it sees."""
-        if not self.at.table:
+        if self.view.game not in TABLE:
             return []
         found = [self.at.place + self.view.order.index(self.me)]
         if self.open:
@@ -204,17 +154,18 @@ class Sight:
         return found
 
     def _of_other(self, step: int, known: dict[int, tuple[str, ...]]) -> list[int]:
-        seat, first = self.seats[step], _OTHERS + (step - 1) * _OTHER
+        seat, first = self.seats[step], self.at.others + (step - 1) * OTHER.size
         found = [first + seat.count]
         if _begun(self.view, seat.seat):
-            found.append(first + _O_BEGUN)
+            found.append(first + OTHER.begun)
         if seat.passed:
-            found.append(first + _O_PASSED)
+            found.append(first + OTHER.passed)
         given = c.mask(known.get(seat.seat, ())) & self.others
         if given:
-            found.append(first + _O_KNOWN + _place(given))
+            found.append(first + OTHER.known + _place(given))
         for pair, low in enumerate(self.lows[seat.seat]):
-            found += [first + _O_LOW + 4 * pair + at for at, step in enumerate(_LOW_STEPS) if low <= step]
+            lower = first + OTHER.low + len(LOW_STEPS) * pair
+            found += [lower + at for at, step in enumerate(LOW_STEPS) if low <= step]
         return found
 
     def _of_top(self) -> list[int]:
@@ -240,14 +191,14 @@ class Sight:
             found.append(self.at.answer + 3 * self.foe + (0 if combo else mode))
         if combo is None:
             assert self.top is not None
-            found += _above(self.holding.hold(self.top), _HOLD_STEPS, self.at.hold + 10 * mode)
+            found += _above(self.holding.hold(self.top), HOLD_STEPS, self.at.hold + len(HOLD_STEPS) * mode)
         else:
             found += self._of_play(combo, choice.wish)
             pile += c.points(combo.cards)
             mode = 0
-        found += reached(pile, _PILE_STEPS, self.at.pile + 7 * mode)
+        found += reached(pile, PILE_STEPS, self.at.pile + (len(PILE_STEPS) + 1) * mode)
         if pile < 0:
-            found.append(self.at.pile + 7 * mode + 6)
+            found.append(self.at.pile + (len(PILE_STEPS) + 1) * mode + len(PILE_STEPS))
         return found
 
     def of_exchange(self) -> list[int]:
@@ -272,7 +223,7 @@ class Sight:
                 held = self.holding.hold(combo._replace(rank=28) if combo.cards == c.PHOENIX else combo)
             soft += 1 - held
             sure += held >= 0.9
-        found += _above(soft, _SOFT_STEPS, self.at.soft)
+        found += _above(soft, SOFT_STEPS, self.at.soft)
         found += range(self.at.sure, self.at.sure + min(sure, 7))
         found += range(self.at.losing, self.at.losing + min(len(plan.combos) - sure, 7))
         return found
@@ -287,11 +238,11 @@ class Sight:
         found.append(self.at.size + combo.size)
         if combo.cards & c.PHOENIX and combo.size > 1:
             found.append(self.at.wild)
-        found += _above(self.holding.hold(combo) if kind != DOG_KIND else 0.0, _HOLD_STEPS, self.at.hold)
+        found += _above(self.holding.hold(combo) if kind != DOG_KIND else 0.0, HOLD_STEPS, self.at.hold)
         made = c.points(combo.cards)
-        found += reached(made, _POINT_STEPS, self.at.points)
+        found += reached(made, POINT_STEPS, self.at.points)
         if made < 0:
-            found.append(self.at.points + 4)
+            found.append(self.at.points + len(POINT_STEPS))
         found += [self.at.let_out + at for at, seat in enumerate(self.seats[1:]) if seat.count == combo.size]
         if combo.cards & c.MAH_JONG:
             found.append(self.at.chosen_wish + (wish - 1 if wish else 0))
@@ -300,9 +251,9 @@ class Sight:
 
 def of_hand(hand: int, plan: Plan) -> list[int]:
     """The features of a hand and its plan, from 0 on."""
-    found = [hand.bit_count(), *_ranks(hand, _RANKS), *_odd(hand, _SPECIAL)]
-    found += range(_PARTS, _PARTS + min(len(plan.combos), _MOST_PARTS))
-    found += _above(plan.cost, _COST_STEPS, _COST)
+    found = [hand.bit_count(), *_ranks(hand, HAND.ranks), *_odd(hand, HAND.odd)]
+    found += range(HAND.parts, HAND.parts + min(len(plan.combos), _MOST_PARTS))
+    found += _above(plan.cost, COST_STEPS, HAND.cost)
     kinds = [0] * 10
     for combo in plan.combos:
         if combo.kind == SINGLE:
@@ -311,23 +262,23 @@ def of_hand(hand: int, plan: Plan) -> list[int]:
             kinds[_PLACES[combo.kind]] += 1
             kinds[9] += combo.kind == PAIR and combo.rank >= 22
     for at, number in enumerate(kinds):
-        found += range(_PLANNED + 3 * at, _PLANNED + 3 * at + min(number, 3))
+        found += range(HAND.planned + 3 * at, HAND.planned + 3 * at + min(number, 3))
     return found
 
 
 def of_calls(view: View, me: int) -> list[int]:
     """The calls of all seats, while they can succeed."""
     calls = [(step, view.seats[seat].call) for step, seat in enumerate((me, *order_after(view, me)))]
-    mine = LAYOUTS[view.game].me
+    at = LAYOUTS[view.game]
     return [
-        (_OTHERS + (step - 1) * _OTHER + _O_SMALL if step else mine) + (call == "grand") for step, call in calls if call
-    ]
+        (at.others + (step - 1) * OTHER.size + OTHER.small if step else at.me) + (call == "grand")
+        for step, call in calls if call]
 
 
 def of_answer(hand: int, calls: bool) -> list[int]:
     """The answer to grand Tichu on the first cards: Tichu and Trichu number it alike."""
     at = LAYOUTS["tichu"]
-    found = [*_ranks(hand, at.rest + _RANKS), *_odd(hand, at.rest + _SPECIAL), at.answers]
+    found = [*_ranks(hand, at.rest + HAND.ranks), *_odd(hand, at.rest + HAND.odd), at.answers]
     return [*found, at.grand] if calls else found
 
 

@@ -23,13 +23,14 @@ from games.players.common.counting import read
 from games.players.common.shapes import candidate
 from games.players.heuristic import normal, reasons
 from games.players.heuristic.tactics import beaten_rank
-from games.players.learned import policy, policy_features
+from games.players.learned import layout, policy, policy_features
 from games.players.learned.policy import Judge, network
 from games.players.learned.policy_features import Choice, choice_of_play
 from games.registry import GAMES
 from games.views import Phase, View
 from tests.thorough import sampled
 from training import policy as training
+from training.layout import HEADER, header
 
 TICHU: Any = GAMES["tichu"]
 ORDERS = {"tichu": (0, 1, 2, 3), "trichu": (1, 2, 3, 0), "tientsin": (0, 1, 2, 3, 4, 5)}
@@ -223,6 +224,11 @@ def only(games: tuple[str, ...], trained: Trained) -> None:
         pytest.skip("`make thorough` looks at every game")
 
 
+def test_the_header_in_c_has_the_numbers_of_the_table() -> None:
+    """Else run ``python -m training.layout``."""
+    assert HEADER.read_text(encoding="utf-8") == header()
+
+
 def test_training_repeats_itself(trained: Trained) -> None:
     only(REPEATED, trained)
     net, program = trained.net, trained.net.with_name(f"selfplay-{trained.game.id}x1")
@@ -286,7 +292,7 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ORDERS)
 def test_the_weights_fit_the_features(game: str) -> None:
     found, file = network(game), weights.FOLDER / f"{game}.json"
-    assert len(found.rows) == policy_features.LAYOUTS[game].number
+    assert len(found.rows) == layout.LAYOUTS[game].number
     assert {len(found.first.numbers(row)) for row in (found.bias, *found.rows)} == {len(found.units) + 1}
     assert {len(found.second.numbers(row)) for row in found.units} == {len(found.second_bias)} == {len(found.out)}
     assert file.stat().st_size < 260_000
@@ -306,7 +312,7 @@ def test_a_value_is_the_sum_of_its_rows_through_two_layers(game: str) -> None:
     assert Judge(numbers[:2], game).value(numbers[2:]) == close(100 * made)
     alone, called = Judge(numbers[:2], game).both(numbers[2:])
     assert alone == close(100 * made)
-    assert called == close(Judge([*numbers, policy_features.LAYOUTS[game].me], game).value([]))
+    assert called == close(Judge([*numbers, layout.LAYOUTS[game].me], game).value([]))
 
 
 def test_every_decision_is_legal_and_nothing_is_left_to_chance() -> None:

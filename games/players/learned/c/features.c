@@ -1,37 +1,15 @@
-/* What a seat sees of a choice, as numbers of features: games/players/learned/policy_features.py tells the same numbers.
+/* What a seat sees of a choice, as numbers of features: games/players/learned/policy_features.py tells the same numbers,
+ * those of layout.h.
  *
  * Others are counted from the seat in order of play: 1 next, 2 partner, 3 the last. Every feature is yes or no.
  */
 #include <math.h>
 #include "tichu.h"
 
-enum {
-    /* the table */
-    UNSEEN = 0, UNSEEN_ODD = UNSEEN + 52,
-    OTHERS = UNSEEN_ODD + 4, O_SMALL = 15, O_GRAND, O_BEGUN, O_PASSED, O_KNOWN, O_LOW = O_KNOWN + 17, OTHER = O_LOW + 8,
-    ME = OTHERS + (SEATS - 1) * OTHER,
-    OWNER = ME + 3, TOP_KIND = OWNER + SEATS, TOP_SINGLE = TOP_KIND + KINDS, TOP_PAIR = TOP_SINGLE + 16,
-    CLOSING = TOP_PAIR + 15, OUT = CLOSING + 1, TAKEN = OUT + SEATS * (SEATS - 2),
-    WISH = TAKEN + 12,
-    /* the hand that is left */
-    CARDS = WISH + 14, RANKS = CARDS + 15, ODD = RANKS + 52, PARTS = ODD + 4, COST = PARTS + 11, KIND = COST + 16,
-    SOFT = KIND + 30, SURE = SOFT + 14, LOSING = SURE + 7,
-    /* the choice */
-    MODE = LOSING + 7, C_SINGLE = MODE + 3 * KINDS, C_RANK = C_SINGLE + 3 * 17, SIZE = C_RANK + 5 * 2 * 15,
-    WILD = SIZE + 15, HOLD = WILD + 1, POINTS = HOLD + 3 * 10, PILE = POINTS + 5, LET_OUT = PILE + 3 * 7,
-    C_WISH = LET_OUT + SEATS - 1,
-    /* before the first lead */
-    GIVES = C_WISH + 14, GIFT = GIVES + 1, ANSWERS = GIFT + (SEATS - 1) * 17, GRAND = ANSWERS + 1,
-    /* Trichu: the place, the other hand that is seen (a partner's, an opponent's), whether it has an answer */
-    PLACE = GRAND + 1, REST = MODE - CARDS, OPEN = PLACE + SEATS, ANSWER = OPEN + 2 * REST,
-    NUMBER = TABLE ? ANSWER + 2 * 3 : GRAND + 1,
-};
-const int FEATURES = NUMBER, MY_SMALL = ME;
-
-static const double COSTS[] = {-1.5, -1.0, -0.5, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.2, 6.0};
-static const double SOFTS[] = {0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0};
-static const double HOLDS[] = {0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99};
-static const int PILES[] = {5, 10, 20, 30, 40, 60}, TAKES[] = {5, 15, 30, 45, 60, 80};
+const int FEATURES = AT_NUMBER, MY_SMALL = AT_ME;
+#define REST (AT_MODE - AT_REST)   /* features of a hand that is seen */
+#define LENGTH(steps) ((int)(sizeof (steps) / sizeof *(steps)))
+#define ALL(steps) steps, LENGTH(steps)
 
 /* The chance that no opponent beats it, from the cards that are not in the own hand (games/players/learned/partition.py). */
 static double hold(const Look *look, const Combo *combo)
@@ -90,9 +68,9 @@ static int above(double value, const double *steps, int number, int first, int *
     return n;
 }
 
-static int reached(int value, const int *steps, int first, int *found, int n)
+static int reached(int value, const int *steps, int number, int first, int *found, int n)
 {
-    for (int at = 0; at < 6 && value >= steps[at]; at++) found[n++] = first + at;
+    for (int at = 0; at < number && value >= steps[at]; at++) found[n++] = first + at;
     return n;
 }
 
@@ -119,16 +97,16 @@ static int place(Cards card)
 static int of_other(const Look *look, int step, int *found, int n)
 {
     const Round *round = look->round;
-    int other = around(look->seat, step), first = OTHERS + (step - 1) * OTHER;
+    int other = around(look->seat, step), first = AT_OTHERS + (step - 1) * OTHER_SIZE;
     found[n++] = first + count(round->hands[other]);
-    if (round->begun >> other & 1) found[n++] = first + O_BEGUN;
-    if (round->passed >> other & 1) found[n++] = first + O_PASSED;
+    if (round->begun >> other & 1) found[n++] = first + OTHER_BEGUN;
+    if (round->passed >> other & 1) found[n++] = first + OTHER_PASSED;
     Cards known = round->knows[is_table(round, look->seat) ? 0 : look->seat][other] & round->hands[other];
-    if (known) found[n++] = first + O_KNOWN + place(known);
-    static const int steps[] = {5, 8, 10, 12};
+    if (known) found[n++] = first + OTHER_KNOWN + place(known);
     for (int pair = 0; pair < 2; pair++)
-        for (int at = 0; at < 4; at++)
-            if (round->low[other][pair] <= steps[at]) found[n++] = first + O_LOW + 4 * pair + at;
+        for (int at = 0; at < LENGTH(LOW_STEPS); at++)
+            if (round->low[other][pair] <= LOW_STEPS[at])
+                found[n++] = first + OTHER_LOW + LENGTH(LOW_STEPS) * pair + at;
     return n;
 }
 
@@ -138,11 +116,12 @@ static int of_rest(const Look *look, Cards hand, int *found, int n)
     static const int kinds[KINDS] = {
         [PAIR] = 3, [TRIPLE] = 4, [FULL_HOUSE] = 5, [STRAIGHT] = 6, [STAIRS] = 7, [FOUR] = 8, [FLUSH] = 8};
     const Plan *plan = plan_of(look->plans, hand);
-    found[n++] = CARDS + count(hand);
-    n = of_ranks(hand, RANKS, found, n);
-    n = of_odd(hand, ODD, found, n);
-    for (int at = 0; at < plan->number && at < 11; at++) found[n++] = PARTS + at;
-    n = above(plan->cost, COSTS, 16, COST, found, n);
+    found[n++] = AT_REST + count(hand);
+    n = of_ranks(hand, AT_REST + HAND_RANKS, found, n);
+    n = of_odd(hand, AT_REST + HAND_ODD, found, n);
+    for (int at = 0; at < plan->number && at < HAND_COST - HAND_PARTS; at++)
+        found[n++] = AT_REST + HAND_PARTS + at;
+    n = above(plan->cost, ALL(COST_STEPS), AT_REST + HAND_COST, found, n);
     int numbers[10] = {0}, sure = 0;
     double soft = 0;
     for (int at = 0; at < plan->number; at++) {
@@ -156,10 +135,10 @@ static int of_rest(const Look *look, Cards hand, int *found, int n)
         sure += held >= 0.9;
     }
     for (int at = 0; at < 10; at++)
-        for (int more = 0; more < numbers[at] && more < 3; more++) found[n++] = KIND + 3 * at + more;
-    n = above(soft, SOFTS, 14, SOFT, found, n);
-    for (int at = 0; at < sure && at < 7; at++) found[n++] = SURE + at;
-    for (int at = 0; at < plan->number - sure && at < 7; at++) found[n++] = LOSING + at;
+        for (int more = 0; more < numbers[at] && more < 3; more++) found[n++] = AT_REST + HAND_PLANNED + 3 * at + more;
+    n = above(soft, ALL(SOFT_STEPS), AT_SOFT, found, n);
+    for (int at = 0; at < sure && at < 7; at++) found[n++] = AT_SURE + at;
+    for (int at = 0; at < plan->number - sure && at < 7; at++) found[n++] = AT_LOSING + at;
     return n;
 }
 
@@ -167,8 +146,8 @@ static int of_rest(const Look *look, Cards hand, int *found, int n)
 static int of_open(const Look *look, int *found, int n)
 {
     if (!look->round->table) return n;
-    found[n++] = PLACE + look->seat;
-    int from = n, shift = OPEN + REST * (look->seat & 1) - CARDS;
+    found[n++] = AT_PLACE + look->seat;
+    int from = n, shift = AT_OPEN + REST * (look->seat & 1) - AT_REST;
     if (look->open) n = of_rest(look, look->open, found, n);
     for (int at = from; at < n; at++) found[at] += shift;
     return n;
@@ -178,10 +157,11 @@ static int of_open(const Look *look, int *found, int n)
 int of_calls(int seat, const int calls[SEATS], int *found)
 {
     int n = 0;
-    if (calls[seat]) found[n++] = ME + (calls[seat] == 100 ? 0 : 1);
+    if (calls[seat]) found[n++] = AT_ME + (calls[seat] == 100 ? 0 : 1);
     for (int step = 1; step < SEATS; step++)
         if (calls[around(seat, step)])
-            found[n++] = OTHERS + (step - 1) * OTHER + (calls[around(seat, step)] == 100 ? O_SMALL : O_GRAND);
+            found[n++] = AT_OTHERS + (step - 1) * OTHER_SIZE
+                         + (calls[around(seat, step)] == 100 ? OTHER_SMALL : OTHER_GRAND);
     return n;
 }
 
@@ -191,27 +171,27 @@ int of_table(const Look *look, int *found)
     const Round *round = look->round;
     int seat = look->seat, n = round->outs ? 0 : of_calls(seat, round->calls, found);
     n = of_open(look, found, n);
-    n = of_ranks(look->others | look->open, UNSEEN, found, n);
-    n = of_odd(look->others | look->open, UNSEEN_ODD, found, n);
+    n = of_ranks(look->others | look->open, AT_UNSEEN, found, n);
+    n = of_odd(look->others | look->open, AT_UNSEEN_ODD, found, n);
     for (int step = 1; step < SEATS; step++) n = of_other(look, step, found, n);
-    if (round->begun >> seat & 1) found[n++] = ME + 2;
-    found[n++] = OWNER + (round->lies ? around(round->owner, SEATS - seat) : 0);
+    if (round->begun >> seat & 1) found[n++] = AT_ME + 2;
+    found[n++] = AT_OWNER + (round->lies ? around(round->owner, SEATS - seat) : 0);
     if (round->lies) {
         const Combo *top = &round->top;
-        found[n++] = TOP_KIND + top->kind;
+        found[n++] = AT_TOP_KIND + top->kind;
         int rank = top->cards == PHOENIX ? 0 : top->rank >= DRAGON_RANK ? 15 : top->rank / 2;
-        if (top->kind == SINGLE) found[n++] = TOP_SINGLE + rank;
-        if (top->kind == PAIR) found[n++] = TOP_PAIR + top->rank / 2;
+        if (top->kind == SINGLE) found[n++] = AT_TOP_SINGLE + rank;
+        if (top->kind == PAIR) found[n++] = AT_TOP_PAIR + top->rank / 2;
     }
-    if (look->closing) found[n++] = CLOSING;
+    if (look->closing) found[n++] = AT_CLOSING;
     for (int at = 0; at < SEATS - 2; at++)
-        found[n++] = OUT + SEATS * at + (round->outs > at ? around(round->out[at], SEATS - seat) : 0);
+        found[n++] = AT_OUT + SEATS * at + (round->outs > at ? around(round->out[at], SEATS - seat) : 0);
     for (int side = 0; side < 2; side++) {
         int taken = 0;
         for (int step = side; step < SEATS; step += 2) taken += round->taken[around(seat, step)];
-        n = reached(taken, TAKES, TAKEN + 6 * side, found, n);
+        n = reached(taken, ALL(TAKEN_STEPS), AT_TAKEN + LENGTH(TAKEN_STEPS) * side, found, n);
     }
-    found[n++] = WISH + (round->wish ? round->wish - 1 : 0);
+    found[n++] = AT_WISH + (round->wish ? round->wish - 1 : 0);
     return n;
 }
 
@@ -220,20 +200,17 @@ static int of_play(const Look *look, const Combo *combo, int mode, int wish, int
     static const int tables[KINDS] = {[PAIR] = 0, [TRIPLE] = 1, [FULL_HOUSE] = 2, [STRAIGHT] = 3, [STAIRS] = 4};
     int rank = combo->rank / 2, made = points(combo->cards);
     if (combo->kind == SINGLE)
-        found[n++] = C_SINGLE + 17 * mode + (combo->cards == PHOENIX ? 16 : combo->cards == DRAGON ? 15 : rank);
+        found[n++] = AT_SINGLE + 17 * mode + (combo->cards == PHOENIX ? 16 : combo->cards == DRAGON ? 15 : rank);
     else if (combo->kind >= PAIR && combo->kind <= STAIRS)
-        found[n++] = C_RANK + 30 * tables[combo->kind] + 15 * (mode > 0) + rank;
-    found[n++] = SIZE + (combo->size < 14 ? combo->size : 14);
-    if (combo->cards & PHOENIX && combo->size > 1) found[n++] = WILD;
-    n = above(hold(look, combo), HOLDS, 10, HOLD, found, n);
-    if (made >= 5) found[n++] = POINTS;
-    if (made >= 10) found[n++] = POINTS + 1;
-    if (made >= 20) found[n++] = POINTS + 2;
-    if (made >= 25) found[n++] = POINTS + 3;
-    if (made < 0) found[n++] = POINTS + 4;
+        found[n++] = AT_RANK + 30 * tables[combo->kind] + 15 * (mode > 0) + rank;
+    found[n++] = AT_SIZE + (combo->size < 14 ? combo->size : 14);
+    if (combo->cards & PHOENIX && combo->size > 1) found[n++] = AT_WILD;
+    n = above(hold(look, combo), ALL(HOLD_STEPS), AT_HOLD, found, n);
+    n = reached(made, ALL(POINT_STEPS), AT_POINTS, found, n);
+    if (made < 0) found[n++] = AT_POINTS + LENGTH(POINT_STEPS);
     for (int step = 1; step < SEATS; step++)
-        if (count(look->round->hands[around(look->seat, step)]) == combo->size) found[n++] = LET_OUT + step - 1;
-    if (combo->cards & MAH_JONG) found[n++] = C_WISH + (wish ? wish - 1 : 0);
+        if (count(look->round->hands[around(look->seat, step)]) == combo->size) found[n++] = AT_LET_OUT + step - 1;
+    if (combo->cards & MAH_JONG) found[n++] = AT_CHOSEN_WISH + (wish ? wish - 1 : 0);
     return n;
 }
 
@@ -243,18 +220,18 @@ int of_choice(const Look *look, const Combo *combo, int wish, int *found)
     const Round *round = look->round;
     int n = of_rest(look, round->hands[look->seat] & ~combo->cards, found, 0);
     int mode = !round->lies ? 0 : (round->owner ^ look->seat) & 1 ? 1 : 2, pile = round->pile;
-    found[n++] = MODE + KINDS * mode + combo->kind;
+    found[n++] = AT_MODE + KINDS * mode + combo->kind;
     const Combo *top = combo->kind == PASS ? &round->top : combo;
     if (look->open && top->kind != LEAD_ON && answers(look->open, top))
-        found[n++] = ANSWER + 3 * (look->seat & 1) + (combo->kind == PASS ? mode : 0);
+        found[n++] = AT_ANSWER + 3 * (look->seat & 1) + (combo->kind == PASS ? mode : 0);
     if (combo->kind == PASS) {
-        n = above(hold(look, &round->top), HOLDS, 10, HOLD + 10 * mode, found, n);
+        n = above(hold(look, &round->top), ALL(HOLD_STEPS), AT_HOLD + LENGTH(HOLD_STEPS) * mode, found, n);
     } else {
         n = of_play(look, combo, mode, wish, found, n);
         pile += points(combo->cards), mode = 0;
     }
-    n = reached(pile, PILES, PILE + 7 * mode, found, n);
-    if (pile < 0) found[n++] = PILE + 7 * mode + 6;
+    n = reached(pile, ALL(PILE_STEPS), AT_PILE + (LENGTH(PILE_STEPS) + 1) * mode, found, n);
+    if (pile < 0) found[n++] = AT_PILE + (LENGTH(PILE_STEPS) + 1) * mode + LENGTH(PILE_STEPS);
     return n;
 }
 
@@ -265,17 +242,17 @@ int of_gifts(const Look *look, const Cards gifts[SEATS], int *found)
     for (int step = 1; step < SEATS; step++) given |= gifts[step];
     int n = of_rest(look, look->round->hands[look->seat] & ~given, found, 0);
     n = of_open(look, found, n);
-    found[n++] = GIVES;
+    found[n++] = AT_GIVES;
     for (int step = 1; step < SEATS; step++)
-        if (gifts[step]) found[n++] = GIFT + 17 * (step - 1) + place(gifts[step]);
+        if (gifts[step]) found[n++] = AT_GIFT + 17 * (step - 1) + place(gifts[step]);
     return n;
 }
 
 /* Grand Tichu or not, on the first cards. */
 int of_answer(Cards early, bool calls, int *found)
 {
-    int n = of_odd(early, ODD, found, of_ranks(early, RANKS, found, 0));
-    found[n++] = ANSWERS;
-    if (calls) found[n++] = GRAND;
+    int n = of_odd(early, AT_REST + HAND_ODD, found, of_ranks(early, AT_REST + HAND_RANKS, found, 0));
+    found[n++] = AT_ANSWERS;
+    if (calls) found[n++] = AT_GRAND;
     return n;
 }

@@ -17,6 +17,7 @@ typedef uint64_t Cards;
 #ifndef TABLE
 #define TABLE 0
 #endif
+#include "layout.h"
 static inline int around(int seat, int step) { return (seat + step) % SEATS; }
 
 #define MAH_JONG (1ULL << 52)
