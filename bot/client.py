@@ -30,9 +30,9 @@ from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE
-from cogs.common.layout import Click, Handler
-from cogs.common.rights import CONTROLS, Right
+from cogs.common.handlers import BESIDE, Control, hand_verbs
+from cogs.common.layout import Click
+from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
@@ -127,7 +127,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
         command, typing = interaction.command, interaction.type is discord.InteractionType.autocomplete
         try:
             if command is not None:
-                await self.client.gate.check_command(interaction, command.qualified_name)
+                await self.client.gate.check_command(interaction, command.extras["right"])
                 if command.extras.get("answer") == BESIDE and not typing:
                     await acknowledge(interaction, thinking=True, private=True)
         except Exception as error:
@@ -170,7 +170,7 @@ class BusDriver(commands.AutoShardedBot):
         self.lanes = RequestLanes(services.clock, services.interval, metrics.waited)
         self.editor = MessageEditor(self)
         self.crowded = CrowdedChannels()
-        self.hands = Hands(self, services)
+        self.hands = Hands(self, services, hand_verbs(PlayCog))
         threads = Threads(self, services)
         self.content = TableContent(services, threads, self.hands.unreachable)
         self.presenter = Presenter(self, services, self.content, threads)
@@ -189,14 +189,14 @@ class BusDriver(commands.AutoShardedBot):
         self._latencies: dict[int, float] = {}
         """Of each shard's last heartbeat that was answered."""
         self._begun = False  # closing a sharded client that never began to log in fails
-        self._verbs: dict[str, Handler] = {}
+        self._controls: dict[str, Control] = {}
         self._working: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         for kind in COGS:
             cog = kind(self)
             await self.add_cog(cog)
-            self._verbs |= cog.controls()
+            self._controls |= cog.controls()
         for listener in (self.presenter, self.hands, self.ballots, self.spectators):
             self.services.tables.subscribe(listener.changed)
         self.services.tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
@@ -297,11 +297,11 @@ class BusDriver(commands.AutoShardedBot):
             if not await self.gate.admit(interaction):
                 outcome = "throttled"
                 return
-            handler = self._verbs.get(click.verb)
-            if handler is None:
+            control = self._controls.get(click.verb)
+            if control is None:
                 raise StaleTable
-            await self._check_click(interaction, click)
-            await handler(interaction, click)
+            await self._check_click(interaction, click, control.right)
+            await control.handle(interaction, click)
         except Exception as error:
             outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, API_ERRORS) else "failed"
             await answer(interaction, error)
@@ -311,12 +311,12 @@ class BusDriver(commands.AutoShardedBot):
                 self.presenter.schedule(click.table)
             self._metrics.clicked(time.perf_counter() - begun, outcome)
 
-    async def _check_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def _check_click(self, interaction: discord.Interaction[Any], click: Click, right: Right) -> None:
         """Check the right to a click. The hand of a player who has no seat any more loses its controls."""
         try:
-            await self.gate.check_click(interaction, click)
+            await self.gate.check(interaction, right, click.table)
         except TableError as error:
-            if error.code in GONE and click.verb != "hand" and CONTROLS.get(click.verb) is Right.PLAYER:
+            if error.code in GONE and click.verb != "hand" and right is Right.PLAYER:
                 await self.hands.close_left(interaction, click.table)
             raise
 

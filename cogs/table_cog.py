@@ -15,8 +15,7 @@ from bot.tables.core.state import Lobby
 from bot.tables.service import TableService
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import CROWD, LOBBIES
-from cogs.common.handlers import Interaction, Replies, check_openings, controls_of
-from cogs.common.layout import Handler
+from cogs.common.handlers import Control, Interaction, Replies, check_openings, controls_of
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.table_message import Presenter
@@ -34,8 +33,8 @@ class TableCog(Replies, commands.Cog):
         self.presenter: Presenter = client.presenter
         self.hands: Hands = client.hands
 
-    def controls(self) -> dict[str, Handler]:
-        """Handlers by verb."""
+    def controls(self) -> dict[str, Control]:
+        """Its controls, by verb."""
         return controls_of(self)
 
     async def my_table(self, interaction: Interaction, number: int | None = None) -> Table:

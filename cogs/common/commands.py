@@ -19,6 +19,7 @@ from bot.tables.core.time_control import PACES
 from cogs.common import display_names
 from cogs.common.handlers import CHOICES_LIMIT, Interaction, say
 from cogs.common.layout import OPTION_LIMIT
+from cogs.common.rights import Right
 from games.registry import GAMES
 from rendering.lengths import cut
 
@@ -36,10 +37,11 @@ class Option(NamedTuple):
 
 
 def command(
-    key: str, group: app_commands.Group | None = None, /, *, answer: str = "", **options: str | Option,
+    key: str, group: app_commands.Group | None = None, /, *, right: Right, answer: str = "", **options: str | Option,
 ) -> Callable[[Any], Declared]:
     """A command, of a group or by itself, whose description has this key; its name is the key's end.
 
+    ``right``: who may use it, and type its options.
     ``answer``: `BESIDE` if it is acknowledged, as a private message, before anything is done; empty: the command sees
     to that.
     """
@@ -50,7 +52,8 @@ def command(
         app_commands.autocomplete(**{
             name: option.complete for name, option in known.items() if option.complete})(callback)
         make = app_commands.command if group is None else group.command
-        return make(name=key.rpartition(".")[2], description=say(key), extras={"answer": answer})(callback)
+        extras = {"answer": answer, "right": right}
+        return make(name=key.rpartition(".")[2], description=say(key), extras=extras)(callback)
 
     return made
 

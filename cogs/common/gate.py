@@ -18,12 +18,11 @@ import discord
 from cachetools import LRUCache
 
 from bot.league.model import LeagueError
-from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Clock
 from cogs.common.errors import API_ERRORS, Refusal, answer
-from cogs.common.layout import Click
-from cogs.common.rights import COMMANDS, CONTROLS, OF_SEASONS, OF_TABLES, Right
+from cogs.common.rights import OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
 
 log = logging.getLogger(__name__)
@@ -136,17 +135,9 @@ class Gate:
             await answer(interaction, Refusal("too_fast"))
         return False
 
-    async def check_click(self, interaction: Interaction, click: Click) -> None:
-        """Also raises StaleTable: for a verb without a right."""
-        right = CONTROLS.get(click.verb)
-        if right is None:
-            raise StaleTable
-        await self.check(interaction, right, click.table)
-
-    async def check_command(self, interaction: Interaction, name: str) -> None:
+    async def check_command(self, interaction: Interaction, right: Right) -> None:
         """Check a command or an autocomplete by the options given so far. Without a game, commands take one of the
         user's own."""
-        right = COMMANDS[name]
         option = getattr(interaction.namespace, "season" if right in OF_SEASONS else "game", None)
         await self.check(interaction, right, option if isinstance(option, int) else None)
 

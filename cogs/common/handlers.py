@@ -1,8 +1,9 @@
-"""Declare the handlers of controls and commands; who clicked, their language, and how much they may open."""
+"""Declare controls and commands; who clicked, their language, and how much they may open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -16,24 +17,34 @@ from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Click, Handler
+from cogs.common.rights import Right
 from cogs.common.services import Services
 
 Interaction = discord.Interaction[Any]
 M = TypeVar("M", bound=Callable[..., Any])
 C = TypeVar("C")
 
-_VERBS = "__control_verbs__"
+_DECLARED = "__declared_control__"
 CHOICES_LIMIT = 25
 
+EDIT, BESIDE, HAND = "edit", "beside", "hand"
+"""How a click is answered: by editing its message, with a separate private message, or with the player's hand as it is
+then (`cogs.play.cog.step`)."""
 
-EDIT, BESIDE = "edit", "beside"
-"""How a click is answered: by editing its message, or with a separate private message."""
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """What `on` declares of a control: who may use it, how it is answered, and the method that handles it."""
+
+    right: Right
+    answer: str
+    handle: Handler
 
 
-def on(*verbs: str, answer: str = "") -> Callable[[M], M]:
-    """Mark a cog's method as the handler of controls with these verbs.
+def on(*verbs: str, right: Right, answer: str = "") -> Callable[[M], M]:
+    """Declare buttons, selects or forms with these verbs: who may use them, and (the marked method) what they do.
 
-    ``answer``: how the click is acknowledged before anything is done; empty: the method sees to that.
+    ``answer``: how the click is acknowledged before anything is done; empty, and `HAND`: the method sees to that.
     """
     def mark(method: M) -> M:
         @wraps(method)
@@ -41,17 +52,28 @@ def on(*verbs: str, answer: str = "") -> Callable[[M], M]:
             await acknowledge(interaction, thinking=answer == BESIDE, private=answer == BESIDE)
             await method(owner, interaction, click)
 
-        handler: Any = acknowledged if answer else method
-        setattr(handler, _VERBS, verbs)
+        handler: Any = acknowledged if answer in (EDIT, BESIDE) else method
+        setattr(handler, _DECLARED, (verbs, right, answer))
         return cast(M, handler)
 
     return mark
 
 
-def controls_of(owner: object) -> dict[str, Handler]:
-    """The methods of ``owner`` that are marked with `on`, by verb."""
-    marked = [(name, getattr(type(owner), name)) for name in dir(type(owner))]
-    return {verb: getattr(owner, name) for name, method in marked for verb in getattr(method, _VERBS, ())}
+def _declared(kind: type) -> Iterator[tuple[str, str, Right, str]]:
+    """(verb, method, right, answer) of each control of a cog."""
+    for name in dir(kind):
+        verbs, right, answer = getattr(getattr(kind, name), _DECLARED, ((), Right.ANYBODY, ""))
+        yield from ((verb, name, right, answer) for verb in verbs)
+
+
+def controls_of(owner: object) -> dict[str, Control]:
+    """The controls that ``owner`` handles, by verb."""
+    return {verb: Control(right, answer, getattr(owner, name)) for verb, name, right, answer in _declared(type(owner))}
+
+
+def hand_verbs(kind: type) -> frozenset[str]:
+    """The verbs of a cog's controls of hands: a message with one of them shows a hand."""
+    return frozenset(verb for verb, _, _, answer in _declared(kind) if answer == HAND)
 
 
 class Replies:

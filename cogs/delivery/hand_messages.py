@@ -52,14 +52,17 @@ AWAY_AFTER = timedelta(minutes=5)
 
 
 class Hands:
-    """Sends and updates hands. Subscribe `changed` to the table service."""
+    """Sends and updates hands. Subscribe `changed` to the table service.
 
-    def __init__(self, client: Any, services: Services) -> None:
+    ``verbs``: of the controls of hands; every hand with controls has one of them, and no other direct message.
+    """
+
+    def __init__(self, client: Any, services: Services, verbs: frozenset[str]) -> None:
         self._services = services
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
         self._builder = HandBuilder(services, client.crowded)
-        self._sender = HandSender(client, services, self._update)
+        self._sender = HandSender(client, services, self._update, verbs)
         self.sessions = HandSessions()
 
     # changes of tables ---------------------------------------------------------------------------

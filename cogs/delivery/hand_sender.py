@@ -24,10 +24,6 @@ log = logging.getLogger(__name__)
 
 HAND, SENDING = "hand", "sending"
 """Kinds of stored messages. `SENDING` marks that a hand is being sent, and which one it replaces."""
-HAND_VERBS = frozenset((
-    "refresh", "unselect", "back", "pass", "none", "decline", "gift", "ask", "give", "give-card", "pick-cards",
-    "pick-ready", "quick", "play", "wish", "lead-to", "no-bomb", "finish", "next"))
-"""Every hand with controls has one of these verbs; no other direct message does."""
 LOOK_BACK = 50
 """Number of direct messages to search for hands after a kill."""
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
@@ -40,14 +36,17 @@ WRONG_CHANNEL = frozenset({10003, 50001})
 
 
 class HandSender:
-    """Sends and edits hands. Call it with the session's lock held. ``update``: updates a hand."""
+    """Sends and edits hands. Call it with the session's lock held. ``update``: updates a hand; ``verbs``: see `Hands`.
+    """
 
-    def __init__(self, client: Any, services: Services, update: Callable[[HandSession], Awaitable[bool]]) -> None:
+    def __init__(self, client: Any, services: Services, update: Callable[[HandSession], Awaitable[bool]],
+                 verbs: frozenset[str]) -> None:
         self._client = client
         self._services = services
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
         self._update = update
+        self._verbs = verbs
         self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
 
     def schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
@@ -221,7 +220,7 @@ class HandSender:
         """Use the newest hand, unless the player has used another since; the others are to be deleted."""
         channel = self._client.get_partial_messageable(await self._editor.dm(session.user))
         found = {message.id async for message in channel.history(limit=LOOK_BACK)
-                 if message.author == self._client.user and _shows_hand(message, session.table)}
+                 if message.author == self._client.user and self._shows_hand(message, session.table)}
         newest = max(found, default=0)
         if session.used is None and newest > (session.direct.id if session.direct is not None else 0):
             adopted = HandMessage(newest, channel.id, False)
@@ -230,6 +229,10 @@ class HandSender:
         kept = session.direct.id if session.direct is not None else 0
         session.undeleted += [Message(session.table, HAND, session.user, channel.id, each, 0)
                               for each in (found | {mark.message}) - {0, kept}]
+
+    def _shows_hand(self, message: discord.Message, table: int) -> bool:
+        clicks = [Click.read(getattr(part, "custom_id", None) or "") for part in layout.walk(message.components)]
+        return any(click is not None and click.table == table and click.verb in self._verbs for click in clicks)
 
     async def delete_old(self, session: HandSession) -> bool:
         """Delete direct messages that were replaced. Whether that took a request."""
@@ -245,11 +248,6 @@ class HandSender:
         if session.sending is not None and not session.undeleted and not self._editor.pending((HAND, *session.key)):
             await self._unmark(session)
         return bool(old)
-
-
-def _shows_hand(message: discord.Message, table: int) -> bool:
-    clicks = [Click.read(getattr(part, "custom_id", None) or "") for part in layout.walk(message.components)]
-    return any(click is not None and click.table == table and click.verb in HAND_VERBS for click in clicks)
 
 
 def components(sheet: Sheet) -> object:

@@ -19,6 +19,7 @@ from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
 from cogs.common.handlers import Interaction, on
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.rights import Right
 from cogs.common.services import About
 from cogs.help.topics import FIRST, MY_DATA, TOPICS
 from cogs.table_cog import TableCog
@@ -35,17 +36,17 @@ class HelpCog(TableCog):
         super().__init__(client)
         self._greeting = asyncio.Lock()
 
-    @command("command.help")
+    @command("command.help", right=Right.ANYBODY)
     async def help(self, interaction: Interaction) -> None:
         page = help_page(FIRST, self.services.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
-    @on("pick-help")
+    @on("pick-help", right=Right.ANYBODY)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         page = help_page(one_of(click.value, TOPICS), self.services.command_ids, await self.texts(interaction))
         await interaction.response.edit_message(view=page)
 
-    @command("command.about")
+    @command("command.about", right=Right.ANYBODY)
     async def about(self, interaction: Interaction) -> None:
         page = about_page(self.services.about, self.services.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)

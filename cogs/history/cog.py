@@ -22,6 +22,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
 from cogs.common.renderer import Image, Priority
+from cogs.common.rights import Right
 from cogs.history.show_cog import KINDS
 from cogs.pages import table_view
 from cogs.pages.action_line import action_line
@@ -43,7 +44,7 @@ AGAIN = "again"
 class HistoryCommands(TableCog):
     """Subcommand of ``/game``: bound to `GameCog`."""
 
-    @command("command.game.history", GameCog.group, answer=BESIDE, game=MY_GAME)
+    @command("command.game.history", GameCog.group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def history(self, interaction: Interaction, game: int | None = None) -> None:
         await show_history(self, interaction, Click("history", (await self.my_table(interaction, game)).id, 0))
 
@@ -51,41 +52,41 @@ class HistoryCommands(TableCog):
 class HistoryCog(TableCog):
     """Buttons of the history, replays and records."""
 
-    @on("history")
+    @on("history", right=Right.VIEWER)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """Show the history in a new message, or, from such a message (``again``), in its place."""
         again = click.arg == AGAIN
         await acknowledge(interaction, thinking=not again, private=not again)
         await show_history(self, interaction, click)
 
-    @on("pick-trick", answer=EDIT)
+    @on("pick-trick", right=Right.VIEWER, answer=EDIT)
     async def trick(self, interaction: Interaction, click: Click) -> None:
         await show_history(self, interaction, click, number(click.value))
 
-    @command("command.replay", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
+    @command("command.replay", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await self._step(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
-    @on("replay-open", answer=BESIDE)
+    @on("replay-open", right=Right.VIEWER, answer=BESIDE)
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
         """The round that ended last, in a message of its own."""
         await self._step(interaction, click.table)
 
-    @on("replay", answer=EDIT)
+    @on("replay", right=Right.VIEWER, answer=EDIT)
     async def step(self, interaction: Interaction, click: Click) -> None:
         played, _, step = click.arg.partition("-")
         await self._step(interaction, click.table, number(played), number(step), click.reset + 1)
 
-    @on("pick-replay-round", answer=EDIT)
+    @on("pick-replay-round", right=Right.VIEWER, answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
         await self._step(interaction, click.table, number(click.value), reset=click.reset + 1)
 
-    @on("pick-replay-game", answer=EDIT)
+    @on("pick-replay-game", right=Right.ANYBODY, answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
         mine = await self.own_finished(interaction, number(click.value))
         await self._step(interaction, mine.id, reset=click.reset + 1)
 
-    @on("record", answer=BESIDE)
+    @on("record", right=Right.VIEWER, answer=BESIDE)
     async def record(self, interaction: Interaction, click: Click) -> None:
         """Send the whole record, once the game is over."""
         table = (await self.tables.snapshot(click.table)).table

@@ -24,6 +24,7 @@ from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.handlers import BESIDE, Interaction, check_openings, on
 from cogs.common.layout import Click, number, one_of
 from cogs.common.renderer import Image
+from cogs.common.rights import Right
 from cogs.delivery.message_editor import nonce
 from cogs.table_cog import TableCog
 from games.actions import Gift, Pass, Play, Take
@@ -42,7 +43,7 @@ class ShowCog(TableCog):
         super().__init__(client)
         self._drawing: set[int] = set()
 
-    @on("show", answer=BESIDE)
+    @on("show", right=Right.VIEWER, answer=BESIDE)
     async def show(self, interaction: Interaction, click: Click) -> None:
         first, step, kind = (*click.arg.split("-"), "", "")[:3]
         played, kind, user = max(1, number(first)), one_of(kind, KINDS), interaction.user.id

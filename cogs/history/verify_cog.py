@@ -18,6 +18,7 @@ from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click, number
+from cogs.common.rights import Right
 from cogs.history.cog import pick_game
 from cogs.table_cog import TableCog
 
@@ -29,11 +30,12 @@ SHOWN = 30
 class VerifyCog(TableCog):
     """Checks of the shuffle."""
 
-    @command("command.verify", answer=BESIDE, game=FINISHED_GAME._replace(key="command.verify.game"))
+    @command("command.verify", right=Right.VIEWER, answer=BESIDE,
+             game=FINISHED_GAME._replace(key="command.verify.game"))
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
         await self._show(interaction, await self.finished_table(interaction, game))
 
-    @on("pick-verify-game", answer=EDIT)
+    @on("pick-verify-game", right=Right.ANYBODY, answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, await self.own_finished(interaction, number(click.value)))
 
@@ -48,7 +50,7 @@ class VerifyCog(TableCog):
         file = discord.File(BytesIO(record.encode()), _name(table))
         await interaction.edit_original_response(view=page, attachments=[file])
 
-    @on("shuffle")
+    @on("shuffle", right=Right.VIEWER)
     async def commitment(self, interaction: Interaction, click: Click) -> None:
         """Show the commitment that the message holds."""
         if not COMMITMENT.fullmatch(click.arg):
@@ -56,7 +58,7 @@ class VerifyCog(TableCog):
         note = layout.note((await self.texts(interaction))("post.commitment", commitment=click.arg))
         await interaction.response.send_message(view=note, ephemeral=True)
 
-    @on("cut")
+    @on("cut", right=Right.PLAYER)
     async def cut(self, interaction: Interaction, click: Click) -> None:
         snapshot = await self.tables.game(click.table)
         if snapshot.status is not Status.RUNNING or snapshot.table.seat_of(interaction.user.id) is None:
@@ -65,7 +67,7 @@ class VerifyCog(TableCog):
             raise TableError("no_cut_now")
         await interaction.response.send_modal(cut_form(click.table, await self.texts(interaction)))
 
-    @on("form-cut", answer=BESIDE)
+    @on("form-cut", right=Right.PLAYER, answer=BESIDE)
     async def words(self, interaction: Interaction, click: Click) -> None:
         words = cut_words(written(interaction)["words"])
         await self.tables.cut(click.table, interaction.user.id, words)

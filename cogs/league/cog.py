@@ -21,8 +21,7 @@ from bot.tables.core.clock import DeadlineQueue
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
-from cogs.common.handlers import controls_of, say, servers_only
-from cogs.common.layout import Handler
+from cogs.common.handlers import Control, controls_of, say, servers_only
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import SeasonPages
@@ -60,8 +59,8 @@ class LeagueCog(TableCog):
     async def cog_unload(self) -> None:
         self._times.clear()
 
-    def controls(self) -> dict[str, Handler]:
-        return {verb: handler for part in self._parts for verb, handler in controls_of(part).items()}
+    def controls(self) -> dict[str, Control]:
+        return {verb: control for part in self._parts for verb, control in controls_of(part).items()}
 
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:

@@ -30,6 +30,7 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on
 from cogs.common.layout import Click
+from cogs.common.rights import Right
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import (
@@ -53,19 +54,19 @@ class MatchCommands(LeaguePart):
     """Fixtures, from their appointment to their result."""
 
     # fixtures and appointments -------------------------------------------------------------------
-    @command("command.league.fixtures", season=LISTED_SEASON, round=ROUND)
+    @command("command.league.fixtures", right=Right.SEASON, season=LISTED_SEASON, round=ROUND)
     async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
         state = await self.leagues.seasons.state(season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._fixtures(interaction, state, current_round(state) if round is None else round, 0)
 
-    @on("fixtures", "fixtures-back")
+    @on("fixtures", "fixtures-back", right=Right.SEASON)
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.table)
         await interaction.response.defer(ephemeral=True, thinking=not click.arg)
         await self._fixtures(interaction, state, click.number if click.arg else current_round(state), click.seq)
 
-    @on("fixtures-round", answer=BESIDE)
+    @on("fixtures-round", right=Right.SEASON, answer=BESIDE)
     async def fixtures_round(self, interaction: Interaction, click: Click) -> None:
         await self._fixtures(interaction, await self.leagues.seasons.state(click.table), click.number, 0)
 
@@ -74,7 +75,8 @@ class MatchCommands(LeaguePart):
         await interaction.edit_original_response(
             view=ui.fixtures_page(state, min(max(round, 0), state.round), page, t, manager=actor.manager))
 
-    @command("command.league.schedule", season=LISTED_SEASON, fixture=MY_FIXTURE, times="command.league.times")
+    @command("command.league.schedule", right=Right.SEASON, season=LISTED_SEASON, fixture=MY_FIXTURE,
+             times="command.league.times")
     async def schedule(self, interaction: Interaction, season: int, fixture: int | None = None,
                        times: str | None = None) -> None:
         """The user's open matches; with ``times`` an appointment poll for one of them."""
@@ -98,7 +100,7 @@ class MatchCommands(LeaguePart):
         await thread.send(view=await self._match_page(interaction, season, number), nonce=nonce())
         await self.announce(interaction, "league.poll_in", thread=thread.mention)
 
-    @on("schedule", answer=BESIDE)
+    @on("schedule", right=Right.SEASON, answer=BESIDE)
     async def schedule_button(self, interaction: Interaction, click: Click) -> None:
         await self._mine(interaction, await self.leagues.seasons.state(click.table), None)
 
@@ -112,7 +114,7 @@ class MatchCommands(LeaguePart):
         shown = mine[0] if number is None else state.fixtures[number]
         await interaction.edit_original_response(view=ui.match_page(state, shown, await self.texts(interaction)))
 
-    @on("when", answer=EDIT)
+    @on("when", right=Right.ENTRANT, answer=EDIT)
     async def can_play(self, interaction: Interaction, click: Click) -> None:
         """Offer a time of the poll, or withdraw it."""
         await self.leagues.calendar.toggle(
@@ -120,7 +122,7 @@ class MatchCommands(LeaguePart):
         await self._show_match(interaction, click.table, click.seq)
 
     # playing -------------------------------------------------------------------------------------
-    @on("match", answer=BESIDE)
+    @on("match", right=Right.ENTRANT, answer=BESIDE)
     async def play(self, interaction: Interaction, click: Click) -> None:
         """Call the players to a table: the match begins when all of them are here."""
         state = await self.leagues.seasons.state(click.table)
@@ -144,7 +146,7 @@ class MatchCommands(LeaguePart):
         else:
             await presenter.repost(table)
 
-    @on("claim", answer=EDIT)
+    @on("claim", right=Right.ENTRANT, answer=EDIT)
     async def claim(self, interaction: Interaction, click: Click) -> None:
         """The win of a match to which the other side did not come."""
         await self.leagues.matches.claim(click.table, await self.actor(interaction), click.seq)
@@ -181,7 +183,8 @@ class MatchCommands(LeaguePart):
         return thread
 
     # results -------------------------------------------------------------------------------------
-    @command("command.league.result", season=LISTED_SEASON, fixture=FIXTURE, score="command.league.score",
+    @command("command.league.result", right=Right.ENTRANT, season=LISTED_SEASON, fixture=FIXTURE,
+             score="command.league.score",
              reason="command.league.reason")
     async def result(self, interaction: Interaction, season: int, fixture: int,
                      score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
@@ -193,7 +196,8 @@ class MatchCommands(LeaguePart):
             await self.leagues.matches.enter(season, await self.actor(interaction), fixture, result)
         await self._show_match(interaction, season, fixture)
 
-    @command("command.league.adjudicate", season=LISTED_SEASON, fixture=FIXTURE, winner="command.league.winner",
+    @command("command.league.adjudicate", right=Right.MANAGER, season=LISTED_SEASON, fixture=FIXTURE,
+             winner="command.league.winner",
              reason="command.league.reason")
     @app_commands.choices(winner=choices_of(f"league.winner.{name}" for name in WINNERS))
     async def adjudicate(self, interaction: Interaction, season: int, fixture: int, winner: str,
@@ -213,7 +217,8 @@ class MatchCommands(LeaguePart):
         t = await self.services.guild_texts(interaction.guild_id)
         return ui.match_page(state, state.fixtures[number], t)
 
-    @command("command.league.substitute", season=LISTED_SEASON, substitute="command.league.substitute.who",
+    @command("command.league.substitute", right=Right.ENTRANT, season=LISTED_SEASON,
+             substitute="command.league.substitute.who",
              player="command.league.player", fixture=SUBSTITUTE_FIXTURE)
     async def substitute(self, interaction: Interaction, season: int, substitute: discord.Member,
                          player: discord.Member | None = None, fixture: int | None = None) -> None:
@@ -239,7 +244,7 @@ class MatchCommands(LeaguePart):
             state, state.fixtures[fixture], actor, await self.services.guild_texts(interaction.guild_id))
         await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[substitute]))
 
-    @on("stand-in", answer=EDIT)
+    @on("stand-in", right=Right.SEASON, answer=EDIT)
     async def stand_in(self, interaction: Interaction, click: Click) -> None:
         """The substitute agrees."""
         actor = await self.actor(interaction)
@@ -260,12 +265,12 @@ class MatchCommands(LeaguePart):
         mentions = discord.AllowedMentions(users=[discord.Object(former.user or 0)])
         await interaction.followup.send(view=layout.note(text), allowed_mentions=mentions)
 
-    @command("command.league.boards", answer=BESIDE, season=LISTED_SEASON, fixture=FIXTURE)
+    @command("command.league.boards", right=Right.SEASON, answer=BESIDE, season=LISTED_SEASON, fixture=FIXTURE)
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
         """How the tables played the same deals, once the last has ended."""
         await self._show_boards(interaction, season, fixture)
 
-    @on("boards", answer=BESIDE)
+    @on("boards", right=Right.SEASON, answer=BESIDE)
     async def boards_button(self, interaction: Interaction, click: Click) -> None:
         await self._show_boards(interaction, click.table, click.seq)
 

@@ -17,6 +17,7 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.common.handlers import EDIT, Interaction, check_openings, on
 from cogs.common.layout import Click, number
+from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
@@ -40,12 +41,12 @@ class SeasonCommands(LeaguePart):
     """Seasons."""
 
     # entering ------------------------------------------------------------------------------------
-    @command("command.league.show", season=LISTED_SEASON)
+    @command("command.league.show", right=Right.SEASON, season=LISTED_SEASON)
     async def show_season(self, interaction: Interaction, season: int) -> None:
         await interaction.response.defer(thinking=True)
         await self.show_page(interaction, season)
 
-    @command("command.league.join", season=PRESENT_SEASON, partner="command.league.partner",
+    @command("command.league.join", right=Right.SEASON, season=PRESENT_SEASON, partner="command.league.partner",
              player="command.league.player", ai="command.league.ai")
     async def join(self, interaction: Interaction, season: int, partner: discord.Member | None = None,
                    player: discord.Member | None = None, ai: app_commands.Range[int, 1, 16] | None = None) -> None:
@@ -88,7 +89,7 @@ class SeasonCommands(LeaguePart):
         await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
         await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
 
-    @on("season-accept", answer=EDIT)
+    @on("season-accept", right=Right.SEASON, answer=EDIT)
     async def accept(self, interaction: Interaction, click: Click) -> None:
         actor = await self.actor(interaction)
         await self.check_admitted(click.table, actor, [interaction.user])
@@ -97,13 +98,13 @@ class SeasonCommands(LeaguePart):
         await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
         await self.pages.update(interaction.client, click.table)
 
-    @on("season-decline", "stand-in-not", answer=EDIT)
+    @on("season-decline", "stand-in-not", right=Right.SEASON, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """By the partner, or the substitute; or by who asked."""
         await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number, click.seq)
         await self.announce(interaction, "league.request_over" if click.seq else "league.invitation_over")
 
-    @on("season-join", answer=EDIT)
+    @on("season-join", right=Right.SEASON, answer=EDIT)
     async def join_button(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.table)
         if state.settings.pairs:
@@ -111,12 +112,13 @@ class SeasonCommands(LeaguePart):
         await self._join(interaction, click.table, [interaction.user])
         await self.show_page(interaction, click.table)
 
-    @on("season-leave", answer=EDIT)
+    @on("season-leave", right=Right.SEASON, answer=EDIT)
     async def leave_button(self, interaction: Interaction, click: Click) -> None:
         await self.leagues.seasons.leave(click.table, await self.actor(interaction))
         await self.show_page(interaction, click.table)
 
-    @command("command.league.leave", season=PRESENT_SEASON, entrant=ENTRANT, bar="command.league.bar",
+    @command("command.league.leave", right=Right.SEASON, season=PRESENT_SEASON, entrant=ENTRANT,
+             bar="command.league.bar",
              reason="command.league.reason")
     async def leave(self, interaction: Interaction, season: int, entrant: int | None = None, bar: bool = False,
                     reason: app_commands.Range[str, 0, 200] = "") -> None:
@@ -127,7 +129,7 @@ class SeasonCommands(LeaguePart):
         await self.pages.update(interaction.client, season)
 
     # the course ----------------------------------------------------------------------------------
-    @command("command.league.start", season=PRESENT_SEASON)
+    @command("command.league.start", right=Right.MANAGER, season=PRESENT_SEASON)
     async def start(self, interaction: Interaction, season: int) -> None:
         """Close the entries; the first round is paired at once, where there are rounds."""
         async with acknowledged(interaction):
@@ -137,7 +139,7 @@ class SeasonCommands(LeaguePart):
                 await self.leagues.seasons.pair(season, actor)
         await self._after_pairing(interaction, season)
 
-    @command("command.league.pair", season=PRESENT_SEASON)
+    @command("command.league.pair", right=Right.MANAGER, season=PRESENT_SEASON)
     async def pair(self, interaction: Interaction, season: int) -> None:
         async with acknowledged(interaction):
             await self.leagues.seasons.pair(season, await self.actor(interaction))
@@ -150,7 +152,7 @@ class SeasonCommands(LeaguePart):
         await interaction.edit_original_response(view=view)
         await self.pages.update(interaction.client, season)
 
-    @command("command.league.close", season=PRESENT_SEASON, force="command.league.force")
+    @command("command.league.close", right=Right.MANAGER, season=PRESENT_SEASON, force="command.league.force")
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
         async with acknowledged(interaction):
             state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
@@ -158,7 +160,7 @@ class SeasonCommands(LeaguePart):
         await interaction.edit_original_response(view=pages.closed_page(state, t))
         await self.pages.update(interaction.client, season)
 
-    @command("command.league.archive", season=CLOSED_SEASON)
+    @command("command.league.archive", right=Right.MANAGER, season=CLOSED_SEASON)
     async def archive(self, interaction: Interaction, season: int) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.archive(season, await self.actor(interaction))
@@ -166,21 +168,21 @@ class SeasonCommands(LeaguePart):
         await self.pages.update(interaction.client, season)
 
     # viewing -------------------------------------------------------------------------------------
-    @command("command.league.standings", season=LISTED_SEASON, division=DIVISION)
+    @command("command.league.standings", right=Right.SEASON, season=LISTED_SEASON, division=DIVISION)
     async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
         await interaction.response.defer(thinking=True)
         found = await self.leagues.seasons.season(season)
         view, files = await standings_message(self.services, found, division, 0)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    @on("standings", "standings-back")
+    @on("standings", "standings-back", right=Right.SEASON)
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
         found = await self.leagues.seasons.season(click.table)
         await interaction.response.defer(thinking=not click.arg)
         view, files = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    @command("command.league.export", season=ANY_SEASON, kind="command.league.export.kind")
+    @command("command.league.export", right=Right.SEASON, season=ANY_SEASON, kind="command.league.export.kind")
     @app_commands.choices(kind=choices_of(f"league.export.{name}" for name in EXPORTS))
     async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
         state = await self.leagues.seasons.state(season)

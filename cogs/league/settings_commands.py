@@ -23,6 +23,7 @@ from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of,
 from cogs.common.errors import Refusal, acknowledged
 from cogs.common.handlers import CHOICES_LIMIT, EDIT, Interaction, check_openings, on
 from cogs.common.layout import Click, number, one_of
+from cogs.common.rights import Right
 from cogs.league.base import LISTED_SEASON, LeaguePart, chosen
 from cogs.league.settings_panel import (
     FORMS,
@@ -78,7 +79,7 @@ OPTIONS: dict[str, Any] = {
 class SettingsCommands(LeaguePart):
     """The settings of seasons."""
 
-    @command("command.league.create", name="command.league.name", preset="command.league.preset",
+    @command("command.league.create", right=Right.MANAGER, name="command.league.name", preset="command.league.preset",
              after=LISTED_SEASON._replace(key="command.league.after"), **OPTIONS)
     @app_commands.choices(preset=choices_of(f"league.preset.{name}" for name in PRESETS), **CHOICES)
     async def create(
@@ -106,7 +107,7 @@ class SettingsCommands(LeaguePart):
                 guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await self.show_page(interaction, season.id)
 
-    @command("command.league.settings", managers="command.league.managers", season=LISTED_SEASON,
+    @command("command.league.settings", right=Right.MANAGER, managers="command.league.managers", season=LISTED_SEASON,
              digest="command.league.digest", **OPTIONS)
     @app_commands.choices(**CHOICES)
     async def settings(
@@ -146,27 +147,27 @@ class SettingsCommands(LeaguePart):
         await self.services.prefs.set_guild(guild, replace(now, managers=role.id))
 
     # the panel -----------------------------------------------------------------------------------
-    @on("season-settings")
+    @on("season-settings", right=Right.MANAGER)
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
         if interaction.message is not None:
             self.pages.note(click.table, interaction.message)
         await interaction.response.send_message(view=settings_page(state, t), ephemeral=True)
 
-    @on("pick-season-setting")
+    @on("pick-season-setting", right=Right.MANAGER)
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
         """Show its values, or the button of its form."""
         state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
         name = one_of(click.value, changeable(state))
         await interaction.response.edit_message(view=settings_page(state, t, name, click.reset + 1))
 
-    @on("season-form")
+    @on("season-form", right=Right.MANAGER)
     async def open_form(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
         name = one_of(one_of(click.arg, FORMS), changeable(state))
         await interaction.response.send_modal(settings_form(state, name, t, click.reset))
 
-    @on("pick-season-value", answer=EDIT)
+    @on("pick-season-value", right=Right.MANAGER, answer=EDIT)
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.table)
         one_of(click.arg, changeable(state))
@@ -176,7 +177,7 @@ class SettingsCommands(LeaguePart):
         await self._change(interaction, click, picked(
             state.settings, click.arg, value, await self.texts(interaction), guild=state.season.guild))
 
-    @on("form-season", answer=EDIT)
+    @on("form-season", right=Right.MANAGER, answer=EDIT)
     async def write_value(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.table)
         one_of(click.arg, FORMS)

@@ -21,6 +21,7 @@ from cogs.common.errors import API_ERRORS, Refusal, code
 from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.handlers import EDIT, Interaction, on, person
 from cogs.common.layout import Click, number
+from cogs.common.rights import Right
 from cogs.pages.house_rules import offered, parse
 from cogs.pages.lobby_view import settings_page
 from cogs.table_cog import TableCog
@@ -44,7 +45,8 @@ WEEK: Final = 10080
 class LobbyCog(TableCog):
     """Lobbies, until their game runs."""
 
-    @command("command.play", game="command.play.game", pace="command.play.pace", target="command.play.target",
+    @command("command.play", right=Right.ANYBODY, game="command.play.game", pace="command.play.pace",
+             target="command.play.target",
              rounds="command.play.rounds", options="command.play.options", rated="command.play.rated")
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def play(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
@@ -54,7 +56,7 @@ class LobbyCog(TableCog):
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         await self._open(interaction, game, pace, given, rated)
 
-    @on("new-table")
+    @on("new-table", right=Right.ANYBODY)
     async def new_table(self, interaction: Interaction, click: Click) -> None:
         await self._open(interaction)
 
@@ -91,17 +93,17 @@ class LobbyCog(TableCog):
 
     # seats ---------------------------------------------------------------------------------------
 
-    @on("join", answer=EDIT)
+    @on("join", right=Right.VIEWER, answer=EDIT)
     async def join(self, interaction: Interaction, click: Click) -> None:
         table = (await self.tables.join(click.table, person(interaction))).table
         if is_dm(interaction) and interaction.channel_id != table.channel:  # the lobby shows it; an invitation does not
             await self.reply(interaction, "seek.found", channel=f"<#{table.channel}>")
 
-    @on("leave", answer=EDIT)
+    @on("leave", right=Right.PLAYER, answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:
         await self.tables.leave(click.table, interaction.user.id)
 
-    @on("pick-seat", answer=EDIT)
+    @on("pick-seat", right=Right.VIEWER, answer=EDIT)
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         seat = number(click.value)
         table = (await self.tables.snapshot(click.table)).table
@@ -110,19 +112,19 @@ class LobbyCog(TableCog):
         else:
             await self.tables.move_seat(click.table, interaction.user.id, seat)
 
-    @on("pick-ai", answer=EDIT)
+    @on("pick-ai", right=Right.HOST, answer=EDIT)
     async def add_ai(self, interaction: Interaction, click: Click) -> None:
         await self.tables.add_ai(click.table, interaction.user.id, click.value)
 
-    @on("fill-ai", answer=EDIT)
+    @on("fill-ai", right=Right.HOST, answer=EDIT)
     async def fill(self, interaction: Interaction, click: Click) -> None:
         await self.tables.fill(click.table, interaction.user.id)
 
-    @on("remove-ai", answer=EDIT)
+    @on("remove-ai", right=Right.HOST, answer=EDIT)
     async def remove_ai(self, interaction: Interaction, click: Click) -> None:
         await self.tables.remove_ai(click.table, interaction.user.id)
 
-    @on("here", answer=EDIT)
+    @on("here", right=Right.PLAYER, answer=EDIT)
     async def here(self, interaction: Interaction, click: Click) -> None:
         """Mark the player as present in a rated game. A match, and a game from the queue, begins with the last one."""
         snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
@@ -134,7 +136,7 @@ class LobbyCog(TableCog):
 
     # the host ------------------------------------------------------------------------------------
 
-    @on("start", answer=EDIT)
+    @on("start", right=Right.HOST, answer=EDIT)
     async def start(self, interaction: Interaction, click: Click) -> None:
         table = await self.tables.check_start(click.table, interaction.user.id)
         await self.tables.start(click.table, interaction.user.id, channel=await self._prepare(interaction, table))
@@ -175,11 +177,11 @@ class LobbyCog(TableCog):
             await self.presenter.show(table_id)
             await self.hands.open(interaction, table_id, followup=True)
 
-    @on("cancel", answer=EDIT)
+    @on("cancel", right=Right.HOST, answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:
         await self.tables.cancel(click.table, interaction.user.id)
 
-    @on("settings")
+    @on("settings", right=Right.HOST)
     async def settings(self, interaction: Interaction, click: Click) -> None:
         table = check_lobby(await self.tables.snapshot(click.table)).table
         t = await self.texts(interaction)
@@ -188,7 +190,7 @@ class LobbyCog(TableCog):
         else:
             await interaction.response.send_message(view=settings_page(table, t), ephemeral=True)
 
-    @on("pick-game", "pick-pace", "pick-option", "pick-term", answer=EDIT)
+    @on("pick-game", "pick-pace", "pick-option", "pick-term", right=Right.HOST, answer=EDIT)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         changes: dict[str, Any] = {
             "pick-game": {"game": click.value}, "pick-pace": {"pace": click.value},
@@ -199,15 +201,15 @@ class LobbyCog(TableCog):
             page = settings_page((await self.tables.snapshot(click.table)).table, await self.texts(interaction), click)
             await interaction.edit_original_response(view=page)
 
-    @on("draw", answer=EDIT)
+    @on("draw", right=Right.HOST, answer=EDIT)
     async def draw_seats(self, interaction: Interaction, click: Click) -> None:
         await self.tables.gathering.draw_seats(click.table, interaction.user.id)
 
-    @on("rated", answer=EDIT)
+    @on("rated", right=Right.HOST, answer=EDIT)
     async def switch_rated(self, interaction: Interaction, click: Click) -> None:
         await self.tables.configure(click.table, interaction.user.id, rated=click.arg == "yes")
 
-    @on("pick-bombs", answer=EDIT)
+    @on("pick-bombs", right=Right.HOST, answer=EDIT)
     async def choose_bombs(self, interaction: Interaction, click: Click) -> None:
         await self.tables.configure(click.table, interaction.user.id, terms={"bombs": click.value})
 

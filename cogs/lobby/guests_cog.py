@@ -22,6 +22,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import member_of
 from cogs.common.handlers import EDIT, Interaction, on
 from cogs.common.layout import Choice, Click, number, pick, pick_users, press
+from cogs.common.rights import Right
 from cogs.lobby.seek_view import kind_words
 from cogs.table_cog import TableCog
 
@@ -36,13 +37,13 @@ LONGEST_LIST = 25
 class GuestsCog(TableCog):
     """Invitations and blocks."""
 
-    @on("invite")
+    @on("invite", right=Right.PLAYER)
     async def ask_whom(self, interaction: Interaction, click: Click) -> None:
         table = (await self.tables.snapshot(click.table)).table
         t = await self.texts(interaction)
         await interaction.response.send_message(view=invite_page(table, t), ephemeral=True)
 
-    @on("pick-invite")
+    @on("pick-invite", right=Right.PLAYER)
     async def invite(self, interaction: Interaction, click: Click) -> None:
         if not click.values:
             raise StaleTable  # the select asks for one at least
@@ -55,7 +56,7 @@ class GuestsCog(TableCog):
         said = [t(outcome, names=t.both(names)) for outcome, names in found.items()]
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
 
-    @on("open-cards", answer=EDIT)
+    @on("open-cards", right=Right.PLAYER, answer=EDIT)
     async def open_cards(self, interaction: Interaction, click: Click) -> None:
         """Agree to open cards for spectators, or withdraw that."""
         lobby = check_lobby(await self.tables.snapshot(click.table))
@@ -92,17 +93,17 @@ class GuestsCog(TableCog):
             return False
         return await notices.told_since(user, since) + await notices.invited_since(user, since) < prefs.most
 
-    @on("closed", answer=EDIT)
+    @on("closed", right=Right.HOST, answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:
         await self.tables.gathering.close(click.table, interaction.user.id, closed=click.arg == "yes")
 
-    @on("pick-dismiss", answer=EDIT)
+    @on("pick-dismiss", right=Right.HOST, answer=EDIT)
     async def dismiss(self, interaction: Interaction, click: Click) -> None:
         await self.tables.gathering.dismiss(click.table, interaction.user.id, number(click.value))
 
     # blocks --------------------------------------------------------------------------------------
 
-    @command("command.block", player="command.block.player")
+    @command("command.block", right=Right.ANYBODY, player="command.block.player")
     async def block(self, interaction: Interaction, player: discord.User | None = None) -> None:
         me, blocks = interaction.user.id, self.services.blocks
         if player is not None:
@@ -114,7 +115,7 @@ class GuestsCog(TableCog):
         page = blocks_page(await blocks.blocked_by(me), await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
-    @on("pick-unblock")
+    @on("pick-unblock", right=Right.ANYBODY)
     async def unblock(self, interaction: Interaction, click: Click) -> None:
         me = interaction.user.id
         await self.services.blocks.unblock(me, number(click.value))

@@ -24,6 +24,7 @@ from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, acknowledge
 from cogs.common.handlers import EDIT, Interaction, on, person, servers_only
 from cogs.common.layout import Click, one_of
+from cogs.common.rights import Right
 from cogs.lobby.seek_view import Kind, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
@@ -50,18 +51,19 @@ class SeekCog(TableCog):
         self._times.clear()
 
     @servers_only
-    @command("command.lfg", game="command.play.game", pace="command.play.pace", rated="command.play.rated")
+    @command("command.lfg", right=Right.MEMBER, game="command.play.game", pace="command.play.pace",
+             rated="command.play.rated")
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def lfg(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                   rated: bool | None = None) -> None:
         usual = await self._usual(interaction)
         await self._seek(interaction, (game or usual[0], pace or usual[1], usual[2] if rated is None else rated))
 
-    @on("seek")
+    @on("seek", right=Right.MEMBER)
     async def look(self, interaction: Interaction, click: Click) -> None:
         await self._seek(interaction, read_kind(click.arg) if click.arg else await self._usual(interaction))
 
-    @on("pick-seek")
+    @on("pick-seek", right=Right.MEMBER)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         mine = await self._mine(interaction)
         game, pace, rated = mine.kind if mine else await self._usual(interaction)
@@ -71,7 +73,7 @@ class SeekCog(TableCog):
             pace = one_of(click.value, PACES)
         await self._seek(interaction, (game, pace, rated))
 
-    @on("seek-stop", answer=EDIT)
+    @on("seek-stop", right=Right.MEMBER, answer=EDIT)
     async def stop(self, interaction: Interaction, click: Click) -> None:
         mine = await self._mine(interaction)
         if mine is not None and await self.queue.stop(mine.guild, mine.user):

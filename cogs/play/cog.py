@@ -14,8 +14,9 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.orders import OrderKind
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
-from cogs.common.handlers import Interaction, on
+from cogs.common.handlers import HAND, Interaction, on
 from cogs.common.layout import Click, number, one_of
+from cogs.common.rights import Right
 from cogs.delivery.hand_session import HandSession
 from cogs.pages import guide
 from cogs.pages.hand_controls import NO_WISH, PLACE
@@ -33,14 +34,14 @@ SHOWN = ("pick-cards",)
 
 
 def step(*verbs: str) -> Callable[[Step], Any]:
-    """Marks a method as what controls with these verbs do; they are answered with the hand as it is then."""
+    """Declare what controls of a hand do, for players of the table; they are answered with the hand as it is then."""
 
     def mark(do: Step) -> Any:
         async def handle(self: PlayCog, interaction: Interaction, click: Click) -> None:
             async with self.hands.click(interaction, click.table) as (session, answer):
                 await self.hands.answer(session, answer, await self.attempt(interaction, click, session, do))
 
-        return on(*verbs)(handle)
+        return on(*verbs, right=Right.PLAYER, answer=HAND)(handle)
 
     return mark
 
@@ -135,6 +136,11 @@ class PlayCog(TableCog):
 
     @step("refresh")
     async def refresh(self, user: int, hand: HandView, click: Click) -> None: ...
+
+    @step("back")
+    async def come_back(self, user: int, hand: HandView, click: Click) -> None:
+        """The player is back, and plays instead of the AI player who stood in."""
+        await self.tables.come_back(click.table, user)
 
     @step("finish")
     async def finish(self, user: int, hand: HandView, click: Click) -> None:

@@ -12,6 +12,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, is_private
 from cogs.common.handlers import BESIDE, Interaction, on
 from cogs.common.layout import Click
+from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.pages.hand_view import Ready
 from cogs.table_cog import TableCog
@@ -22,7 +23,7 @@ from games.calls import CALLS, Call
 class HandCog(TableCog):
     """Shows hands on demand, and plays without them. A command needs no confirmation: it acts at once."""
 
-    @on("hand")
+    @on("hand", right=Right.PLAYER)
     async def button(self, interaction: Interaction, click: Click) -> None:
         if is_outside(interaction) and not is_private(interaction):  # the table's message is edited by this token, too
             await acknowledge(interaction)
@@ -32,7 +33,7 @@ class HandCog(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, click.table)
 
-    @command("command.hand", answer=BESIDE, game=MY_GAME)
+    @command("command.hand", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def hand(self, interaction: Interaction, game: int | None = None) -> None:
         await self._open(interaction, game or (await self.my_table(interaction)).id)
 
@@ -50,11 +51,11 @@ class HandCog(TableCog):
 
     # calls and bombs -----------------------------------------------------------------------------
 
-    @command("command.tichu", answer=BESIDE, game=MY_GAME)
+    @command("command.tichu", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
         await self._call(interaction, game, CALLS["small"])
 
-    @command("command.grand", answer=BESIDE, game=MY_GAME)
+    @command("command.grand", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def grand(self, interaction: Interaction, game: int | None = None) -> None:
         await self._call(interaction, game, CALLS["grand"])
 
@@ -78,7 +79,8 @@ class HandCog(TableCog):
             await self.services.reminders.answered(user, table_id)
         return receipt.queued
 
-    @command("command.bomb", answer=BESIDE, bomb="command.bomb.bomb", when="command.bomb.when", game=MY_GAME)
+    @command("command.bomb", right=Right.PLAYER, answer=BESIDE, bomb="command.bomb.bomb", when="command.bomb.when",
+             game=MY_GAME)
     @app_commands.choices(when=choices_of(("command.bomb.now", "command.bomb.closing")))
     async def bomb(self, interaction: Interaction, bomb: str, when: str = "now", game: int | None = None) -> None:
         table = await self.my_table(interaction, game)
@@ -104,7 +106,7 @@ class HandCog(TableCog):
 
     # advice --------------------------------------------------------------------------------------
 
-    @command("command.advice", answer=BESIDE, game=MY_GAME)
+    @command("command.advice", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def advice(self, interaction: Interaction, game: int | None = None) -> None:
         """What the bus driver would do, and why. Off in rated games.
 

@@ -15,6 +15,7 @@ from bot.tables.rules.order_rules import BOMBS
 from cogs.common import display_names, layout
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, press
+from cogs.common.rights import Right
 from cogs.pages.hand_page import said_plainly
 from cogs.pages.hand_view import HandView, chosen_cards
 from cogs.table_cog import TableCog
@@ -26,11 +27,11 @@ SIMPLE = (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT)
 class OrdersCog(TableCog):
     """The panel behind the hand's *Orders* button."""
 
-    @on("orders", answer=BESIDE)
+    @on("orders", right=Right.PLAYER, answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.table)
 
-    @on("pick-order", answer=EDIT)
+    @on("pick-order", right=Right.PLAYER, answer=EDIT)
     async def give(self, interaction: Interaction, click: Click) -> None:
         text, _, wanted = click.value.partition("|")
         kind = OrderKind(one_of(text, tuple(OrderKind)))
@@ -43,7 +44,7 @@ class OrdersCog(TableCog):
         await self._show(interaction, click.table)
         await self._noted(interaction, click.table)
 
-    @on("cancel-order", answer=EDIT)
+    @on("cancel-order", right=Right.PLAYER, answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:
         text, _, seat = click.arg.partition("-")
         kind = OrderKind(one_of(text, tuple(OrderKind)))
@@ -51,7 +52,7 @@ class OrdersCog(TableCog):
         await self._show(interaction, click.table)
         await self.hands.refresh(click.table, interaction.user.id)
 
-    @on("no-bomb", answer=BESIDE)
+    @on("no-bomb", right=Right.PLAYER, answer=BESIDE)
     async def no_bomb(self, interaction: Interaction, click: Click) -> None:
         table = await self.tables.game(click.table)
         if table.freshness.epoch != click.seq:

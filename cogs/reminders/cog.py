@@ -25,6 +25,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, Interaction, on
 from cogs.common.layout import Click, Part, one_of, press
+from cogs.common.rights import Right
 from cogs.pages.switches import is_on, switch, switched
 from cogs.table_cog import TableCog
 
@@ -64,13 +65,13 @@ class RemindersCog(TableCog):
     async def _page(self, interaction: Interaction, prefs: UserPrefs) -> ui.LayoutView:
         return reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
 
-    @on("reminders")
+    @on("reminders", right=Right.ANYBODY)
     async def open(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
         page = await self._page(interaction, prefs)
         await interaction.response.send_message(view=page, ephemeral=True)
 
-    @on("reminder")
+    @on("reminder", right=Right.ANYBODY)
     async def switch(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
         prefs = switched(await self.services.prefs.user(user), one_of(click.arg, SWITCHES))
@@ -82,12 +83,12 @@ class RemindersCog(TableCog):
                 if table.status is Status.RUNNING and self.tables.pace(table).remind:
                     await self.tables.orders.prefer(table.id, user, OrderKind.NEVER_ASK, prefs.never_ask)
 
-    @on("times")
+    @on("times", right=Right.ANYBODY)
     async def ask_times(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
         await interaction.response.send_modal(times_form(prefs, await self.texts(interaction)))
 
-    @on("form-times")
+    @on("form-times", right=Right.ANYBODY)
     async def times(self, interaction: Interaction, click: Click) -> None:
         prefs = timed(await self.services.prefs.user(interaction.user.id), written(interaction))
         await self._save(interaction.user.id, prefs)
@@ -96,15 +97,15 @@ class RemindersCog(TableCog):
 
     # vacation ------------------------------------------------------------------------------------
 
-    @on("vacation")
+    @on("vacation", right=Right.ANYBODY)
     async def ask_vacation(self, interaction: Interaction, click: Click) -> None:
         await interaction.response.send_modal(vacation_form(await self.texts(interaction)))
 
-    @on("vacation-over")
+    @on("vacation-over", right=Right.ANYBODY)
     async def come_back(self, interaction: Interaction, click: Click) -> None:
         await self._set_vacation(interaction, None)
 
-    @on("form-vacation")
+    @on("form-vacation", right=Right.ANYBODY)
     async def leave_until(self, interaction: Interaction, click: Click) -> None:
         day = written(interaction)["day"]
         prefs = await self.services.prefs.user(interaction.user.id)
@@ -136,7 +137,7 @@ class RemindersCog(TableCog):
 
     # a server's board ----------------------------------------------------------------------------
 
-    @on("board", answer=BESIDE)
+    @on("board", right=Right.ADMIN, answer=BESIDE)
     async def board(self, interaction: Interaction, click: Click) -> None:
         """Post the board here, or remove it."""
         guild = interaction.guild_id or 0

@@ -21,6 +21,7 @@ from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal
 from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on, person
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
+from cogs.common.rights import Right
 from cogs.pages import hand_page
 from cogs.pages.hand_controls import retry_button
 from cogs.review import review_text
@@ -59,30 +60,30 @@ class ReviewCog(TableCog):
         self._found: LRUCache[tuple[int, int, int], Review] = LRUCache(CACHED)
         """Cached reviews, by table, round and seat."""
 
-    @command("command.review", answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
+    @command("command.review", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await self._open(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
-    @on("review", answer=BESIDE)
+    @on("review", right=Right.VIEWER, answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """The newest finished round, or the one named, in a message of its own."""
         await self._open(interaction, click.table, number(click.arg or "0"))
 
-    @on("review-page", answer=EDIT)
+    @on("review-page", right=Right.VIEWER, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         played, _, rest = click.arg.partition("-")
         seat, _, page = rest.partition("-")
         await self._open(interaction, click.table, number(played), number(seat), number(page), click.reset + 1)
 
-    @on("pick-review-seat", answer=EDIT)
+    @on("pick-review-seat", right=Right.VIEWER, answer=EDIT)
     async def choose_seat(self, interaction: Interaction, click: Click) -> None:
         await self._open(interaction, click.table, click.number, number(click.value), reset=click.reset + 1)
 
-    @on("pick-review-round", answer=EDIT)
+    @on("pick-review-round", right=Right.VIEWER, answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
         await self._open(interaction, click.table, number(click.value), click.number, reset=click.reset + 1)
 
-    @on("retry", answer=BESIDE)
+    @on("retry", right=Right.PLAYER, answer=BESIDE)
     async def retry(self, interaction: Interaction, click: Click) -> None:
         """Play on from one of one's own decisions, alone and privately. StaleTable: it is none."""
         table = (await self.tables.snapshot(click.table)).table

@@ -20,6 +20,7 @@ from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
 from cogs.common.handlers import Interaction, on, person
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.rules import tutorial
 from cogs.table_cog import TableCog
@@ -34,7 +35,7 @@ TEACHER = "easy"
 class RulesCog(TableCog):
     """The rules, a page at a time, and a tutorial."""
 
-    @command("command.rules", game="command.rules.game", section="command.rules.section")
+    @command("command.rules", right=Right.ANYBODY, game="command.rules.game", section="command.rules.section")
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str | None = None, section: str | None = None) -> None:
         await interaction.response.send_message(view=await self._page(interaction, game, section), ephemeral=True)
@@ -45,7 +46,7 @@ class RulesCog(TableCog):
         game, _ = await self._in_force(interaction, getattr(interaction.namespace, "game", None))
         return matching(((t(f"rules.{game}.{name}.title"), name) for name in sections(t, game)), typed)
 
-    @on("pick-rules")
+    @on("pick-rules", right=Right.ANYBODY)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         page = await self._page(interaction, one_of(click.arg, GAMES), click.value)
         await interaction.response.edit_message(view=page)
@@ -62,7 +63,7 @@ class RulesCog(TableCog):
 
     # a tutorial hand -----------------------------------------------------------------------------
 
-    @on("tutorial")
+    @on("tutorial", right=Right.ANYBODY)
     async def tutorial(self, interaction: Interaction, click: Click) -> None:
         """Start a short game against easy AI players where the player gets hands, with the guide on."""
         game = one_of(click.arg, GAMES)

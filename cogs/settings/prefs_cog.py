@@ -17,6 +17,7 @@ from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.handlers import Interaction, on
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.rights import Right
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch, switched
 from cogs.table_cog import TableCog
 
@@ -28,18 +29,18 @@ SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", 
 class PrefsCog(TableCog):
     """A player's preferences."""
 
-    @command("command.prefs")
+    @command("command.prefs", right=Right.ANYBODY)
     async def prefs(self, interaction: Interaction) -> None:
         self.hands.note_present(interaction.user.id)
         prefs = await self.services.prefs.user(interaction.user.id)
         t = await self.texts(interaction)
         await interaction.response.send_message(view=prefs_page(prefs, t), ephemeral=True)
 
-    @on("pref")
+    @on("pref", right=Right.ANYBODY)
     async def switch(self, interaction: Interaction, click: Click) -> None:
         await self._set(interaction, lambda prefs: switched(prefs, one_of(click.arg, SWITCHES)))
 
-    @on("pick-language")
+    @on("pick-language", right=Right.ANYBODY)
     async def language(self, interaction: Interaction, click: Click) -> None:
         chosen = "" if click.value == AS_DISCORD else one_of(click.value, languages())
         await self._set(interaction, lambda prefs: replace(prefs, language=chosen))

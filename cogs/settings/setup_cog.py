@@ -25,6 +25,7 @@ from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import EDIT, Interaction, on, servers_only
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
+from cogs.common.rights import Right
 from cogs.delivery.posted_message import PostedMessage
 from cogs.pages.switches import AS_DISCORD, language_choices, switch
 from cogs.table_cog import TableCog
@@ -40,13 +41,13 @@ IN_PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
 class SetupCog(TableCog):
     """A server's settings, for its admins."""
 
-    @command("command.setup")
+    @command("command.setup", right=Right.ADMIN)
     @servers_only
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: Interaction) -> None:
         await self._show(interaction)
 
-    @on("setup-open")
+    @on("setup-open", right=Right.ADMIN)
     async def open(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction)
 
@@ -54,7 +55,7 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         await interaction.response.send_message(view=await self._page(interaction, settings), ephemeral=True)
 
-    @on("pick-setup")
+    @on("pick-setup", right=Right.ADMIN)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         settings, value = await self._settings(interaction), click.values[0] if click.values else ""
         name = one_of(click.arg, (*ROLES, *HOURS, "pace", "language"))
@@ -68,7 +69,7 @@ class SetupCog(TableCog):
             chosen = "" if value == AS_DISCORD else one_of(value, languages())
         await self._set(interaction, replace(settings, **{name: chosen}))
 
-    @on("setup")
+    @on("setup", right=Right.ADMIN)
     async def switch(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
         if click.arg in interaction.client.posted:
@@ -92,19 +93,19 @@ class SetupCog(TableCog):
         await self.services.prefs.set_guild(guild, changed)
         await interaction.edit_original_response(view=await self._page(interaction, changed))
 
-    @on("setup-zone")
+    @on("setup-zone", right=Right.ADMIN)
     async def ask_zone(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
         await interaction.response.send_modal(zone_form(settings, await self.texts(interaction)))
 
-    @on("form-setup-zone")
+    @on("form-setup-zone", right=Right.ADMIN)
     async def set_zone(self, interaction: Interaction, click: Click) -> None:
         settings, name = await self._settings(interaction), written(interaction)["zone"]
         if zone(name) is None:
             raise Refusal("bad_zone", text=name)
         await self._set(interaction, replace(settings, zone=name))
 
-    @on("setup-test", answer=EDIT)
+    @on("setup-test", right=Right.ADMIN, answer=EDIT)
     async def test(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
         t = await self.texts(interaction)

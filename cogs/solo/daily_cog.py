@@ -18,6 +18,7 @@ from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
 from cogs.common.handlers import BESIDE, Interaction, check_openings, on, person
 from cogs.common.layout import Click, Part, press
+from cogs.common.rights import Right
 from cogs.table_cog import TableCog
 from rendering.results.boards import signed
 
@@ -28,12 +29,12 @@ WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
 class DailyCog(TableCog):
     """One command, and a button that begins the deal or leads back to it."""
 
-    @command("command.daily", answer=BESIDE)
+    @command("command.daily", right=Right.ANYBODY, answer=BESIDE)
     async def daily(self, interaction: Interaction) -> None:
         seen = await self.services.daily.overview(interaction.user.id, self.services.leagues.pars)
         await interaction.edit_original_response(view=daily_page(seen, await self.texts(interaction)))
 
-    @on("daily", answer=BESIDE)
+    @on("daily", right=Right.ANYBODY, answer=BESIDE)
     async def begin(self, interaction: Interaction, click: Click) -> None:
         """Start the deal, or show it again."""
         check_openings(interaction)

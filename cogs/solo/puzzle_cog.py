@@ -20,6 +20,7 @@ from cogs.common.commands import choices_of, command
 from cogs.common.errors import Refusal
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click, number, one_of
+from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.solo import puzzle_view as pages
 from cogs.solo.puzzle_view import TRAINER, Asked
@@ -33,7 +34,8 @@ from rendering.studio import PlayPicture
 class PuzzleCog(TableCog):
     """One command and its controls."""
 
-    @command("command.puzzle", answer=BESIDE, theme="command.puzzle.theme", game="command.puzzle.game")
+    @command("command.puzzle", right=Right.ANYBODY, answer=BESIDE, theme="command.puzzle.theme",
+             game="command.puzzle.game")
     @app_commands.choices(theme=choices_of(f"puzzle.theme.{name}" for name in (*THEMES, TRAINER)),
                           game=choices_of(f"words.game.{name}" for name in GAMES))
     async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = GAMES[0]) -> None:
@@ -42,7 +44,7 @@ class PuzzleCog(TableCog):
         else:
             await self._next(interaction, theme or "", game)
 
-    @on("puzzle-next", answer=EDIT)
+    @on("puzzle-next", right=Right.ANYBODY, answer=EDIT)
     async def next(self, interaction: Interaction, click: Click) -> None:
         theme, _, game = click.arg.partition("-")
         await self._next(interaction, one_of(theme, ("", *THEMES)), one_of(game, GAMES))
@@ -74,7 +76,7 @@ class PuzzleCog(TableCog):
         page = pages.puzzle_page(asked, t, image.named if image else None, chosen, said)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
-    @on("pick-puzzle", answer=EDIT)
+    @on("pick-puzzle", right=Right.ANYBODY, answer=EDIT)
     async def answer(self, interaction: Interaction, click: Click) -> None:
         """The first answer counts."""
         which, _, theme = click.arg.partition("-")
@@ -124,7 +126,7 @@ class PuzzleCog(TableCog):
         await self._show(interaction, asked)
         return True
 
-    @on("pick-mistake", answer=EDIT)
+    @on("pick-mistake", right=Right.PLAYER, answer=EDIT)
     async def answer_mistake(self, interaction: Interaction, click: Click) -> None:
         seat, _, line = click.arg.partition("-")
         user, puzzles = interaction.user.id, self.services.puzzles
@@ -140,7 +142,7 @@ class PuzzleCog(TableCog):
         await self._show(interaction, asked, chosen, said)
 
     # the trainer ---------------------------------------------------------------------------------
-    @on(TRAINER, answer=EDIT)
+    @on(TRAINER, right=Right.ANYBODY, answer=EDIT)
     async def train(self, interaction: Interaction, click: Click) -> None:
         """An answer; or, by the name of a game, another hand."""
         which, answered, said = click.arg.partition("-")

@@ -24,6 +24,7 @@ from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.handlers import BESIDE, Interaction, on, person, say
 from cogs.common.layout import Click
 from cogs.common.renderer import Image
+from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.stats import stats_view as view
 from cogs.stats.leaderboard import LEAST_GAMES, best_picture, best_players, pool_title, read_pool
@@ -48,7 +49,8 @@ class StatsCog(TableCog):
 
     group = app_commands.Group(name="stats", description=say("command.stats"))
 
-    @command("command.stats.player", group, player="command.stats.who", against="command.stats.against",
+    @command("command.stats.player", group, right=Right.MEMBER, player="command.stats.who",
+             against="command.stats.against",
              game="command.stats.game", pace="command.play.pace")
     @app_commands.choices(**CHOICES)
     async def player(self, interaction: Interaction, player: discord.Member | None = None,
@@ -61,7 +63,8 @@ class StatsCog(TableCog):
             self.services, pool, who, None if against is None else _person(against),
             await self.services.guild_texts(guild)))
 
-    @command("command.stats.pair", group, partner="command.stats.partner", player="command.stats.who",
+    @command("command.stats.pair", group, right=Right.MEMBER, partner="command.stats.partner",
+             player="command.stats.who",
              game="command.play.game", pace="command.play.pace")
     @app_commands.choices(**CHOICES)
     async def pair(self, interaction: Interaction, partner: discord.Member, player: discord.Member | None = None,
@@ -80,7 +83,7 @@ class StatsCog(TableCog):
         image = await self._chart(title, list(zip(names, histories, strict=True)), t)
         await self._answer(interaction, title, lines, image)
 
-    @command("command.stats.server", group, game="command.play.game", pace="command.play.pace")
+    @command("command.stats.server", group, right=Right.MEMBER, game="command.play.game", pace="command.play.pace")
     @app_commands.choices(**CHOICES)
     async def server(self, interaction: Interaction, game: str = DEFAULT_GAME, pace: str = "live") -> None:
         await interaction.response.defer(thinking=True)
@@ -94,14 +97,14 @@ class StatsCog(TableCog):
         image = await best_picture(self.services, pool, await best_players(leagues, pool), t)
         await self._answer(interaction, title, lines, image)
 
-    @on("profile", answer=BESIDE)
+    @on("profile", right=Right.MEMBER, answer=BESIDE)
     async def mine_here(self, interaction: Interaction, click: Click) -> None:
         """One's own profile, privately: from the leaderboard."""
         who = person(interaction)
         pool = await usual_pool(self.services.leagues, interaction.guild_id or 0, who.id, None, None)
         await self._answer(interaction, *await profile(self.services, pool, who, None, await self.texts(interaction)))
 
-    @on("leaders", answer=BESIDE)
+    @on("leaders", right=Right.MEMBER, answer=BESIDE)
     async def leaders(self, interaction: Interaction, click: Click) -> None:
         """The best of another game, privately."""
         pool = read_pool(interaction.guild_id or 0, click.arg)
@@ -121,7 +124,7 @@ class StatsCog(TableCog):
         await interaction.edit_original_response(view=page, attachments=[] if image is None else [image.file()])
 
     # my data -------------------------------------------------------------------------------------
-    @command("command.stats.mine", group)
+    @command("command.stats.mine", group, right=Right.ANYBODY)
     async def mine(self, interaction: Interaction) -> None:
         """The user's stored data as a file, and a button to delete it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -137,7 +140,7 @@ class StatsCog(TableCog):
             file = discord.File(zipped([("my-data.json", text)]), "my-data.zip")
         await interaction.edit_original_response(view=view.my_data_page(file.filename, t), attachments=[file])
 
-    @on("erase")
+    @on("erase", right=Right.ANYBODY)
     async def erase(self, interaction: Interaction, click: Click) -> None:
         t = await self.texts(interaction)
         if click.arg != "sure":

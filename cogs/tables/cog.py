@@ -23,6 +23,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
 from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on, person
 from cogs.common.layout import Click, number, one_of
+from cogs.common.rights import Right
 from cogs.delivery.message_editor import files
 from cogs.pages.turns_view import board_buttons, games_page, listed
 from cogs.table_cog import TableCog
@@ -32,7 +33,7 @@ from games.views import Phase
 class TablesCog(TableCog):
     """Lists games, shows tables, and handles the buttons between games."""
 
-    @command("command.table")
+    @command("command.table", right=Right.ANYBODY)
     async def table(self, interaction: Interaction) -> None:
         if is_outside(interaction):
             newest = (await self._shown_here(interaction))[-1]
@@ -74,7 +75,7 @@ class TablesCog(TableCog):
         for table in await self.tables.tables_in(thread):
             self.presenter.schedule(table.id)
 
-    @on("look")
+    @on("look", right=Right.VIEWER)
     async def look(self, interaction: Interaction, click: Click) -> None:
         """The table of who plays alone, for somebody who looks on, ``again`` in the same message; or, if all players
         have agreed to that, the thread with open cards."""
@@ -87,11 +88,11 @@ class TablesCog(TableCog):
         page, images = await self.client.content.watched(click.table, t)
         await interaction.edit_original_response(view=page, attachments=files(images))
 
-    @command("command.games", answer=BESIDE)
+    @command("command.games", right=Right.ANYBODY, answer=BESIDE)
     async def games(self, interaction: Interaction) -> None:
         await interaction.edit_original_response(view=await self._games(interaction, 0))
 
-    @on("games-page", answer=EDIT)
+    @on("games-page", right=Right.ANYBODY, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         await interaction.edit_original_response(view=await self._games(interaction, number(click.arg or "0")))
 
@@ -111,17 +112,17 @@ class TablesCog(TableCog):
 
     # between rounds and after the game ----------------------------------------------------------
 
-    @on("sit", answer=BESIDE)
+    @on("sit", right=Right.VIEWER, answer=BESIDE)
     async def sit_down(self, interaction: Interaction, click: Click) -> None:
         await self.tables.seating.sit_down(click.table, person(interaction))
         await self.hands.open(interaction, click.table)
 
-    @on("get-up", answer=BESIDE)
+    @on("get-up", right=Right.PLAYER, answer=BESIDE)
     async def get_up(self, interaction: Interaction, click: Click) -> None:
         await self.tables.seating.get_up(click.table, interaction.user.id)
         await self.reply(interaction, "between.left")
 
-    @on("again")
+    @on("again", right=Right.VIEWER)
     async def again(self, interaction: Interaction, click: Click) -> None:
         """A lobby for the next game: players keep their seats, or get others by rotation or lot."""
         before = (await self.tables.snapshot(click.table)).table
@@ -139,7 +140,7 @@ class TablesCog(TableCog):
             click.table, person(interaction), order, channel, outside=is_outside(interaction))
         await self.show_lobby(interaction, snapshot)
 
-    @on("share", answer=BESIDE)
+    @on("share", right=Right.PLAYER, answer=BESIDE)
     async def share(self, interaction: Interaction, click: Click) -> None:
         """Post the card of a game that is over into its channel, unless others have still to play its deals."""
         snapshot = await self.tables.game(click.table)

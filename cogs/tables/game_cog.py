@@ -19,6 +19,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_admin, roles_at
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person, say
 from cogs.common.layout import Click, press
+from cogs.common.rights import Right
 from cogs.table_cog import TableCog
 
 
@@ -27,7 +28,7 @@ class GameCog(TableCog):
 
     group = app_commands.Group(name="game", description=say("command.game"))
 
-    @command("command.game.end", group, game=MY_GAME)
+    @command("command.game.end", group, right=Right.ENDER, game=MY_GAME)
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self._of_server(interaction, game)
         await self._confirm(interaction, table or await self.my_table(interaction, game), "abort")
@@ -40,11 +41,11 @@ class GameCog(TableCog):
             table.channel == interaction.channel_id if number is None else table.id == number)]
         return found[0] if len(found) == 1 else None
 
-    @command("command.game.stop", group, game=MY_GAME)
+    @command("command.game.stop", group, right=Right.PLAYER, game=MY_GAME)
     async def stop(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "stop")
 
-    @on("stop", "vote-stop")
+    @on("stop", "vote-stop", right=Right.PLAYER)
     async def stopped(self, interaction: Interaction, click: Click) -> None:
         """In place of the question; or, from the result of a round, in a message of its own."""
         beside = click.verb == "vote-stop"
@@ -53,7 +54,7 @@ class GameCog(TableCog):
         await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
         await self.reply(interaction, "game.stop.others" if receipt.queued else "game.stopped")
 
-    @command("command.game.resign", group, game=MY_GAME)
+    @command("command.game.resign", group, right=Right.PLAYER, game=MY_GAME)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "resign")
 
@@ -63,7 +64,7 @@ class GameCog(TableCog):
         page = layout.page([t(f"game.{verb}.sure", n=table.id), button])
         await interaction.response.send_message(view=page, ephemeral=True)
 
-    @on("abort", answer=EDIT)
+    @on("abort", right=Right.ENDER, answer=EDIT)
     async def abort(self, interaction: Interaction, click: Click) -> None:
         table = (await self.tables.snapshot(click.table)).table
         receipt = await self.tables.abort(
@@ -72,60 +73,55 @@ class GameCog(TableCog):
         over = receipt.snapshot.status is Status.OVER
         await self.reply(interaction, "game.aborted" if over else "game.abort.others")
 
-    @on("resign", answer=EDIT)
+    @on("resign", right=Right.PLAYER, answer=EDIT)
     async def resigned(self, interaction: Interaction, click: Click) -> None:
         await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
         await self.reply(interaction, "game.resigned")
 
-    @command("command.game.ai", group, answer=BESIDE, game=MY_GAME)
+    @command("command.game.ai", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
         await self.tables.stand_in((await self.my_table(interaction, game)).id, interaction.user.id)
         await self.reply(interaction, "game.ai")
 
-    @command("command.game.back", group, answer=BESIDE, game=MY_GAME)
+    @command("command.game.back", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def back(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self.my_table(interaction, game)
         await self.tables.come_back(table.id, interaction.user.id)
         await self.hands.open(interaction, table.id)
 
-    @on("back")
-    async def back_pressed(self, interaction: Interaction, click: Click) -> None:
-        """The same from the hand, which is then played again."""
-        async with self.hands.click(interaction, click.table) as (session, answer):
-            await self.tables.come_back(click.table, interaction.user.id)
-            await self.hands.answer(session, answer)
-
     # votes ---------------------------------------------------------------------------------------
 
-    @command("command.game.pause", group, answer=BESIDE, game=MY_GAME)
+    @command("command.game.pause", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def pause(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self.my_table(interaction, game)
         resting = (await self.tables.game(table.id)).clocks.paused is not None
         await self._vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause")
 
-    @command("command.game.extend", group, answer=BESIDE, time="command.game.extend.time", game=MY_GAME)
+    @command("command.game.extend", group, right=Right.PLAYER, answer=BESIDE, time="command.game.extend.time",
+             game=MY_GAME)
     @app_commands.choices(time=[
         app_commands.Choice(name=say(f"extend.{seconds}"), value=seconds) for seconds in EXTENSIONS])
     async def extend(self, interaction: Interaction, time: int, game: int | None = None) -> None:
         await self._vote(interaction, await self.my_table(interaction, game), OrderKind.EXTEND, str(time))
 
-    @command("command.game.pace", group, answer=BESIDE, pace="command.play.pace", game=MY_GAME)
+    @command("command.game.pace", group, right=Right.PLAYER, answer=BESIDE, pace="command.play.pace", game=MY_GAME)
     @app_commands.choices(pace=PACE_CHOICES)
     async def pace(self, interaction: Interaction, pace: str, game: int | None = None) -> None:
         await self._vote(interaction, await self.my_table(interaction, game), OrderKind.PACE, pace)
 
-    @command("command.game.takeback", group, answer=BESIDE, game=MY_GAME)
+    @command("command.game.takeback", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
         await self._vote(interaction, await self.my_table(interaction, game), OrderKind.TAKEBACK)
 
-    @command("command.game.substitute", group, answer=BESIDE, game=MY_GAME)
+    @command("command.game.substitute", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self.my_table(interaction, game)
         seat = await self.tables.seating.offer(table.id, interaction.user.id)
         await interaction.client.substitutes.look_for(table, seat.number)
         await self.reply(interaction, "substitute.offered")
 
-    @command("command.game.kick", group, answer=BESIDE, player="command.game.kick.player", game=MY_GAME)
+    @command("command.game.kick", group, right=Right.PLAYER, answer=BESIDE, player="command.game.kick.player",
+             game=MY_GAME)
     async def kick(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
         """The host takes an absent person's seat for a substitute; anybody else proposes it."""
         table = await self.my_table(interaction, game)
@@ -145,7 +141,7 @@ class GameCog(TableCog):
         seats = await self._absent(interaction, table) if table else ()
         return matching(((seat.name, seat.number) for seat in seats), typed)
 
-    @command("command.game.wait", group, answer=BESIDE, game="command.play.game")
+    @command("command.game.wait", group, right=Right.MEMBER, answer=BESIDE, game="command.play.game")
     @app_commands.choices(game=GAME_CHOICES)
     async def wait(self, interaction: Interaction, game: str = "") -> None:
         """Enter, or leave, the server's list of people who would take over a seat."""
@@ -156,7 +152,7 @@ class GameCog(TableCog):
                 guild, user, person(interaction).name, game, self.services.clock.now()))
         await self.reply(interaction, "substitute.left" if gone and not game else "substitute.waiting")
 
-    @on("agree", "oppose", answer=BESIDE)
+    @on("agree", "oppose", right=Right.PLAYER, answer=BESIDE)
     async def decide(self, interaction: Interaction, click: Click) -> None:
         against = click.verb == "oppose"
         standing = await self.tables.votes.ballots(click.table)
@@ -176,7 +172,7 @@ class GameCog(TableCog):
         await interaction.client.ballots.show_pending(table.id, kind)
         await self.reply(interaction, "vote.noted" if receipt.queued else "vote.done")
 
-    @on("take-seat", answer=BESIDE)
+    @on("take-seat", right=Right.VIEWER, answer=BESIDE)
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         table = (await self.tables.snapshot(click.table)).table
         snapshot = await self.tables.seating.substitute(

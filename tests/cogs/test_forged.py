@@ -68,7 +68,7 @@ async def opened(world: World) -> Any:
 async def test_every_verb_refuses_what_no_control_says(world: World, part: int) -> None:
     member = await opened(world)
     forgeries = itertools.cycle(zip(WORST, VALUES, strict=False))
-    verbs = sorted(world.app.client._verbs)[part::4]
+    verbs = sorted(world.app.client._controls)[part::4]
     for verb in sorted(verbs, key=lambda verb: (verb in ENDING, verb)):
         snapshot = await world.app.tables.snapshot(1)
         assert snapshot.status is Status.RUNNING or verb in ENDING
@@ -81,7 +81,7 @@ async def test_every_verb_refuses_what_no_control_says(world: World, part: int) 
 async def test_random_forgeries_fail_nothing(world: World, data: st.DataObject) -> None:
     if not world.people:
         world.people["Boss"] = await opened(world)
-    verbs = st.sampled_from(sorted(set(world.app.client._verbs) - set(ENDING)))
+    verbs = st.sampled_from(sorted(set(world.app.client._controls) - set(ENDING)))
     made = data.draw(st.lists(st.tuples(verbs, FORGERIES), min_size=10, max_size=10))
     tried = [(f"bd:{verb}:{table}:{seq}" + (f":{arg}" if arg else ""), values)
              for verb, (arg, values, table, seq) in made]

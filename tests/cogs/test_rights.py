@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -20,7 +21,7 @@ from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.layout import Click
-from cogs.common.rights import COMMANDS, CONTROLS, OF_TABLES, Right
+from cogs.common.rights import OF_TABLES, Right
 
 SEES = {Right.ANYBODY, Right.MEMBER, Right.VIEWER, Right.SEASON}
 MAY: dict[str, set[Right]] = {
@@ -139,8 +140,8 @@ class Doors:
         self._reached = False
         client.gate.throttle.take = lambda user: True
         client.gate.typing.take = lambda user, guild: True
-        for verb in client._verbs:
-            client._verbs[verb] = self._reach
+        for verb, control in client._controls.items():
+            client._controls[verb] = replace(control, handle=self._reach)
 
     async def _reach(self, interaction: Any, click: Any) -> None:
         self._reached = True
@@ -158,6 +159,14 @@ def leaves(client: Any) -> list[Any]:
     return [each for each in client.tree.walk_commands() if isinstance(each, app_commands.Command)]
 
 
+def rights_of_controls(client: Any) -> dict[str, Right]:
+    return {verb: control.right for verb, control in client._controls.items()}
+
+
+def rights_of_commands(client: Any) -> dict[str, Right]:
+    return {command.qualified_name: command.extras["right"] for command in leaves(client)}
+
+
 def subject(command: Any, typed: str = "") -> dict[str, Any]:
     """The option that names table or season, and the one that is being typed."""
     kind = discord.AppCommandOptionType.integer
@@ -168,14 +177,14 @@ def subject(command: Any, typed: str = "") -> dict[str, Any]:
 
 def acts(client: Any) -> Iterator[tuple[str, Right, bool, Any]]:
     """(name, right, whether a table or season is named, act) of everything that one can do."""
-    for verb, right in CONTROLS.items():
+    for verb, right in rights_of_controls(client).items():
         yield verb, right, True, verb
     for command in leaves(client):
-        name = command.qualified_name
+        name, right = command.qualified_name, command.extras["right"]
         for typed in ("", *(each.name for each in command.parameters if each.autocomplete)):
             given = subject(command, typed)
             named = any(value == 1 for value in given.values())
-            yield f"/{name} {typed}".rstrip(), COMMANDS[name], named, (command, given)
+            yield f"/{name} {typed}".rstrip(), right, named, (command, given)
 
 
 def allowed(who: str, place: Place, right: Right, *, named: bool) -> bool:
@@ -189,10 +198,11 @@ def allowed(who: str, place: Place, right: Right, *, named: bool) -> bool:
         right is Right.MANAGER and who == "administrator of another server")
 
 
-def test_every_act_has_a_right(world: World) -> None:
-    client = world.app.client
-    assert set(CONTROLS) == set(client._verbs)
-    assert set(COMMANDS) == {command.qualified_name for command in leaves(client)}
+def test_every_control_that_is_drawn_is_declared(world: World) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "cogs").rglob("*.py")]
+    drawn = {verb for source in sources for verb in re.findall(r'[cC]lick\((?:\w+, )?"([a-z-]+)"', source)}
+    assert len(drawn) > 80, drawn
+    assert drawn <= set(rights_of_controls(world.app.client))
 
 
 async def test_everybody_tries_everything(world: World, capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,11 +228,14 @@ async def test_everybody_tries_everything(world: World, capsys: pytest.CaptureFi
     assert not wrong, wrong
 
 
-def test_the_documentation_has_the_table() -> None:
+def test_the_documentation_has_the_table(world: World) -> None:
+    client = world.app.client
+    commands, controls = rights_of_commands(client), rights_of_controls(client)
+
     def listed(acts: Mapping[str, Right], right: Right, before: str = "") -> str:
         return " ".join(f"`{before}{name}`" for name in sorted(acts) if acts[name] is right) or "–"
 
-    rows = [f"| {right} | {listed(COMMANDS, right, '/')} | {listed(CONTROLS, right)} |" for right in Right]
+    rows = [f"| {right} | {listed(commands, right, '/')} | {listed(controls, right)} |" for right in Right]
     table = "\n".join(("| who | commands and their autocompletes | controls |", "|---|---|---|", *rows)) + "\n"
     page = Path(__file__).parents[2] / "docs" / "security.md"
     assert table in page.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from daily_kit import begin, play_out
 from discord_world import FakePictures, World
 
 from bot.tables.log.fold import record_text
-from cogs.common.rights import CONTROLS, Right
+from cogs.common.rights import Right
 from games.players import choose
 from games.views import View
 
@@ -46,7 +46,8 @@ async def test_the_others_see_nothing_of_it(tmp_path: Path) -> None:
     async with running(tmp_path) as world:
         ann, bo = world.join("Ann", "Bo")
         await begin(world, ann)
-        for verb in sorted(verb for verb, right in CONTROLS.items() if right is Right.VIEWER):
+        controls = world.app.client._controls
+        for verb in sorted(verb for verb, control in controls.items() if control.right is Right.VIEWER):
             assert said(world, await world.forge(bo, f"bd:{verb}:1:0:1-0-1")) == GONE, verb
             await world.later(1)
         await play_out(world, ann)
