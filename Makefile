@@ -27,8 +27,6 @@ $(RUNTIME) $(DEVELOPMENT):
 	@$(PIP) --require-hashes -r $<
 	@echo "2/2 Bus Driver"
 	@$(PIP) --quiet --no-deps --no-build-isolation -e .
-	@# What only the installation needs, 25 MB, goes; the next one has it again.
-	@if [ $@ = $(RUNTIME) -a ! -e $(DEVELOPMENT) ]; then $(BIN)/python -m pip uninstall --quiet --yes setuptools pip; fi
 	@touch $@
 	@echo "Installed."
 

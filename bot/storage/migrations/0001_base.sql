@@ -16,9 +16,9 @@ CREATE TABLE tables (
   seq     INTEGER NOT NULL,             -- of the newest log entry
   created INTEGER NOT NULL,
   due     INTEGER,                      -- when the table goes on by itself
-  terms   TEXT NOT NULL,                -- JSON object: overrides of the pace
-  outside INTEGER NOT NULL CHECK (outside IN (0, 1)), -- where the bot is not a member
-  origin  TEXT NOT NULL                 -- of a private retry: table, round, line, margin; empty: a game of its own
+  terms   TEXT NOT NULL DEFAULT '{}',   -- JSON object: overrides of the pace
+  outside INTEGER NOT NULL DEFAULT 0 CHECK (outside IN (0, 1)), -- where the bot is not a member
+  origin  TEXT NOT NULL DEFAULT ''      -- of a private retry: table, round, line, margin; empty: a game of its own
 ) STRICT;
 
 CREATE INDEX tables_channel ON tables (channel, status);
@@ -83,7 +83,7 @@ CREATE TABLE orders (
   user_id  INTEGER NOT NULL,
   key      TEXT,
   at       INTEGER,
-  salt     INTEGER NOT NULL,           -- a secret number that determines waiting times
+  salt     INTEGER NOT NULL DEFAULT 0, -- a secret number that determines waiting times
   PRIMARY KEY (table_id, seat, kind)
 ) STRICT, WITHOUT ROWID;
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.tables.core.errors import DamagedEntry
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Origin
 
 
@@ -297,11 +297,11 @@ def write(fact: Fact) -> tuple[str, str]:
 
 
 def read(kind: str, text: str) -> Fact:
-    """The fact of a stored entry. Raises `DamagedEntry`."""
+    """The fact of a stored entry. StoreError if its text is none that this version writes."""
     if kind == RECORD:
         return Recorded(text)
     try:
         fact: Fact = _ADAPTERS[kind].validate_json(text)
     except (KeyError, ValidationError) as error:
-        raise DamagedEntry(kind) from error
+        raise StoreError(f"an entry of a table's log is damaged: its kind is {kind!r}") from error
     return fact

@@ -36,10 +36,3 @@ class StaleTable(TableError):
 
 class StoreError(Exception):
     """The store failed. Nothing was written; the message is one line for the operator, without secrets."""
-
-
-class DamagedEntry(StoreError):
-    """The text of a stored entry is none that this version writes."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(f"an entry of a table's log is damaged: its kind is {kind!r}")

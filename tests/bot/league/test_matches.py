@@ -279,7 +279,7 @@ async def test_a_match_that_its_people_played_counts(league: League) -> None:
 async def test_a_result_that_came_while_the_bot_was_down(league: League) -> None:
     season = await pairs_of_people(league)
     table = (await league.match(season, 1, actor(0))).id
-    league.tables._repository._listeners.clear()  # the process ends between the table's last entry and ours
+    league.tables._repository._log._listeners.clear()  # the process ends between the table's last entry and ours
     await league.tables.resign(table, 1000)
     await league.settle()
     assert not (await league.seasons.state(season)).results

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.league.entries import Kind
 from bot.league.model import EntrantStatus, How, Stage
 from bot.tables.core.entries import FACTS, Fact, Recorded, read, write
-from bot.tables.core.errors import DamagedEntry
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.reminders.notices import Stage as Notice
@@ -34,7 +34,7 @@ def test_a_record_is_stored_as_it_is() -> None:
 @pytest.mark.parametrize(("kind", "text"), [
     ("dealt", "{}"), ("cut", "2 lucky"), ("cut", '{"seat": "x", "words": ""}'), ("cut", '{"seat": 2}'), ("away", "")])
 def test_damaged_text_is_told_without_what_it_says(kind: str, text: str) -> None:
-    with pytest.raises(DamagedEntry, match=f"its kind is '{kind}'") as caught:
+    with pytest.raises(StoreError, match=f"its kind is '{kind}'") as caught:
         read(kind, text)
     assert "lucky" not in str(caught.value)
 
