@@ -11,6 +11,7 @@ from discord_world import FakePictures, World
 
 from bot.storage import open_storage
 from bot.storage.database import execute_many
+from bot.tables.core.entries import Opened, write
 from bot.tables.core.model import Person, Status
 from cogs.common.gate import CROWD, LOBBIES
 
@@ -33,8 +34,9 @@ async def fill(path: Path) -> None:
             [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
         await execute_many(db, "INSERT INTO messages VALUES (?, 'lobby', 0, ?, ?, 1)",
                            [(n, 100 + n % 100, 10**9 + n) for n in range(1, MANY + 1)])
-        await execute_many(db, "INSERT INTO log VALUES (?, 1, 0, 'lobby', 'open tichu', ?, NULL)",
-                           [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
+        opened = write(Opened("tichu"))
+        await execute_many(db, "INSERT INTO log VALUES (?, 1, 0, ?, ?, ?, NULL)",
+                           [(n, *opened, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
     await storage.close()
 
 
