@@ -11,7 +11,7 @@ from bot.league.export import season_file
 from bot.league.formats.registry import format_of
 from bot.league.model import LeagueError, Member, Season
 from bot.tables.core.user_text import clean_name
-from bot.tables.rules.lobby_rules import stand_in_level
+from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged

@@ -18,7 +18,7 @@ from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import free_seats
-from bot.tables.rules.lobby_rules import Order
+from bot.tables.rules.lobby_rules import SeatOrder
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click, Part, press
@@ -185,7 +185,7 @@ def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]
         found = [press(Click("again", table.id, 0), t("between.again"), discord.ButtonStyle.primary)]
         if len(table.seats) in view.traits.partners and len(table.people) > 1:
             found += [press(Click("again", table.id, 0, order), t(f"between.{order}"))
-                      for order in (Order.ROTATED, Order.DRAWN)]
+                      for order in (SeatOrder.ROTATED, SeatOrder.DRAWN)]
         if view.winners and view.rounds and not snapshot.shuffle.sealed and not table.outside:
             found.append(press(Click("share", table.id, 0), t("between.share")))
         return found

@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.rules.lobby_rules import Opening, Order
+from bot.tables.rules.lobby_rules import Opening, SeatOrder
 from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
@@ -134,7 +134,7 @@ class TablesCog(TableCog):
         if before.guild != server_of(interaction):
             raise Refusal("server_only")
         await self.check_opening(interaction)
-        order = Order(one_of(click.arg or Order.SAME, tuple(Order)))
+        order = SeatOrder(one_of(click.arg or SeatOrder.SAME, tuple(SeatOrder)))
         channel = interaction.channel_id or before.channel
         snapshot = await self.tables.gathering.again(
             click.table, person(interaction), order, channel, outside=is_outside(interaction))

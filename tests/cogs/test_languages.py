@@ -23,7 +23,7 @@ from strangers import strangers
 from untranslated import english_word
 
 from bot.i18n import catalogue, languages, texts
-from bot.tables.rules.lobby_rules import AI_NAMES
+from bot.tables.rules.seats import AI_NAMES
 from games.views import Phase
 from tests.thorough import sampled
 

@@ -21,7 +21,7 @@ from bot.tables.core.time_control import LIVE
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules import lobby_rules
-from bot.tables.rules.lobby_rules import Opening, Order, among_ai, check_lobby
+from bot.tables.rules.lobby_rules import Opening, SeatOrder, among_ai, check_lobby
 from games.actions import Abort
 from games.review.decisions import Kind, Retry
 
@@ -36,7 +36,9 @@ class Gathering:
         self._repository = repository
         self._secrets = secrets
 
-    async def again(self, table_id: int, host: Person, order: Order, channel: int, *, outside: bool = False) -> Lobby:
+    async def again(
+        self, table_id: int, host: Person, order: SeatOrder, channel: int, *, outside: bool = False,
+    ) -> Lobby:
         """A lobby for the next game of a table that is over: who played has their seat, and may leave. Codes:
         still_running, again_open."""
         before = (await self._repository.snapshot(table_id)).table
@@ -59,7 +61,7 @@ class Gathering:
         """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""
         return await self._repository.change_lobby(
             table_id, user, entries.SeatsDrawn(),
-            lambda lobby: lobby_rules.drawn(lobby.table, user, Order.DRAWN, self._draw()))
+            lambda lobby: lobby_rules.drawn(lobby.table, user, SeatOrder.DRAWN, self._draw()))
 
     async def expire(self, table_id: int, before: datetime) -> Lobby:
         """Close a lobby in which nothing has happened since ``before``. Codes: not_a_lobby, match_lobby, still_used."""

@@ -23,7 +23,8 @@ from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.log import absence, decisions
 from bot.tables.log.repository import TableRepository, check_running
-from bot.tables.rules.lobby_rules import ai_name, check_apart, seat_for, stand_in_level
+from bot.tables.rules.lobby_rules import check_apart
+from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
 from games.views import Phase
 
 SeatsHeld = Callable[[int, int], Awaitable[set[int]]]

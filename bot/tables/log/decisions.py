@@ -25,9 +25,9 @@ from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import cut_words
 from bot.tables.log import fold
 from bot.tables.rules import order_rules, schedule
-from bot.tables.rules.lobby_rules import check_level, stand_in_level
 from bot.tables.rules.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
 from bot.tables.rules.schedule import WINDOW, window_ending
+from bot.tables.rules.seats import check_level, stand_in_level
 from games.actions import Abort, Action, Gift, Play, Resign, Stop, Take, deal_lines, line
 from games.base import Game
 from games.calls import Called, call_of

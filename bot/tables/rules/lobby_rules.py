@@ -7,7 +7,7 @@ as its game has at most.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -18,7 +18,16 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
-from bot.tables.core.user_text import clean_name
+from bot.tables.rules.seats import (
+    ai_name,
+    check_level,
+    check_place,
+    clear,
+    free_place,
+    put,
+    seat_for,
+    stand_in_level,
+)
 from games.base import Game, Options
 
 Games = Mapping[str, Game[Any]]
@@ -28,11 +37,6 @@ INVITED = 20
 PRESENT = timedelta(minutes=15)
 """How long *I am here* is valid at a fast pace."""
 
-AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Tao", "Yan", "Qiu")
-"""At least as many as a table has seats."""
-STAND_IN = "normal"
-"""The AI level that plays for absent players: fast, and a decent partner."""
-
 
 def find_game(games: Games, name: str) -> Game[Any]:
     """The game of that id. Codes: no_such_game."""
@@ -41,7 +45,7 @@ def find_game(games: Games, name: str) -> Game[Any]:
     return games[name]
 
 
-class Order(StrEnum):
+class SeatOrder(StrEnum):
     """Who sits where in the next game."""
 
     SAME = "same"
@@ -104,7 +108,7 @@ def among_ai(person: Person, own: int, count: int, level: str) -> tuple[Seat, ..
     return tuple(sorted(found, key=lambda seat: seat.number))
 
 
-def again(games: Games, before: Table, host: Person, order: Order, draw: Random, apart: Collection[int]) -> Table:
+def again(games: Games, before: Table, host: Person, order: SeatOrder, draw: Random, apart: Collection[int]) -> Table:
     """The lobby (id 0) of the next game of these players, but for those ``apart``, with the same terms. Who did not
     play opens it without the other people. Codes: still_running."""
     if before.status is not Status.OVER:
@@ -119,14 +123,14 @@ def again(games: Games, before: Table, host: Person, order: Order, draw: Random,
     return drawn(_seated(lobby, players), host.id, order, draw)
 
 
-def drawn(table: Table, user: int, order: Order, draw: Random) -> Table:
+def drawn(table: Table, user: int, order: SeatOrder, draw: Random) -> Table:
     """The players in another order: rotated, so that everybody but the first sits elsewhere and, in teams of two, all
     have other partners; or by lot. Codes: not_host."""
     check_host(table, user)
     places, players = [seat.number for seat in table.taken], list(table.taken)
-    if order is Order.ROTATED:
+    if order is SeatOrder.ROTATED:
         players = [*players[:1], *players[2:], *players[1:2]]
-    elif order is Order.DRAWN:
+    elif order is SeatOrder.DRAWN:
         draw.shuffle(players)
     moved_to = dict(zip(places, players, strict=True))
     return replace(table, seats=tuple(
@@ -135,7 +139,7 @@ def drawn(table: Table, user: int, order: Order, draw: Random) -> Table:
 
 def _seated(table: Table, players: Sequence[Seat]) -> Table:
     for number, seat in enumerate(players):
-        table = _put(table, replace(seat, number=number))
+        table = put(table, replace(seat, number=number))
     return table
 
 
@@ -155,7 +159,7 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
     no_such_seat."""
     if table.seat_of(person.id):
         raise TableError("already_joined")
-    return _put(table, seat_for(person, _free_place(table, place)))
+    return put(table, seat_for(person, free_place(table, place)))
 
 
 def check_admitted(lobby: Lobby, user: int, apart: Collection[int]) -> None:
@@ -193,13 +197,13 @@ def dismissed(table: Table, user: int, guest: int) -> Table:
     seat = table.seat_of(guest)
     if seat is None or guest == table.host:
         raise TableError("not_seated")
-    return _clear(table, seat.number)
+    return clear(table, seat.number)
 
 
 def left(table: Table, user: int) -> Table:
     """Without this person; a host's rights pass on, the last one to leave cancels the lobby. Codes: not_seated."""
     seat = table.own_seat(user)
-    table = _clear(table, seat.number)
+    table = clear(table, seat.number)
     if not table.people:
         return replace(table, status=Status.CANCELLED)
     if user == table.host:
@@ -212,22 +216,22 @@ def left(table: Table, user: int) -> Table:
 def moved(table: Table, user: int, place: int) -> Table:
     """An AI in that place changes places with the person. Codes: not_seated, no_such_seat, seat_taken."""
     seat = table.own_seat(user)
-    _check_place(table, place)
+    check_place(table, place)
     other = table.seats[place]
     if other is not None and other.person is not None and other.number != seat.number:
         raise TableError("seat_taken", name=other.name)
-    table = _clear(table, seat.number)
+    table = clear(table, seat.number)
     if other is not None and other.number != seat.number:
-        table = _put(table, replace(other, number=seat.number))
-    return _put(table, replace(seat, number=place))
+        table = put(table, replace(other, number=seat.number))
+    return put(table, replace(seat, number=place))
 
 
 def with_ai(table: Table, user: int, game: Game[Any], level: str) -> Table:
     """With an AI player of ``level`` in the first free place. Codes: not_host, no_such_level, lobby_full."""
     check_host(table, user)
     check_level(game, level)
-    number = _free_place(table, None)
-    return _put(table, Seat(number, ai_name(table.names), level=level))
+    number = free_place(table, None)
+    return put(table, Seat(number, ai_name(table.names), level=level))
 
 
 def filled(table: Table, user: int, game: Game[Any]) -> Table:
@@ -244,7 +248,7 @@ def without_ai(table: Table, user: int) -> Table:
     check_host(table, user)
     if not table.ai_seats:
         raise TableError("no_ai_there")
-    return _clear(table, max(table.ai_seats))
+    return clear(table, max(table.ai_seats))
 
 
 def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Table:
@@ -325,59 +329,12 @@ def check_host(table: Table, user: int) -> None:
         raise TableError("not_host", host=host.name if host else "?")
 
 
-def check_level(game: Game[Any], level: str) -> None:
-    """Codes: no_such_level."""
-    if level not in game.levels:
-        raise TableError("no_such_level", level=level, game=game.id)
-
-
-def stand_in_level(levels: Sequence[str]) -> str:
-    return STAND_IN if STAND_IN in levels else levels[-1]
-
-
-def ai_name(taken: Iterable[str]) -> str:
-    """The first AI name nobody at the table has."""
-    used = set(taken)
-    return next((name for name in AI_NAMES if name not in used), AI_NAMES[0])
-
-
-def seat_for(person: Person, number: int) -> Seat:
-    """``person`` in place ``number``, under the name that records can hold."""
-    name = clean_name(person.name)
-    return Seat(number, name, Person(person.id, name))
-
-
-def _check_place(table: Table, place: int) -> None:
-    if not 0 <= place < len(table.seats):
-        raise TableError("no_such_seat", seat=place)
-
-
-def _free_place(table: Table, place: int | None) -> int:
-    if None not in table.seats:
-        raise TableError("lobby_full")
-    if place is None:
-        return table.seats.index(None)
-    _check_place(table, place)
-    there = table.seats[place]
-    if there is not None:
-        raise TableError("seat_taken", name=there.name)
-    return place
-
-
-def _put(table: Table, seat: Seat) -> Table:
-    return replace(table, seats=(*table.seats[: seat.number], seat, *table.seats[seat.number + 1 :]))
-
-
-def _clear(table: Table, number: int) -> Table:
-    return replace(table, seats=(*table.seats[:number], None, *table.seats[number + 1 :]))
-
-
 def _filled(table: Table, game: Game[Any], count: int) -> Table:
     """With AI players in free places until ``count`` players sit; of the level of the last one there is."""
     there = [seat.level for seat in table.taken if seat.level in game.levels]
     level = there[-1] if there else stand_in_level(game.levels)
     while len(table.taken) < count:
-        table = _put(table, Seat(_free_place(table, None), ai_name(table.names), level=level))
+        table = put(table, Seat(free_place(table, None), ai_name(table.names), level=level))
     return table
 
 
@@ -389,17 +346,17 @@ def _with_places(table: Table, game: Game[Any], options: Options) -> Table:
         raise TableError("too_many_seated", most=places, seated=len(table.people))
     ais = sorted(table.ai_seats)
     for number in ais[len(ais) - max(0, len(table.taken) - places):]:
-        table = _clear(table, number)
+        table = clear(table, number)
     for seat in table.taken:
         if seat.ai and seat.level not in game.levels:
-            table = _put(table, replace(seat, level=stand_in_level(game.levels)))
+            table = put(table, replace(seat, level=stand_in_level(game.levels)))
     kept = [seat for seat in table.taken if seat.number < places]
     resized = replace(table, seats=(None,) * places)
     for seat in kept:
-        resized = _put(resized, seat)
+        resized = put(resized, seat)
     for seat in table.taken:
         if seat.number >= places:
-            resized = _put(resized, replace(seat, number=resized.seats.index(None)))
+            resized = put(resized, replace(seat, number=resized.seats.index(None)))
     return resized
 
 

@@ -16,7 +16,7 @@ from bot.tables.core.background import beside
 from bot.tables.core.ports import Engines, Player
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable
-from bot.tables.rules.lobby_rules import stand_in_level
+from bot.tables.rules.seats import stand_in_level
 from bot.tables.service import TableService
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, RuleError, Take
 from games.calls import Called

@@ -6,7 +6,7 @@ from random import Random
 from kit import ANN, BO, CY, DI, Bench, lobby, names, refused
 
 from bot.tables.core.model import Person, Seat
-from bot.tables.rules.lobby_rules import Opening, Order, again
+from bot.tables.rules.lobby_rules import Opening, SeatOrder, again
 from games.registry import GAMES
 
 
@@ -24,7 +24,7 @@ async def test_after_a_game_all_keep_their_seats_and_terms_and_may_leave():
     bench = Bench()
     first = await over(bench, terms={"limit": "60"})
     before = (await bench.service.snapshot(first)).table
-    made = await bench.service.gathering.again(first, BO, Order.SAME, 7)
+    made = await bench.service.gathering.again(first, BO, SeatOrder.SAME, 7)
     assert await names(bench, made.id) == ["Ann", "Bo", "Cy", "Di"]
     assert (made.table.host, made.table.options, made.table.terms) == (BO.id, before.options, before.terms)
     assert not made.table.seat_of(CY.id).ai
@@ -37,14 +37,14 @@ async def test_partners_are_rotated_until_all_have_met_or_drawn_by_lot():
     bench = Bench()
     table_id, partners = await over(bench), set()
     for _ in range(3):
-        made = await bench.service.gathering.again(table_id, ANN, Order.ROTATED, 7)
+        made = await bench.service.gathering.again(table_id, ANN, SeatOrder.ROTATED, 7)
         partners.add(made.table.seats[(made.table.seat_of(ANN.id).number + 2) % 4].name)
         await bench.service.start(made.id, ANN.id)
         await bench.service.abort(made.id, ANN.id)
         table_id = made.id
     assert partners == {"Bo", "Cy", "Di"}
     drawn = set()
-    made = await bench.service.gathering.again(table_id, ANN, Order.DRAWN, 7)
+    made = await bench.service.gathering.again(table_id, ANN, SeatOrder.DRAWN, 7)
     for _ in range(60):
         drawn.add(tuple(await names(bench, made.id)))
         await bench.service.gathering.draw_seats(made.id, ANN.id)
@@ -56,11 +56,11 @@ async def test_the_next_lobby_is_opened_once_and_not_before_the_end():
     bench = Bench()
     table_id = await lobby(bench)
     await bench.service.start(table_id, ANN.id)
-    await refused(bench, table_id, bench.service.gathering.again(table_id, ANN, Order.SAME, 7), "still_running")
+    await refused(bench, table_id, bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7), "still_running")
     await bench.service.abort(table_id, ANN.id)
-    await bench.service.gathering.again(table_id, ANN, Order.SAME, 7)
-    await refused(bench, table_id, bench.service.gathering.again(table_id, BO, Order.DRAWN, 7), "again_open")
-    stranger = await bench.service.gathering.again(table_id, Person(99, "Eve"), Order.SAME, 7)
+    await bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7)
+    await refused(bench, table_id, bench.service.gathering.again(table_id, BO, SeatOrder.DRAWN, 7), "again_open")
+    stranger = await bench.service.gathering.again(table_id, Person(99, "Eve"), SeatOrder.SAME, 7)
     assert [person.name for person in stranger.table.people] == ["Eve"], "a stranger seats nobody but themselves"
 
 
@@ -71,7 +71,7 @@ async def test_who_did_not_play_sits_among_as_many_ai_players_as_there_are_place
     for number in (2, 3, 4):
         ais = tuple(Seat(seat, f"AI {seat}", level="hard") if seat < number else before.seats[seat]
                     for seat in range(4))
-        made = again(GAMES, replace(before, seats=ais), Person(99, "Eve"), Order.SAME, Random(1), ())
+        made = again(GAMES, replace(before, seats=ais), Person(99, "Eve"), SeatOrder.SAME, Random(1), ())
         taken = ["Eve", *(f"AI {seat}" for seat in range(min(3, number)))]
         assert list(made.names) == taken
         assert [seat and seat.number for seat in made.seats] == [*range(len(taken)), *[None] * (4 - len(taken))]
@@ -135,7 +135,7 @@ async def test_the_next_game_leaves_blocked_players_out():
     bench = Bench()
     table_id = await over(bench)
     bench.store.blocks.add((CY.id, BO.id))
-    made = await bench.service.gathering.again(table_id, ANN, Order.SAME, 7)
+    made = await bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7)
     assert [person.name for person in made.table.people] == ["Ann", "Bo", "Di"]
 
 

@@ -14,8 +14,9 @@ from bot.tables.core.model import Status
 from bot.tables.core.plan import DueKind
 from bot.tables.core.state import Attendance
 from bot.tables.core.time_control import LIVE
-from bot.tables.rules.lobby_rules import AI_NAMES, Opening, ai_name, stand_in_level
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.rules.schedule import bank, begun, deadline, granted
+from bot.tables.rules.seats import AI_NAMES, ai_name, stand_in_level
 from bot.tables.timing.ai_players import AiPlayers, quiet, safe_move
 from bot.tables.timing.scheduler import Scheduler
 from games.actions import Decline, Give, Grand, Pass, Play, Small, line
