@@ -25,7 +25,7 @@ from games.actions import Abort, Action, Deal, Pass, Play, Resign, RuleError
 from games.base import Game, Options, OptionSpec, Outcome, Seen, Teaching
 from games.views import Combination, Phase, RoundResult, Scoring, SeatView, Traits, View
 
-TURNS = 3
+TURNS = 5
 ROUNDS = 10
 DECK = tuple(f"{rank}{suit}" for suit in "gk" for rank in "23456789TJQKA")
 """Their order decides the result."""
@@ -39,6 +39,7 @@ class State:
     moves: int = 0
     left: bool = False
     """Somebody has resigned, or the game was aborted."""
+    resigned: int | None = None
 
 
 class DrawnGame:
@@ -86,7 +87,7 @@ class DrawnGame:
         if isinstance(action, Deal):
             return action, replace(state, deck=action.hands[0])
         if isinstance(action, Resign | Abort):
-            return action, replace(state, left=True)
+            return action, replace(state, left=True, resigned=seat)
         return action, replace(state, moves=state.moves + 1)
 
     def apply(self, state: State, action: Action) -> State:
@@ -126,14 +127,21 @@ class DrawnGame:
         return (RoundResult(self.outcome(state).totals),) if finished else ()
 
     def outcome(self, state: State) -> Outcome:
+        sides, seats = self.traits.sides(len(state.names)), range(len(state.names))
+        if self.phase(state) is not Phase.OVER:
+            return Outcome((0,) * sides)
+        if state.left:
+            gone = None if state.resigned is None else state.resigned % sides
+            return Outcome((0,) * sides, True, tuple(seat for seat in seats if gone not in (None, seat % sides)))
+        totals = self.totals(state)
+        return Outcome(totals, True, tuple(seat for seat in seats if totals[seat % sides] == max(totals)))
+
+    def totals(self, state: State) -> tuple[int, ...]:
+        """The result, as soon as the cards are dealt."""
         sides = self.traits.sides(len(state.names))
-        if self.phase(state) is not Phase.OVER or state.left:
-            return Outcome((0,) * sides, state.left)
         strengths = [self._strengths.get(name, 0) for name in state.names]
         sums = [self._skill * sum(strengths[side::sides]) for side in range(sides)]
-        totals = drawn(sums, self.traits, Random(str(state.deck)))
-        best = max(totals)
-        return Outcome(totals, True, tuple(seat for seat in range(len(state.names)) if totals[seat % sides] == best))
+        return drawn(sums, self.traits, Random(str(state.deck)))
 
     def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
         return None

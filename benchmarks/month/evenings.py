@@ -2,8 +2,10 @@
 
 The queue for players, lobbies, tables, the scheduler, ladders and ratings are the bot's own, on a clock moved by hand
 and in a database. `SLOTS` times an evening those who are there look for a game (`/lfg`) or open a table for friends,
-now and then with AI players; who waits in vain joins where most wait. At a table everybody moves in turn; those who
-have left let the clock make their moves.
+now and then with AI players; who waits in vain joins where most wait. At a table everybody moves in turn, until they
+leave it to an AI player.
+
+``quitters`` leave every game that they will not win, which they know: after their first move, by each `EXITS` in turn.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from benchmarks.month.drawn_game import TURNS, DrawnGame
+from benchmarks.month.drawn_game import DrawnGame
 from bot.league.model import Actor, Member
 from bot.league.ports import Pool
 from bot.league.ratings import RatedGame, Rating, Subject
@@ -35,7 +37,7 @@ from bot.records.access import RecordAccess
 from bot.storage import Storage, open_storage
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Person, Status, Table
-from bot.tables.core.state import Lobby
+from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.player_queue import PlayerQueue, Seeker
 from bot.tables.service import TableService
@@ -51,8 +53,9 @@ SLOTS, SLOT = 4, 4200.0
 DAY = 86400.0
 COMES, STAYS, PRIVATE, WITH_AI, UNRATED, LEAVES, ENDS = 0.6, 0.85, 0.6, 0.2, 0.1, 0.06, 0.03
 """Shares: of evenings that a person comes, of games after which they stay; of tables opened for friends, of those with
-an AI player, and unrated; of tables where a side leaves after none, one or two of its moves, or that are ended without
-a winner."""
+an AI player, and unrated; of tables that somebody leaves, before or after their first move, or that are ended without a
+winner."""
+EXITS = ("ai", "resign", "substitute")
 TEAMS = {"tatsu": 4}
 """Players of tables opened for friends, where the queue seats fewer."""
 
@@ -103,7 +106,7 @@ class Town:
         def secrets(size: int) -> bytes:
             return hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()[:size]
 
-        games = {game: DrawnGame(GAMES[game], self.strengths[game], skill) for game in GAMES}
+        self.games = games = {game: DrawnGame(GAMES[game], self.strengths[game], skill) for game in GAMES}
         repository = SeasonRepository(storage.leagues, self.clock)
         self.tables = TableService(storage.tables, self.clock, secrets, games=games, guard=TableRules(repository))
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(
@@ -123,8 +126,10 @@ class Town:
         self.ladders: dict[str, int] = {}
         self.void: set[int] = set()
         """Tables that are not to count."""
-        self.leaving: dict[int, tuple[set[int], int]] = {}
-        """By table: the users who leave it, and after how many of their moves."""
+        self.leaving: dict[int, tuple[int, int]] = {}
+        """By table: the user who leaves it, and after how many of their moves."""
+        self.quitters: frozenset[int] = frozenset()
+        self.quits: Counter[int] = Counter()
 
     @classmethod
     async def open(cls, folder: Path, people: int, seed: int, skill: float = 0.25) -> Self:
@@ -221,11 +226,10 @@ class Town:
         return begun
 
     def _leave(self, table: Table) -> str:
-        """A side is to leave the table. Why the game will not count; empty: it has made most of its moves by then."""
-        sides, moves = GAMES[table.game].traits.sides(len(table.taken)), self.draw.randrange(TURNS)
-        users = {person.id for person in table.people[self.draw.randrange(sides)::sides]}
-        self.leaving[table.id] = users, moves
-        return "half-absent" if 2 * moves < TURNS else ""
+        """Somebody is to leave the table. Why the game will not count; empty: they have made a move by then."""
+        moves = self.draw.randrange(2)
+        self.leaving[table.id] = table.people[self.draw.randrange(len(table.people))].id, moves
+        return "" if moves else "left at once"
 
     async def _play(self, tables: Sequence[Table]) -> None:
         """Everybody who is there makes their moves, until the last table is over."""
@@ -243,18 +247,53 @@ class Town:
         table = await self.tables.game(number)
         if table.status is Status.OVER:
             if number not in self.void:
-                sides = len(table.outcome.totals)
-                users = [person.id for person in table.table.people]
-                game = RatedGame(tuple(tuple(users[side::sides]) for side in range(sides)),
-                                 ranks_of(table.outcome.totals))
-                self.played.counted[table.table.game].append(game)
+                self.played.counted[table.table.game].append(self._counts(table))
             return True
         for seat in table.to_act:
             person = table.person_playing(seat)
-            gone, moves = self.leaving.get(number, (set(), 0))
-            if person is not None and (person.id not in gone or table.state.moves // len(table.table.taken) < moves):
+            if person is None:
+                continue
+            moves = table.state.moves // len(table.table.taken)
+            leaver, after = self.leaving.get(number, (0, 0))
+            if person.id == leaver and moves == after:
+                await self.tables.stand_in(number, leaver)
+            elif person.id in self.quitters and moves == 1 and self._loses(table, seat):
+                await self._quit(table, person)
+            else:
                 await self.tables.act(number, person.id, table.seq, Pass(seat))
         return False
+
+    def _counts(self, table: RunningTable) -> RatedGame:
+        """What the ratings are to make of a game: who left is last, or loses for the side with the partners' half."""
+        totals, users = table.outcome.totals, [person.id for person in table.table.people]
+        sides = tuple(tuple(users[side::len(totals)]) for side in range(len(totals)))
+        ranks, (leaver, _) = ranks_of(totals), self.leaving.get(table.id, (0, 0))
+        if not leaver:
+            return RatedGame(sides, ranks)
+        left = next(side for side, members in enumerate(sides) if leaver in members)
+        after = ranks_of([min(totals) - 1 if side == left else total for side, total in enumerate(totals)])
+        spared = 0.0 if ranks[left] == 1 else 0.5
+        mine = tuple(1 + 0.5 * (len(sides[left]) - 1) if user == leaver else spared for user in sides[left])
+        shares = tuple(mine if side == left else (1.0,) * len(members) for side, members in enumerate(sides))
+        plain = all(share == 1 for members in shares for share in members)
+        return RatedGame(sides, after, () if plain else shares)
+
+    def _loses(self, table: RunningTable, seat: int) -> bool:
+        """Whether the game, played on, is not won by the seat's side."""
+        totals = self.games[table.table.game].totals(table.state)
+        return totals[seat % len(totals)] < max(totals)
+
+    async def _quit(self, table: RunningTable, person: Person) -> None:
+        """A way out of a game, each in its turn."""
+        self.quits[person.id] += 1
+        match EXITS[self.quits[person.id] % len(EXITS)]:
+            case "ai":
+                await self.tables.stand_in(table.id, person.id)
+            case "resign":
+                await self.tables.resign(table.id, person.id)
+            case "substitute":
+                seat = await self.tables.seating.offer(table.id, person.id)
+                await self.tables.seating.substitute(table.id, Person(5000 + table.id, "Throwaway"), seat.number)
 
     async def _pass(self, seconds: float) -> None:
         await self.clock.advance(seconds, self._settle)

@@ -172,7 +172,8 @@ class Result:
     """``ranks`` by side: 1 is the best, equal ranks are a draw. ``scores``: game points by side; ``deals``: by deal.
 
     ``players``: the users who played, by side; ``reason``: a manager's explanation. ``doubles``: for each deal the
-    side that made a double victory, counted from 1, or 0; () if there was none.
+    side that made a double victory, counted from 1, or 0; () if there was none. ``rated``, ``shares``: the ranks for
+    the ratings and each player's part, if somebody left; (): as ``ranks``, whole (`bot.league.verdict`).
     """
 
     how: How
@@ -183,6 +184,8 @@ class Result:
     players: tuple[tuple[int, ...], ...] = ()
     reason: str = ""
     doubles: tuple[int, ...] = ()
+    rated: tuple[int, ...] = ()
+    shares: tuple[tuple[float, ...], ...] = ()
 
     @property
     def counts(self) -> bool:

@@ -5,7 +5,7 @@ Stores raise `bot.log.errors.Conflict` or `StoreError` without storing any part 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -57,12 +57,14 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class PoolGame:
-    """A rated game. ``source``: ``s3f17`` (a fixture) or ``t12`` (a table). ``game`` None: it no longer counts."""
+    """A rated game. ``source``: ``s3f17`` (a fixture), ``t12`` (a table) or ``t12s2`` (its substitute of seat 2).
+    ``game`` None: it no longer counts. ``early``: it was ended early."""
 
     pool: Pool
     source: str
     at: datetime
     game: RatedGame | None
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,14 @@ class LeagueStore(Protocol):
     # ratings -------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
         """Add a rated game of a table, unless its source is known."""
+        ...
+
+    async def ended_early(self, pool: Pool, users: Collection[int], since: datetime, before: datetime) -> bool:
+        """Whether a game of exactly these players was ended early between these times, and counted."""
+        ...
+
+    async def few_opponents(self, pool: Pool, users: Sequence[int], least: int) -> Collection[int]:
+        """Those of ``users`` who have met fewer than ``least`` different opponents in rated games."""
         ...
 
     async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:

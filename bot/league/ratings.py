@@ -36,6 +36,9 @@ MIDDLE, SCALE = 1500, 40
 PROVISIONAL = 10
 """A rating is provisional with fewer rated games than this."""
 
+OPPONENTS = 4
+"""Lists mark a rating from games against fewer different opponents."""
+
 Subject = tuple[int, ...]
 """Who is rated: one user, or two in ascending order."""
 
@@ -73,19 +76,28 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """``sides``: the users of each side; ``ranks``: 1 the best, equal for a draw."""
+    """``sides``: the users of each side; ``ranks``: 1 the best, equal for a draw. ``shares``: the part of the change
+    that each of them takes; (): all of them the whole."""
 
     sides: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
+    shares: tuple[tuple[float, ...], ...] = ()
 
 
 def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Rating]:
     """The new ratings of those who played the game."""
     people: list[list[Subject]] = [[(user,) for user in side] for side in game.sides]
-    found = _rated(ratings, people, game.ranks)
+    shares = game.shares or tuple((1.0,) * len(side) for side in game.sides)
+    found = _rated(ratings, people, game.ranks, shares)
     if all(len(side) == 2 for side in game.sides):
-        found |= _rated(ratings, [[pair(*side)] for side in game.sides], game.ranks)
+        found |= _rated(ratings, [[pair(*side)] for side in game.sides], game.ranks,
+                        tuple((_share_of_pair(side),) for side in shares))
     return found
+
+
+def _share_of_pair(shares: Sequence[float]) -> float:
+    """A pair that one has left loses whole; otherwise it takes no more than each of the two."""
+    return 1.0 if max(shares) > 1 else min(shares)
 
 
 def subject_of(settings: Settings, users: Sequence[int]) -> Subject:
@@ -98,15 +110,22 @@ def pair(one: int, other: int) -> Subject:
 
 
 def _rated(ratings: Mapping[Subject, Rating], sides: list[list[Subject]],
-           ranks: Iterable[int]) -> dict[Subject, Rating]:
+           ranks: Iterable[int], shares: Iterable[Sequence[float]]) -> dict[Subject, Rating]:
     before = [[ratings.get(subject, Rating()) for subject in side] for side in sides]
     teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
     after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return {
-        subject: Rating(float(new.mu), float(new.sigma), old.games + 1)
-        for side, olds, news in zip(sides, before, after, strict=True)
-        for subject, old, new in zip(side, olds, news, strict=True)
+        subject: _moved(old, Rating(float(new.mu), float(new.sigma), old.games + 1), share)
+        for side, olds, news, parts in zip(sides, before, after, shares, strict=True)
+        for subject, old, new, share in zip(side, olds, news, parts, strict=True) if share
     }
+
+
+def _moved(old: Rating, new: Rating, share: float) -> Rating:
+    """A part of the way from ``old`` to ``new``; uncertainty falls by the whole way at most."""
+    if share == 1:
+        return new
+    return Rating(old.mu + share * (new.mu - old.mu), old.sigma + min(share, 1.0) * (new.sigma - old.sigma), new.games)
 
 
 def replay(games: Iterable[RatedGame]) -> dict[Subject, Rating]:

@@ -5,10 +5,10 @@ winner leaves the fixture to be played again (`bot.league.season.results.unplaye
 losers get no more points than the winners. Tables that share deals draw them from a secret of the season, which is not
 revealed before all are done.
 
-A game counts for the user who held a seat for most of its moves; if equal, for the first one. So players do not lose
-rating by helping out in a lost game, and cannot save it by leaving early. A season's points go to its entrants, even if
-substitutes play for them. A player who has played for one side of a match never plays for the other, in this game or in
-another of the match.
+A match counts for the user who held a seat for most of its moves; if equal, for the first one: substitutes are a
+season's own affair. Who left a game without one loses (`bot.league.verdict`). A season's points go to its entrants,
+even if substitutes play for them. A player who has played for one side of a match never plays for the other, in this
+game or in another of the match.
 """
 
 from __future__ import annotations

@@ -23,13 +23,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.league import seating
 from bot.league.audit import Finding
 from bot.league.audit import audit as audit_leagues
 from bot.league.model import How, Result, Stage
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
-from bot.league.seating import owners_of
+from bot.league.services.results import judged_game
 from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
@@ -192,28 +191,27 @@ def _shuffles(stored: Stored, games: Mapping[str, Game[Any]]) -> Iterator[Findin
 
 # results in leagues and ratings ------------------------------------------
 
-Compared = Callable[[Result | None], object]
-"""What is compared of a result; of None: the same from the league or the rating."""
+Same = Callable[[Result | None, RatedGame | None], bool]
+"""Whether the table's result, and how it is rated, are what a league or the ratings say."""
 
 
 async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[Finding]:
     """Tables whose results differ in leagues or ratings. What cannot be read is reported elsewhere."""
     tables = TableService(storage.tables, SystemClock(), secrets.token_bytes, games=games)
-    for table, compared in sorted(await _results(storage), key=lambda each: each[0]):
+    for table, same in sorted(await _results(storage), key=lambda each: each[0]):
         try:
             snapshot = await tables.game(table)
-            sides = seating.sides_of(snapshot.table)
-            owners = await owners_of(tables, table)
-            found = seating.result_of(snapshot, sides, await tables.record(table, None), owners)
+            match = await storage.leagues.linked(table) is not None
+            judged, board = await judged_game(tables, snapshot, match=match)
         except (StoreError, TableError):
             continue
-        if found is None or compared(found) != compared(None):
+        if not same(board, judged.game):
             yield Finding("played", {"table": table})
 
 
-async def _results(storage: Storage) -> list[tuple[int, Compared]]:
+async def _results(storage: Storage) -> list[tuple[int, Same]]:
     """Results of tables that leagues and ratings hold."""
-    found: list[tuple[int, Compared]] = []
+    found: list[tuple[int, Same]] = []
     for season in await storage.leagues.seasons(None, tuple(Stage)):
         try:
             state = fold.read(season, await storage.leagues.log(season.id))
@@ -221,18 +219,19 @@ async def _results(storage: Storage) -> list[tuple[int, Compared]]:
             continue
         for result in state.results.values():
             if result.table is not None and result.how in (How.PLAYED, How.RESIGNED):
-                found.append((result.table, partial(_of_result, result)))
+                found.append((result.table, partial(_same_result, result)))
     for pool in await storage.leagues.pools(None):
         for source, game in (await storage.leagues.sources(pool)).items():
-            if source.startswith("t") and game is not None:
-                found.append((int(source[1:]), partial(_of_rating, game)))
+            if source[1:].isdigit() and game is not None:
+                found.append((int(source[1:]), partial(_same_rating, game)))
     return found
 
 
-def _of_result(stored: Result, found: Result | None) -> object:
-    result = found or stored
-    return tuple(result.scores), tuple(result.ranks)
+def _same_result(stored: Result, board: Result | None, game: RatedGame | None) -> bool:
+    """A ladder's result has the ranks of its rating."""
+    ranks = [each.ranks for each in (board, game) if each is not None]
+    return stored.ranks in ranks and (board is None or stored.scores == board.scores)
 
 
-def _of_rating(stored: RatedGame, found: Result | None) -> object:
-    return (stored.sides, stored.ranks) if found is None else (tuple(found.players), tuple(found.ranks))
+def _same_rating(stored: RatedGame, board: Result | None, game: RatedGame | None) -> bool:
+    return game is not None and (stored.sides, stored.ranks) == (game.sides, game.ranks)

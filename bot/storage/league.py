@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.league.entries import Entry, read, settings_in, settings_out, write
@@ -30,6 +31,15 @@ _LINE = ("entrant, name, users, division, standing, before, "
 PORTION = 2000
 """Subjects whose steps are taken back in one transaction."""
 _POOL = "guild = ? AND game = ? AND pace = ?"
+_GAME = "sides, ranks, shares"
+_FEW = f"""
+  SELECT users.value FROM json_each(?) users WHERE (
+    SELECT count(*) FROM (
+      SELECT DISTINCT met.value FROM rating_steps s JOIN rated_games g ON g.id = s.game_id
+      JOIN json_each(g.sides) side JOIN json_each(side.value) met
+      WHERE s.one = users.value AND s.other = 0 AND {_POOL} AND g.sides != ''
+      AND NOT EXISTS (SELECT 1 FROM json_each(side.value) mate WHERE mate.value = users.value)
+      LIMIT ?)) < ?"""  # noqa: S608 names
 _LAST = f"""INSERT OR REPLACE INTO ratings
   SELECT guild, game, pace, one, other, mu, sigma, s.games FROM rating_steps s JOIN rated_games g ON g.id = game_id
   WHERE one = ? AND other = ? AND {_POOL} ORDER BY game_id DESC LIMIT 1"""  # noqa: S608 names
@@ -168,14 +178,24 @@ class SqliteLeagues:
 
     async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
         rows = await self._db.all(
-            f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
+            f"SELECT id, {_GAME} FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
             "ORDER BY id", (*_key(pool), after))
-        return [(number, _game(sides, ranks)) for number, sides, ranks in rows]
+        return [(number, _game(*game)) for number, *game in rows]
+
+    async def ended_early(self, pool: Pool, users: Collection[int], since: datetime, before: datetime) -> bool:
+        rows = await self._db.all(
+            f"SELECT {_GAME} FROM rated_games WHERE {_POOL} AND early = 1 AND at > ? AND at < ? AND sides != ''",  # noqa: S608 names
+            (*_key(pool), to_ms(since), to_ms(before)))
+        return any({user for side in _game(*row).sides for user in side} == set(users) for row in rows)
+
+    async def few_opponents(self, pool: Pool, users: Sequence[int], least: int) -> Collection[int]:
+        rows = await self._db.all(_FEW, (json.dumps(list(users)), *_key(pool), least, least))
+        return {user for user, in rows}
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         rows = await self._db.all(
-            f"SELECT source, sides, ranks FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
-        return {source: _game(sides, ranks) if sides else None for source, sides, ranks in rows}
+            f"SELECT source, {_GAME} FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
+        return {source: _game(*game) if game[0] else None for source, *game in rows}
 
     async def pools(self, guild: int | None) -> Sequence[Pool]:
         rows = await self._db.all(
@@ -318,17 +338,19 @@ async def _write_lines(db: Connection, write: Write) -> None:
 
 async def _put_game(db: Connection, put: PoolGame) -> None:
     """Store a game. One that was there and has changed sets its pool back to the game before."""
-    sides, ranks = ("", "") if put.game is None else (json.dumps(put.game.sides), json.dumps(put.game.ranks))
-    old = await query(db, "SELECT id, sides, ranks FROM rated_games WHERE source = ?", (put.source,))
+    game = put.game
+    columns = ("", "", "") if game is None else tuple(map(json.dumps, (game.sides, game.ranks, game.shares)))
+    old = await query(db, f"SELECT id, {_GAME} FROM rated_games WHERE source = ?", (put.source,))  # noqa: S608 names
     if not old:
-        if put.game is not None:
+        if game is not None:
             await db.execute(
-                "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (put.source, *_key(put.pool), to_ms(put.at), sides, ranks))
+                f"INSERT INTO rated_games (source, guild, game, pace, at, {_GAME}, early) "  # noqa: S608 names
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (put.source, *_key(put.pool), to_ms(put.at), *columns, put.early))
         return
     number, *before = old[0]
-    if before != [sides, ranks]:
-        await db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE id = ?", (sides, ranks, number))
+    if before != list(columns):
+        await db.execute(
+            "UPDATE rated_games SET sides = ?, ranks = ?, shares = ? WHERE id = ?", (*columns, number))
         await db.execute(
             f"UPDATE rating_pools SET upto = ?, stale = 1 WHERE {_POOL} AND upto >= ?",  # noqa: S608 names
             (number - 1, *_key(put.pool), number))
@@ -353,17 +375,18 @@ async def _as_rated(db: Connection, pool: Pool, after: int, games: Sequence[tupl
     if (state or [(0, 0)]) != [(after, 0)]:
         return False
     found = await query(
-        db, f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND id <= ? "  # noqa: S608 names
+        db, f"SELECT id, {_GAME} FROM rated_games WHERE {_POOL} AND id > ? AND id <= ? "  # noqa: S608 names
         "AND sides != '' ORDER BY id", (*_key(pool), after, games[-1][0]))
-    return [(number, _game(sides, ranks)) for number, sides, ranks in found] == list(games)
+    return [(number, _game(*game)) for number, *game in found] == list(games)
 
 
 def _ratings(rows: Iterable[Row]) -> dict[Subject, Rating]:
     return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
 
 
-def _game(sides: str, ranks: str) -> RatedGame:
-    return RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks)))
+def _game(sides: str, ranks: str, shares: str) -> RatedGame:
+    return RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks)),
+                     tuple(map(tuple, json.loads(shares))))
 
 
 def _key(pool: Pool) -> tuple[int, str, str]:

@@ -171,6 +171,11 @@ class SqliteTables:
             for table, user, since, until, kind, pace in rows
         ]
 
+    async def note_left(self, table: Table, users: Collection[int], at: datetime) -> None:
+        change = f"gone = 1, ended = coalesce(ended, {to_ms(at)})"
+        if users:
+            await self._db.write(*[statement for user in users for statement in _note(table, user, change)])
+
     async def conduct(self, user: int, pace: str, games: int) -> Conduct:
         row = await self._db.one(
             "SELECT count(*), coalesce(sum(gone), 0), coalesce(sum(missed), 0) FROM (SELECT gone, missed FROM conduct "
@@ -291,6 +296,8 @@ def _conduct(change: Changed) -> Iterator[Statement]:
         yield from _note(table, change.missed, "missed = missed + 1")
     if change.left is not None:
         yield from _note(table, change.left, f"gone = 1, ended = coalesce(ended, {at})")
+    if change.back is not None:
+        yield from _note(table, change.back, "gone = 0, ended = NULL")
     if (handed := change.handover) is not None:
         yield Statement("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (
             table.id, handed.seat, table.seq, handed.gone, handed.came))

@@ -10,7 +10,7 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -32,12 +32,13 @@ from bot.tables.log import decisions
 from bot.tables.log.absence import no_shows
 from bot.tables.log.decisions import Receipt
 from bot.tables.log.fold import record_text
+from bot.tables.log.leaving import Leaving, leaving, out_of_time
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.orders.order_service import OrderService
 from bot.tables.rules import lobby_rules, schedule
 from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.rules.schedule import SLOW
-from bot.tables.votes.vote_service import VoteService
+from bot.tables.votes.vote_service import VoteService, played
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
 from games.records.redact import redact
@@ -308,6 +309,17 @@ class TableService:
         table = (await self.snapshot(table_id)).table
         return no_shows(table, self.games[table.game].traits.sides(len(table.taken)), await self._store.log(table_id))
 
+    async def leaving(self, table_id: int, *, exempt: bool = False) -> Leaving:
+        """Who left a game that is over (`bot.tables.log.leaving`). ``exempt``: a league's, where handing a seat to a
+        substitute is not leaving."""
+        table, log = (await self.game(table_id)), await self._store.log(table_id)
+        departures = () if exempt else await self._store.departures(table_id)
+        return leaving(table.table, log, departures, out_of_time(table, log, self.games))
+
+    async def note_left(self, table_id: int, users: Collection[int]) -> None:
+        """Note in their reliability that these users left a game that is over."""
+        await self._store.note_left((await self.game(table_id)).table, users, self._repository.now())
+
     async def conduct(self, user: int, pace: str) -> Conduct:
         """How reliable a player was in their last 30 games of a pace."""
         return await self._store.conduct(user, pace, RECENT_GAMES)
@@ -354,15 +366,10 @@ class TableService:
         """
         async def attempt(table: RunningTable) -> Receipt:
             host = user == table.table.host and not table.table.rated
-            alone = host or (force and not (table.table.rated and await self._played(table, user)))
+            alone = host or (force and not (table.table.rated and await played(self._store, table, user)))
             return await self.votes.end(table, user, Abort(), key, alone)
 
         return await self._once(table_id, key, attempt)
-
-    async def _played(self, table: RunningTable, user: int) -> bool:
-        """Whether the user has a seat, or had one."""
-        return table.table.seat_of(user) is not None or any(
-            user in (each.gone, each.came) for each in await self.departures(table.id))
 
     async def stop(self, table_id: int, user: int, *, key: str | None = None) -> Receipt:
         """Agree, between rounds, to end the session with the standings so far (L15)."""

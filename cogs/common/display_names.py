@@ -16,6 +16,7 @@ from types import MappingProxyType
 from discord.utils import escape_markdown
 
 from bot.i18n import Texts
+from bot.league.ratings import OPPONENTS
 from games.registry import GAMES
 from games.views import Combination, PlayView, View
 from rendering import words
@@ -89,6 +90,15 @@ def option(t: Texts, name: str, value: object) -> str:
     text = str(value)
     key, number = f"option.{name}.{text}", int(text) if text.isdecimal() else 0
     return t(f"option.{name}.line", value=t(key) if key in t else text, n=number)
+
+
+FEW = "*"
+"""After a rating from games against few opponents."""
+
+
+def few_note(t: Texts) -> str:
+    """What this mark means."""
+    return "-# " + escaped(t("leaders.few", n=OPPONENTS))
 
 
 def rated_limits(t: Texts, game: str) -> str:

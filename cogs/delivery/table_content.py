@@ -53,12 +53,13 @@ class TableContent:
 
     async def _notes(self, snapshot: RunningTable) -> Notes:
         absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
-        return Notes(self._unreachable(snapshot), self.stopping, absent, await self._ratings(snapshot))
+        left = await self._left(snapshot) if snapshot.phase is Phase.OVER else ()
+        return Notes(self._unreachable(snapshot), self.stopping, absent, left, await self._ratings(snapshot))
 
     async def _absent(self, snapshot: RunningTable) -> list[str]:
-        """The players of no-show sides, if a result counts."""
+        """The players of no-show sides of a match."""
         table = snapshot.table
-        if not table.rated:
+        if not table.rated or await self._services.leagues.store.linked(table.id) is None:
             return []
         absent, sides = await self._services.tables.no_shows(table.id), snapshot.game.traits.sides(len(table.taken))
         return [seat.name for seat in table.taken if seat.number % sides in absent]
@@ -70,11 +71,16 @@ class TableContent:
         images = await self.draw(view, t)
         return watch_page(snapshot, view, t, [image.named for image in images]), images
 
+    async def _left(self, snapshot: RunningTable) -> Sequence[int]:
+        """Those who left a rated game."""
+        return (await self._services.tables.leaving(snapshot.id)).users if snapshot.table.rated else ()
+
     async def _ratings(self, snapshot: RunningTable) -> Ratings:
-        """What a rated game that is over, and was not aborted, has made of its players' ratings."""
-        if snapshot.status is not Status.OVER or not snapshot.table.rated or not snapshot.outcome.winners:
+        """What a rated game that is over has made of its players' ratings; None: it was aborted, and is not rated."""
+        if snapshot.status is not Status.OVER or not snapshot.table.rated:
             return None
-        return await self._services.leagues.results.rated(snapshot.table)
+        rated = await self._services.leagues.results.rated(snapshot.table)
+        return rated if rated or snapshot.outcome.winners else None
 
     async def draw(self, view: View, t: Texts, *, ended: bool = False) -> list[Image]:
         """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's."""

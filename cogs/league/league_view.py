@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -16,7 +16,7 @@ from bot.league.ratings import Rating
 from bot.league.seating import sealed, shares_deals
 from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
-from cogs.common import accents, layout
+from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
 from games.review.par import Par
@@ -43,15 +43,16 @@ def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
 
 
 def standing(row: Line, settings: Settings, count: int, ratings: Mapping[int, Rating],
-             divisions: Sequence[int], t: Texts) -> Standing:
-    """A row as the picture shows it."""
+             divisions: Sequence[int], t: Texts, few: Collection[int] = ()) -> Standing:
+    """A row as the picture shows it. ``few``: users who have met few opponents."""
     tally = row.tally
     points = number(tally.points, t)
     if settings.order[0] == "share":
         points = t.percent(tally.points / tally.possible) if tally.possible else "–"
     elif settings.order[0] == "rating":
         rating = ratings.get(row.entrant)
-        points = f"{rating.text} ± {rating.spread}" if rating else "–"
+        mark = display_names.FEW if few and set(few).issuperset(row.users) else ""
+        points = f"{rating.text}{mark} ± {rating.spread}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
     cells = (points, str(tally.played), record, signed(tally.scored - tally.conceded))
     return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
@@ -90,6 +91,8 @@ def standings_page(season: Season, rows: Sequence[Line], shown: Sequence[Standin
         items.append(layout.picture(*picture))
     else:
         items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
+    if season.settings.order[0] == "rating" and any(display_names.FEW in row.cells[0] for row in shown):
+        items.append(display_names.few_note(t))
     page, division = place.page, str(place.division)
     pages = max(1, -(-place.entrants // MOST_ROWS))
     buttons = [

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.league.export import season_file
 from bot.league.formats.registry import format_of
 from bot.league.model import LeagueError, Member, Season
+from bot.league.ports import Pool
 from bot.tables.core.user_text import clean_name
 from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
@@ -205,7 +206,9 @@ async def standings_message(services: Services, season: Season, division: int,
     page = min(max(page, 0), max(0, (len(rows) - 1) // MOST_ROWS))
     part = rows[page * MOST_ROWS:(page + 1) * MOST_ROWS]
     ratings = await services.leagues.standings.ratings(season, part)
-    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t) for row in part]
+    users = [user for row in part if row.entrant in ratings for user in row.users]
+    few = await services.leagues.ratings.few_opponents(Pool.of(season), users)
+    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t, few) for row in part]
     image = None
     if shown:
         title = ui.standings_title(season, division, divisions, t)

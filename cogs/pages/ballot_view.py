@@ -57,6 +57,8 @@ def proposal(table: Table, kind: OrderKind, line: str, t: Texts) -> str:
             return t("vote.extend", time=t(f"extend.{line}"))
         case OrderKind.KICK:
             return t("vote.kick", name=_names(table, [int(line)], t))
+        case OrderKind.EXCUSE:
+            return t("vote.excuse", name=_names(table, [int(line)], t))
         case _:
             return t(f"vote.{kind.value}")
 

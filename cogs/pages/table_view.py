@@ -41,11 +41,12 @@ MOVES = 12
 @dataclass(frozen=True, slots=True)
 class Notes:
     """Notes below the table. ``no_dm``: players whose DMs are closed; ``stopping``: the bot is about to stop;
-    ``absent``: players of no-show sides."""
+    ``absent``: players of no-show sides; ``left``: users who left a rated game."""
 
     no_dm: Sequence[Person] = ()
     stopping: bool = False
     absent: Sequence[str] = ()
+    left: Sequence[int] = ()
     ratings: Ratings = None
 
 
@@ -75,6 +76,8 @@ def table_page(
         shown.extend(_spectators(snapshot, t))
     if notes.absent and over:
         shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in notes.absent)))
+    if notes.left and over:
+        shown.append("-# " + t("post.left", names=t.both(_name_of(user, snapshot, t) for user in notes.left)))
     if notes.ratings is not None:
         shown.extend(_ratings(notes.ratings, snapshot, t))
     if notes.stopping and not over:
@@ -145,12 +148,18 @@ def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTabl
     """“Ann 1512 (+8)”; a provisional rating has a question mark."""
     if not ratings:
         return ["-# " + t("post.not_rated")]
-    names = {person.id: person.name for person in snapshot.table.people}
-    shown = [t("post.rating", name=display_names.escaped(names.get(user, t("stats.former", n=user % 10_000))),
-               rating=after.text, change=signed(after.shown - before.shown))
+    shown = [t("post.rating", name=_name_of(user, snapshot, t), rating=after.text,
+               change=signed(after.shown - before.shown))
              for user, (before, after) in ratings.items()]
     provisional = any(after.provisional for _, after in ratings.values())
     return [" · ".join(shown), *(["-# " + t("post.provisional", n=PROVISIONAL)] if provisional else [])]
+
+
+def _name_of(user: int, snapshot: RunningTable, t: Texts) -> str:
+    names = {person.id: person.name for person in snapshot.table.people}
+    if user in names or user < 0:
+        return display_names.escaped(names.get(user, t("stats.former", n=user % 10_000)))
+    return f"<@{user}>"  # a substitute has the seat
 
 
 def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:

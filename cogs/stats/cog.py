@@ -27,7 +27,7 @@ from cogs.common.renderer import Image
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.stats import stats_view as view
-from cogs.stats.leaderboard import LEAST_GAMES, best_picture, best_players, pool_title, read_pool
+from cogs.stats.leaderboard import LEAST_GAMES, best_picture, best_players, few_line, pool_title, read_pool
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 from rendering.results.profile import Against, Calls, Company, Rated
@@ -94,7 +94,9 @@ class StatsCog(TableCog):
         lines = [t("stats.server", n=games, people=people), *view.count_lines(game, added(played), None, t)]
         title = t("stats.server_title", game=display_names.game(t, game), pace=t(f"pace.{pace}"))
         pool = Pool(guild, game, pace)
-        image = await best_picture(self.services, pool, await best_players(leagues, pool), t)
+        best = await best_players(leagues, pool)
+        lines += await few_line(leagues, pool, best, t)
+        image = await best_picture(self.services, pool, best, t)
         await self._answer(interaction, title, lines, image)
 
     @on("profile", right=Right.MEMBER, answer=BESIDE)
@@ -111,7 +113,7 @@ class StatsCog(TableCog):
         t = await self.texts(interaction)
         best = await best_players(self.services.leagues, pool)
         image = await best_picture(self.services, pool, best, t)
-        lines = [] if best else [t("leaders.none", n=LEAST_GAMES)]
+        lines = await few_line(self.services.leagues, pool, best, t) if best else [t("leaders.none", n=LEAST_GAMES)]
         await self._answer(interaction, pool_title(pool, t), lines, image)
 
     async def _chart(self, title: str, lines: Sequence[tuple[str, Sequence[Rating]]], t: Texts) -> Image | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -47,7 +47,8 @@ class Leaderboard:
         if pools:
             first = next(iter(pools))
             image = await best_picture(services, first, pools[first], t)
-        page = leaders_page(list(pools), None if image is None else image.named, t, services.clock.now())
+        few = await few_line(services.leagues, first, pools[first], t) if pools else []
+        page = leaders_page(list(pools), None if image is None else image.named, t, services.clock.now(), few=few)
         return page, [] if image is None else [image]
 
 
@@ -79,10 +80,22 @@ async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> 
         return None
     shown = best[:MOST_ROWS]
     names = await services.leagues.store.names(pool.guild, [user for user, _ in shown])
+    few = await marked(services.leagues, pool, best)
     rows = tuple(Standing(names.get(user) or t("stats.former", n=user % 10_000),
-                          (rating.text, f"± {rating.spread}", str(rating.games))) for user, rating in shown)
+                          (rating.text + display_names.FEW * (user in few), f"± {rating.spread}", str(rating.games)))
+                 for user, rating in shown)
     headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
     return await services.drawing.draw(StandingsPicture(pool_title(pool, t), headings, rows, t))
+
+
+async def marked(leagues: LeagueService, pool: Pool, best: Best) -> Collection[int]:
+    """Those of the first of a list who have met few opponents."""
+    return await leagues.ratings.few_opponents(pool, [user for user, _ in best[:MOST_ROWS]])
+
+
+async def few_line(leagues: LeagueService, pool: Pool, best: Best, t: Texts) -> list[str]:
+    """What the mark means, if somebody has it."""
+    return [display_names.few_note(t)] if await marked(leagues, pool, best) else []
 
 
 def pool_title(pool: Pool, t: Texts) -> str:
@@ -95,13 +108,15 @@ def read_pool(guild: int, text: str) -> Pool:
     return Pool(guild, one_of(game, GAMES), one_of(pace, PACES))
 
 
-def leaders_page(pools: Sequence[Pool], picture: tuple[str, str] | None, t: Texts, now: datetime) -> ui.LayoutView:
+def leaders_page(pools: Sequence[Pool], picture: tuple[str, str] | None, t: Texts, now: datetime, *,
+                 few: Sequence[str] = ()) -> ui.LayoutView:
     """For everybody: the best of the first pool, buttons to the others and to one's own profile."""
     items: list[layout.Part] = [t("leaders.title")]
     if picture is not None:
         items.append(layout.picture(*picture))
     elif not pools:
         items.append(t("leaders.none", n=LEAST_GAMES))
+    items += few
     items.append("-# " + t("seek.as_of", at=format_dt(now, "R")))
     mine = press(Click("profile", 0, 0), t("leaders.mine"), discord.ButtonStyle.primary)
     first = 1 if picture is not None else 0

@@ -80,8 +80,9 @@ class GameCog(TableCog):
 
     @command("command.game.ai", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
-        await self.tables.stand_in((await self.my_table(interaction, game)).id, interaction.user.id)
-        await self.reply(interaction, "game.ai")
+        table = await self.my_table(interaction, game)
+        await self.tables.stand_in(table.id, interaction.user.id)
+        await self.reply(interaction, "game.ai.rated" if table.rated else "game.ai")
 
     @command("command.game.back", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def back(self, interaction: Interaction, game: int | None = None) -> None:
@@ -118,7 +119,8 @@ class GameCog(TableCog):
         table = await self.my_table(interaction, game)
         seat = await self.tables.seating.offer(table.id, interaction.user.id)
         await interaction.client.substitutes.look_for(table, seat.number)
-        await self.reply(interaction, "substitute.offered")
+        await interaction.client.ballots.show_pending(table.id, OrderKind.EXCUSE)
+        await self.reply(interaction, "substitute.offered.rated" if table.rated else "substitute.offered")
 
     @command("command.game.kick", group, right=Right.PLAYER, answer=BESIDE, player="command.game.kick.player",
              game=MY_GAME)
@@ -152,7 +154,7 @@ class GameCog(TableCog):
                 guild, user, person(interaction).name, game, self.services.clock.now()))
         await self.reply(interaction, "substitute.left" if gone and not game else "substitute.waiting")
 
-    @on("agree", "oppose", right=Right.PLAYER, answer=BESIDE)
+    @on("agree", "oppose", right=Right.ENDER, answer=BESIDE)
     async def decide(self, interaction: Interaction, click: Click) -> None:
         against = click.verb == "oppose"
         standing = await self.tables.votes.ballots(click.table)
@@ -160,7 +162,12 @@ class GameCog(TableCog):
         if ballot is None:
             raise Refusal("vote_over")
         table, kind = ballot.snapshot.table, ballot.kind
-        if kind in (OrderKind.ABORT, OrderKind.STOP) and not against:
+        manages = table.seat_of(interaction.user.id) is None and is_admin(interaction, table)
+        if kind is OrderKind.EXCUSE and manages and not against:
+            await interaction.client.ballots.show(
+                await self.tables.votes.excuse(table.id, interaction.user.id, int(ballot.line)))
+            await self.reply(interaction, "vote.done")
+        elif kind in (OrderKind.ABORT, OrderKind.STOP) and not against:
             await self._end(interaction, table, kind)
         else:
             await self._vote(interaction, table, kind, ballot.line, against=against)

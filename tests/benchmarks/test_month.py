@@ -9,9 +9,10 @@ import pytest
 
 from benchmarks.month.__main__ import found, kendall
 from benchmarks.month.drawn_game import drawn
-from benchmarks.month.evenings import Town
+from benchmarks.month.evenings import GUILD, Town
 from bot.league.ratings import RatedGame, replay
 from bot.league.season.results import ranks_of
+from bot.tables.rules.lobby_rules import Opening
 from games.registry import GAMES
 
 
@@ -21,7 +22,7 @@ async def test_a_week_of_casual_play(tmp_path: Path) -> None:
     played = await town.month(days=7, newcomers=3)
     results = {game: await found(town, game) for game in GAMES}
     reasons = {reason for each in results.values() for reason in each.left_out}
-    assert reasons == {"AI player", "half-absent", "ended early", "unrated"}
+    assert reasons == {"AI player", "left at once", "ended early", "unrated"}
     for game, games in played.counted.items():
         assert dict(await town.rated(game)) == replay(games), "what was left out has changed nothing"
         season = await town.seasons.state(town.ladders[game])
@@ -33,6 +34,23 @@ async def test_a_week_of_casual_play(tmp_path: Path) -> None:
     most = max(results.values(), key=lambda each: each.games)
     assert most.tau[1] > 0.3
     assert most.players[1] > 0, "new players are provisional"
+    await town.close()
+
+
+async def test_ten_full_games_of_the_same_four_on_an_evening_count_whole(tmp_path: Path) -> None:
+    """No rule against farming or leaving bites them."""
+    town = await Town.open(tmp_path, people=4, seed=5)
+    for _ in range(10):
+        lobby = await town.tables.create(town.people[0], Opening("tichu", 1, GUILD, rated=True))
+        for person in town.people[1:]:
+            await town.tables.join(lobby.id, person)
+        for person in town.people:
+            await town.matches.arrive(lobby.id, person.id)
+        begun = (await town.tables.begin(lobby.id, town.people[0].id)).table
+        await town._play([begun])
+    games = town.played.counted["tichu"]
+    assert len(games) == 10
+    assert dict(await town.rated("tichu")) == replay(games)
     await town.close()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from days import DAY, HOUR, fixed, in_play, posts, prefer, seated
 from discord_world import World
+from kit import moved_themselves
 from players import Player
 
 from bot.league.services.table_rules import TableRules
@@ -296,7 +297,7 @@ async def players_of(world: World) -> list[Player]:
     return [Player(world, member, direct=True) for member in world.people.values()]
 
 
-async def test_the_last_message_of_a_rated_game_says_who_did_not_come(world: World) -> None:
+async def test_the_last_message_of_a_rated_game_says_who_left_it(world: World) -> None:
     tables, people = world.app.tables, world.join("Ann", "Bo", "Cy", "Di")
     seats = [Seat(n, f"P{n}", Person(member.id, f"P{n}")) for n, member in enumerate(people)]
     opening = Opening("tichu", world.channel.id, world.guild.id, rated=True)
@@ -307,7 +308,9 @@ async def test_the_last_message_of_a_rated_game_says_who_did_not_come(world: Wor
     await world.later(10)
     for member in people[1::2]:
         await world.within(tables.stand_in(number, member.id))
-    await world.later(30)
-    await world.within(tables.abort(number, people[0].id, force=True))
+    for _ in range(30):
+        if not await world.within(moved_themselves(tables, number, {people[0].id, people[2].id})):
+            await world.later(3)
+    await world.within(tables.abort(number, 1, force=True))
     await world.later(10)
-    assert "no-show: P1 and P3" in world.text(world.public())
+    assert "left the game: P1 and P3" in world.text(world.public())

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import discord
+from days import posts
 from discord_world import World
+from kit import moved_themselves
 from simcord import MemberActor
 
 from bot.league.model import Actor
+from bot.tables.log.fold import recorded
 
 
 async def _lobby(world: World, people: list[MemberActor], **options: object) -> object:
@@ -17,6 +21,13 @@ async def _lobby(world: World, people: list[MemberActor], **options: object) -> 
 
 
 async def _resigned(world: World, player: MemberActor) -> None:
+    """After everybody has played."""
+    tables = world.app.tables
+    people = {person.id for person in (await tables.snapshot(1)).table.people}
+    while len({text[0] for _, text in recorded(await tables.log(1)) if text[1:].startswith((" play", " pass"))
+               and int(text[0]) < len(people)}) < len(people):
+        if not await world.within(moved_themselves(tables, 1, people)):
+            await world.later(3)
     await world.within(world.app.tables.resign(1, player.id))
     await world.app.leagues.results.settle()
     for _ in range(50):  # the ratings are read from the database before the result is shown
@@ -42,7 +53,7 @@ async def test_a_rated_game_is_announced_before_and_told_after(world: World) -> 
     await _resigned(world, people[1])
     result = world.text(world.public())
     assert "Ann 1512? (+12)" in result
-    assert "Bo 1488? (−12)" in result
+    assert "Bo 1482? (−18)" in result
     assert "fewer than 10 rated games" in result
 
 
@@ -99,3 +110,23 @@ async def test_in_a_ladder_s_channel_its_game_is_opened_and_rated(world: World) 
     assert len(state.results) == 1
     casual = (await ann.slash(world.channel, "play", rated=False, game="tatsu")).response
     assert "Rated" not in world.text(casual)
+
+
+async def test_a_manager_who_does_not_play_excuses_a_player_by_the_proposal(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await _lobby(world, people, rated=True)
+    for person in people[1:]:
+        await person.click(lobby, label="I am here")
+    await people[0].click(lobby, label="Start")
+    await world.later(4)
+    said = await people[1].slash(world.channel, "game substitute")
+    assert "You lose this rated game unless" in world.said(said)
+    await world.later(2)
+    (proposal,) = posts(world, "substitute play for")
+    refused = await world.join("Eve")[0].click(proposal, label="Agree")
+    assert "Agreed" not in world.said(refused)
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    boss = world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+    assert "Agreed" in world.said(await boss.click(proposal, label="Agree"))
+    await world.later(2)
+    assert not await world.app.tables.votes.ballots(1)

@@ -128,7 +128,11 @@ def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:
     sides = _users(state, fixture, result)
     casual = format_of(state.settings).ladder and result.table is not None
     source = f"t{result.table}" if casual else f"s{state.season.id}f{fixture.number}"
-    return PoolGame(Pool.of(state.season), source, at, RatedGame(sides, result.ranks) if sides else None)
+    return PoolGame(Pool.of(state.season), source, at, _game(sides, result))
+
+
+def _game(sides: tuple[tuple[int, ...], ...], result: Result) -> RatedGame | None:
+    return RatedGame(sides, result.rated or result.ranks, result.shares) if sides else None
 
 
 def _users(state: SeasonState, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.league.ports import LeagueStore, Pool
-from bot.league.ratings import Rating, Subject, rated
+from bot.league.ratings import OPPONENTS, Rating, Subject, rated
 
 BATCH = 200
 """More games than this are rated in a thread."""
@@ -30,6 +30,10 @@ class RatingService:
         """Of players, without pairs."""
         await self.refresh(pool)
         return await self._store.singles(pool)
+
+    async def few_opponents(self, pool: Pool, users: Sequence[int]) -> Collection[int]:
+        """Those of ``users``, who are rated, whose rating lists mark: they have met few opponents."""
+        return await self._store.few_opponents(pool, users, OPPONENTS)
 
     async def history(self, pool: Pool, subject: Subject, limit: int = 60) -> Sequence[Rating]:
         await self.refresh(pool)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.league import seating
 from bot.league.entries import Facts
 from bot.league.formats.registry import format_of
-from bot.league.model import LeagueError, Result, Stage
+from bot.league.model import How, LeagueError, Result, Stage
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings import RatedGame, Rating
+from bot.league.ratings import Rating
 from bot.league.season import dates, results
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import owners_of
@@ -20,6 +21,7 @@ from bot.league.services.pars import ParService
 from bot.league.services.ratings import RatingService
 from bot.league.services.statistics import StatisticsService
 from bot.league.state import SeasonState
+from bot.league.verdict import AGAIN, Verdict, once_a_day, verdict
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
@@ -44,6 +46,7 @@ class ResultCollector:
         self._pars = pars
         self._tasks = BackgroundTasks()
         self.settle = self._tasks.settle
+        self._adding = asyncio.Lock()
         self._ended: dict[int, asyncio.Task[None]] = {}
 
     def ended(self, change: Changed) -> None:
@@ -70,7 +73,9 @@ class ResultCollector:
         linked = await self._store.linked(table.id)
         source = f"t{table.id}" if linked is None else f"s{linked[0]}f{linked[1]}"
         await self._ratings.refresh(Pool(table.guild, table.game, table.pace))
-        return await self._store.rated_steps(source)
+        late = [f"{source}s{seat}" for seat in {each.seat for each in await self._tables.departures(table.id)}]
+        steps = [await self._store.rated_steps(each) for each in (source, *late)]
+        return {user: change for each in steps for user, change in each.items()}
 
     async def finished(self, table: int) -> None:
         """Process a table that has ended, or may have. Safe to repeat."""
@@ -104,8 +109,8 @@ class ResultCollector:
             await self._repository.change(linked[0], None, partial(results.cancelled, number=linked[1], table=table))
 
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
-        record = await self._tables.record(snapshot.id, None)
-        owners = await owners_of(self._tables, snapshot.id)
+        judged, result = await judged_game(self._tables, snapshot, match=True)
+        game = judged.game
         absent = sorted(await self._tables.no_shows(snapshot.id))
         begun = await self._begun(await self._repository.state(season_id), number)
 
@@ -113,12 +118,16 @@ class ResultCollector:
             fixture = state.fixtures[number]
             if fixture.table != snapshot.id or number in state.results:
                 return []
-            result = seating.result_of(snapshot, len(fixture.sides), record, owners)
             if result is None or absent:
                 return results.unplayed(state, number, absent, dealt=snapshot.freshness.dealt > 0, begun=begun)
-            return results.resulted(state, number, result)
+            if game is None or not judged.left:
+                return results.resulted(state, number, result)
+            return results.resulted(state, number, replace(result, rated=game.ranks, shares=game.shares))
 
-        await self._repository.change(season_id, None, decide)
+        state = await self._repository.change(season_id, None, decide)
+        await self._tables.note_left(snapshot.id, judged.left)
+        if judged.left and number not in state.results and state.settings.rated and game is not None:
+            await self._add(Pool.of(state.season), snapshot, judged)
 
     async def _sharing(self, snapshot: RunningTable) -> Sequence[int]:
         """The tables whose deals get a par, now that this one has ended: it, and those that had the same deals."""
@@ -140,26 +149,49 @@ class ResultCollector:
                 if isinstance(each, RunningTable) and (each.freshness.dealt or each.status is Status.RUNNING)}
 
     async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
-        """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in.
-
-        It does not count if a side made fewer than half of its moves itself.
-        """
-        table = snapshot.table
-        sides = seating.sides_of(table)
-        owners = await owners_of(self._tables, table.id)
-        users = seating.players(table, sides, owners)
-        record = await self._tables.record(table.id, None)
-        result = seating.result_of(snapshot, sides, record, owners) if users else None
-        if result is None or await self._tables.no_shows(table.id):
-            return
+        """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in."""
+        judged, board = await judged_game(self._tables, snapshot)
+        await self._tables.note_left(snapshot.id, judged.left)
+        pool = Pool(guild, snapshot.table.game, snapshot.table.pace)
+        async with self._adding:
+            if judged.game is None or not await self._add(pool, snapshot, judged):
+                return
+        game = judged.game
+        result = replace(board or Result(How.RESIGNED, (0,) * len(game.sides), game.ranks, table=snapshot.id),
+                         ranks=game.ranks, players=game.sides, shares=game.shares)
         for season in await self._store.seasons(guild, (Stage.RUNNING,)):
             settings = season.settings
-            if (settings.game, settings.pace) == (table.game, table.pace) \
-                    and dates.begun(settings, snapshot.at) and not dates.ended(settings, snapshot.at):
-                await self._repository.change(season.id, None, lambda state: _ladder_game(state, users, result))
-        await self._store.add_game(PoolGame(
-            Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))
-        self._repository.note_rated(guild)
+            open_now = dates.begun(settings, snapshot.at) and not dates.ended(settings, snapshot.at)
+            if Pool.of(season) == pool and open_now:
+                await self._repository.change(season.id, None, lambda state: _ladder_game(state, game.sides, result))
+
+    async def _add(self, pool: Pool, snapshot: RunningTable, judged: Verdict) -> bool:
+        """Add the game to those of the pool; False if it does not count in full, since the same players have ended
+        one early that day."""
+        game, source = judged.game, f"t{snapshot.id}"
+        assert game is not None
+        again = judged.early and await self._store.ended_early(
+            pool, {user for side in game.sides for user in side}, snapshot.at - AGAIN, snapshot.at)
+        if again:
+            game = once_a_day(game, judged.left)
+        if game is not None:
+            await self._store.add_game(PoolGame(pool, source, snapshot.at, game, early=judged.early and not again))
+        for seat, late in judged.late:
+            await self._store.add_game(PoolGame(pool, f"{source}s{seat}", snapshot.at, late))
+        self._repository.note_rated(pool.guild)
+        return not again
+
+
+async def judged_game(tables: TableService, snapshot: RunningTable, *,
+                      match: bool = False) -> tuple[Verdict, Result | None]:
+    """How a rated game counts, and its result at the table (None: aborted). ``match``: of a season, whose substitutes
+    are its own affair."""
+    table, sides = snapshot.table, seating.sides_of(snapshot.table)
+    record, found = await tables.record(table.id, None), await tables.leaving(table.id, exempt=match)
+    owners = await owners_of(tables, table.id) if match else found.first
+    board = seating.result_of(snapshot, sides, record, owners)
+    people = len(table.people) == len(table.taken)  # an AI entrant is not rated
+    return verdict(snapshot, sides, board, record, found) if people else Verdict(None), board
 
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Facts:

@@ -37,6 +37,9 @@ class TableRules:
         found = await fixture_at(self._repository, table_id)
         return found is None or found[0].settings.substitutes
 
+    async def is_match(self, table_id: int) -> bool:
+        return await fixture_at(self._repository, table_id) is not None
+
     async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int,
                              seats_held: SeatsHeld) -> None:
         """LeagueError unless the person may be a substitute in the fixture that the table plays.

@@ -300,13 +300,15 @@ CREATE TABLE season_tables (
 
 CREATE TABLE rated_games (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,
-  source TEXT NOT NULL UNIQUE,          -- s3f17: a season's fixture; t12: a table
+  source TEXT NOT NULL UNIQUE,          -- s3f17: a season's fixture; t12: a table; t12s2: its substitute of seat 2
   guild  INTEGER NOT NULL,
   game   TEXT NOT NULL,
   pace   TEXT NOT NULL,
   at     INTEGER NOT NULL,
   sides  TEXT NOT NULL,                 -- JSON: users by side; '' if the game no longer counts
-  ranks  TEXT NOT NULL
+  ranks  TEXT NOT NULL,
+  shares TEXT NOT NULL DEFAULT '[]',    -- JSON: the part of the change that each takes; []: all of them the whole
+  early  INTEGER NOT NULL DEFAULT 0     -- 1: ended early, which counts once a day for the same players
 ) STRICT;
 
 CREATE INDEX rated_games_pool ON rated_games (guild, game, pace, id);

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from bot.tables.core.entries import Committed, Entry, Fact
+from bot.tables.core.entries import Committed, Entry, Fact, Reseated
 from bot.tables.core.model import Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
@@ -89,6 +89,12 @@ class Change(Generic[S]):
         """The orders (seat, kind) that end with it. The key of one may be the entry's: it has become the entry."""
         left = _orders(self.after)
         return tuple((order.seat, order.kind) for order in _orders(self.before) if order not in left)
+
+    @property
+    def back(self) -> int | None:
+        """Who took their own seat back, and so has not left."""
+        fact = self.fact
+        return self.by if isinstance(fact, Reseated) and fact.level is None and not fact.newcomer else None
 
     @property
     def timeout(self) -> bool:

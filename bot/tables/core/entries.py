@@ -199,6 +199,13 @@ class Reseated(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Excused(Fact):
+    """The others agreed to a substitute for ``seat``: its player does not leave the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Repaced(Fact):
     """Another pace is in force."""
 
@@ -266,7 +273,7 @@ FACTS: Mapping[str, type[Fact]] = {
     "ai_removed": AiRemoved, "drawn": SeatsDrawn, "configured": Configured, "here": CameHere, "invited": Invited,
     "dismissed": Dismissed, "closed": Closed, "agreed": Agreed, "cancelled": Cancelled, "expired": Expired,
     RECORD: Recorded,
-    "committed": Committed, "cut": Cut, "reseated": Reseated, "repaced": Repaced, "paused": Paused,
+    "committed": Committed, "cut": Cut, "reseated": Reseated, "excused": Excused, "repaced": Repaced, "paused": Paused,
     "resumed": Resumed, "granted": TimeGranted, "returned": TimeReturned, "away": WentAway, "back": TakenBack,
     "looked_on": LookedOn, "relocated": Relocated,
 }

@@ -36,6 +36,7 @@ class OrderKind(StrEnum):
     EXTEND = "extend"
     TAKEBACK = "takeback"
     KICK = "kick"
+    EXCUSE = "excuse"
     # a seat that waits for a substitute
     OFFER = "offer"
 

@@ -118,6 +118,10 @@ class TableStore(Protocol):
         """The waits of running tables, of all or of these."""
         ...
 
+    async def note_left(self, table: Table, users: Collection[int], at: datetime) -> None:
+        """Note that these users left the game."""
+        ...
+
     async def conduct(self, user: int, pace: str, games: int) -> Conduct:
         """How reliably a user played the last ``games`` games of a pace that ended for them."""
         ...

@@ -21,7 +21,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.state import RunningTable, Snapshot
-from bot.tables.log import absence, decisions
+from bot.tables.log import absence, decisions, leaving
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules.lobby_rules import check_apart
 from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
@@ -35,6 +35,10 @@ class Guard(Protocol):
     """Checks before a seat changes hands, so a league's rules apply at its tables too."""
 
     async def takes_substitutes(self, table_id: int) -> bool: ...
+
+    async def is_match(self, table_id: int) -> bool:
+        """Whether a season's rules say who may be a substitute, so that nobody at the table has to agree."""
+        ...
 
     async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int,
                              seats_held: SeatsHeld) -> None:
@@ -105,7 +109,10 @@ class Seating:
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
                 table = await self._repository.store_change(change)
-            await self.put_up(table, mine.number)
+            table = await self.put_up(table, mine.number)
+            if table.table.rated and (self._guard is None or not await self._guard.is_match(table_id)):
+                await self._repository.put_order(table, Order(
+                    mine.number, OrderKind.EXCUSE, str(mine.number), user, None, self._repository.now()))
             return mine
 
     async def _takes_substitutes(self, table_id: int) -> bool:
@@ -156,10 +163,12 @@ class Seating:
             if gone.id == table.table.host:
                 others = [each.id for each in table.table.people if each != gone]
                 table = replace(table, table=replace(table.table, host=others[0] if others else person.id))
+            agreed = leaving.agreed(await self._repository.store.log(table_id), seat)
             change = decisions.reseated(
                 table, self._repository.next_time(table), seat_for(person, seat), newcomer=True)
             change = replace(
-                decisions.without_orders(change, *OrderKind, of=seat), by=person.id, left=gone.id,
+                decisions.without_orders(change, *OrderKind, of=seat), by=person.id,
+                left=None if agreed else gone.id,
                 handover=Handover(seat, gone.id, person.id))
             return await self._repository.store_change(change)
 

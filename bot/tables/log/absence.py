@@ -55,12 +55,12 @@ def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int)
             return False
         if isinstance(entry.fact, Reseated) and entry.fact.seat in mine:
             return False  # an AI player had it
-        if isinstance(entry.fact, Recorded) and _mover(entry.fact.text) in mine:
+        if isinstance(entry.fact, Recorded) and mover(entry.fact.text) in mine:
             return entry.user is None
     return False
 
 
-def _mover(lines: str) -> int | None:
+def mover(lines: str) -> int | None:
     """The seat whose move these record lines begin with; None if they are none, or a trick taken automatically."""
     words = lines.split(maxsplit=2)
     return int(words[0]) if words[0].isdigit() and words[1] != "take" else None
@@ -87,7 +87,7 @@ def moves(table: Table, log: Sequence[Entry]) -> dict[int, Moves]:
     """The moves that stand, by seat, of human players' seats. A trick taken automatically is not a move."""
     found = {seat.number: Moves() for seat in table.taken if seat.person is not None}
     for entry, text in recorded(log):
-        seat = _mover(text)
+        seat = mover(text)
         if seat in found:
             own = entry.user is not None
             found[seat] = Moves(found[seat].own + own, found[seat].clock + (not own))

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.entries import Committed, Cut, Fact, Recorded, Relocated, Reseated, Resumed
+from bot.tables.core.entries import Committed, Cut, Excused, Fact, Recorded, Relocated, Reseated, Resumed
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
@@ -338,7 +338,15 @@ def come_back(table: RunningTable, at: datetime, user: int) -> Change[RunningTab
     if not seat.ai:
         raise TableError("not_away")
     change = reseated(table, at, replace(seat, level=None))
-    return replace(without_orders(change, OrderKind.OFFER, of=seat.number), by=user)
+    return replace(without_orders(change, OrderKind.OFFER, OrderKind.EXCUSE, of=seat.number), by=user)
+
+
+def excused(table: RunningTable, at: datetime, number: int, by: int) -> Change[RunningTable]:
+    """The others agree that a substitute comes for the seat: its player does not leave the game. Codes: no_such_seat,
+    not_away."""
+    if not seat_at(table, number).stand_in:
+        raise TableError("not_away")
+    return without_orders(beside(table, at, Excused(number), Cause.SEAT, by), OrderKind.EXCUSE)
 
 
 def seat_at(table: RunningTable, number: int) -> Seat:

@@ -24,6 +24,7 @@ from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
 from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.ports import TableStore
 from bot.tables.core.position import Position
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.lobby.seating import Seating
@@ -39,6 +40,7 @@ EXTENSIONS = (3600, 86400, 2 * 86400)
 """Seconds that a table may grant at once."""
 ALL = (OrderKind.PACE, OrderKind.TAKEBACK, OrderKind.ABORT, OrderKind.STOP)
 MOST = (OrderKind.PAUSE, OrderKind.EXTEND, OrderKind.KICK)
+OTHERS = (OrderKind.EXCUSE,)
 AGAINST = "no "
 """Before the line of a vote against it."""
 
@@ -72,17 +74,29 @@ class Ballot:
 
     @property
     def needed(self) -> int:
-        """How many votes carry it."""
+        """How many votes carry it; of a substitute one of each other side."""
+        if self.kind is OrderKind.EXCUSE:
+            return len(self._sides(self.voters))
         return len(self.voters) // 2 + 1 if self.kind in MOST else len(self.voters)
 
     @property
     def carried(self) -> bool:
+        if self.kind is OrderKind.EXCUSE:
+            return 0 < self.needed == len(self._sides(self.ayes))
         return len(self.ayes) >= self.needed
+
+    def _sides(self, seats: Sequence[int]) -> set[int]:
+        """The sides of these seats, but for the one that asks for a substitute."""
+        people = len(self.snapshot.table.taken)
+        sides = self.snapshot.game.traits.sides(people)
+        return {seat % sides for seat in seats} - {int(self.line) % sides}
 
     @property
     def lost(self) -> bool:
         """Whether too many are against it for it ever to be carried."""
         against = len(self.nays)
+        if self.kind is OrderKind.EXCUSE:
+            return len(self._sides([seat for seat in self.voters if seat not in self.nays])) < self.needed
         return against > 0 and len(self.voters) - against < self.needed
 
     @property
@@ -116,6 +130,15 @@ class VoteService:
             if kind is OrderKind.KICK:
                 await self._seating.put_up(after, int(line))
             return Ballot(after, kind, line, done=True)
+
+    async def excuse(self, table_id: int, user: int, number: int) -> Ballot:
+        """A manager who does not play agrees to a substitute for the seat. Codes: own_table, no_such_seat, not_away."""
+        async with self._repository.hold_running(table_id) as table:
+            if await played(self._repository.store, table, user):
+                raise TableError("own_table")
+            change = decisions.excused(table, self._repository.next_time(table), number, user)
+            after = await self._repository.store_change(change)
+            return Ballot(after, OrderKind.EXCUSE, str(number), done=True)
 
     async def oppose(self, table_id: int, user: int, kind: OrderKind, line: str) -> Ballot:
         """Vote against a proposal; it is dropped when it can no longer be carried. Codes: as `propose`."""
@@ -171,6 +194,9 @@ class VoteService:
                 return _check_extension(table, line)
             case OrderKind.KICK:
                 return await self._seating.absent_seat(table, seat, line)
+            case OrderKind.EXCUSE if any(
+                    each.kind is OrderKind.OFFER and str(each.seat) == line for each in table.orders):
+                return line
             case OrderKind.TAKEBACK:
                 return await self._back_to(table, seat, line)
             case _:
@@ -206,6 +232,8 @@ class VoteService:
                     table, at, entries.TimeGranted(table.to_act, float(line)), Cause.TIME, user)
             case OrderKind.KICK:
                 return decisions.kicked(table, at, user, int(line))
+            case OrderKind.EXCUSE:
+                return decisions.excused(table, at, int(line), user)
             case OrderKind.TAKEBACK:
                 return await self._taken_back(table, entries.TakenBack(int(line)), user)
             case _:
@@ -222,6 +250,12 @@ class VoteService:
         change = Change(
             table, replace(after.with_secret(table.shuffle.secret), orders=table.orders), fact, Cause.BACK, user)
         return decisions.without_orders(change, *ROUND, OrderKind.TAKEBACK)
+
+
+async def played(store: TableStore, table: RunningTable, user: int) -> bool:
+    """Whether the user has a seat at the table, or had one."""
+    return table.table.seat_of(user) is not None or any(
+        user in (each.gone, each.came) for each in await store.departures(table.id))
 
 
 def _check_rest(table: RunningTable, line: str) -> str:
@@ -246,7 +280,7 @@ def _carries(table: RunningTable, vote: Order) -> bool:
 def open_ballots(table: RunningTable) -> tuple[Ballot, ...]:
     """The proposals that wait for more votes."""
     wanted = {(vote.kind, vote.line): None for vote in table.orders
-              if vote.kind in ALL + MOST and not vote.line.startswith(AGAINST)}
+              if vote.kind in ALL + MOST + OTHERS and not vote.line.startswith(AGAINST)}
     return tuple(Ballot(table, kind, line) for kind, line in wanted)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from league_kit import BOSS, GUILD, League
+from match_kit import all_have_played
 
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
@@ -36,9 +37,11 @@ async def fill(path: Path) -> None:
     for person in people:
         await league.tables.here(casual.id, person)
     await league.tables.start(casual.id, people[0])
-    await league.pass_time(10)
+    await league.driver.start()
+    await all_have_played(league, casual.id)
     await league.tables.resign(casual.id, people[1])
     await league.settle()
     assert (await league.tables.snapshot(casual.id)).status is Status.OVER
     assert await league.ratings()
+    await league.driver.stop()
     await storage.close()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from kit import moved_themselves
 from league_kit import BOSS, League
 
 from bot.league.model import Actor
+from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
+from bot.tables.log.fold import recorded
 
 
 def actor(number: int) -> Actor:
@@ -56,3 +60,24 @@ async def half_absent(league: League, season: int, absent: tuple[int, ...]) -> i
             await league.pass_time(3)
     await league.settle()
     return table
+
+
+async def all_have_played(league: League, table: int) -> None:
+    """Everybody plays or passes, so that a rated game counts from now on."""
+    def done(log: Sequence[Entry]) -> bool:
+        words = [text.split() for _, text in recorded(log)]
+        return len({each[0] for each in words if each[1] in ("play", "pass", "ask", "none")}) >= seats
+
+    seats = len((await league.tables.snapshot(table)).table.taken)
+    await all_play(league, table, done)
+
+
+async def all_play(league: League, table: int, done: Callable[[Sequence[Entry]], bool]) -> None:
+    """Everybody who is there moves themselves, until then."""
+    people = {person.id for person in (await league.tables.snapshot(table)).table.people}
+    for _ in range(200):
+        if done(await league.tables.log(table)):
+            return
+        if not await moved_themselves(league.tables, table, people):
+            await league.pass_time(3)
+    raise AssertionError("nobody plays")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.league.entries import Entry
@@ -104,6 +105,19 @@ class MemoryLeagues:
         for _, step in self._steps[pool]:
             self._ratings[pool].update(step)
         self._stale.discard(pool)
+
+    async def ended_early(self, pool: Pool, users: Collection[int], since: datetime, before: datetime) -> bool:
+        return any(each.pool == pool and each.early and since < each.at < before and each.game is not None
+                   and {user for side in each.game.sides for user in side} == set(users) for each in self._games)
+
+    async def few_opponents(self, pool: Pool, users: Sequence[int], least: int) -> Collection[int]:
+        met: dict[int, set[int]] = {user: set() for user in users}
+        for each in self._games:
+            if each.pool == pool and each.game is not None:
+                for side in each.game.sides:
+                    for user in met.keys() & set(side):
+                        met[user] |= {other for others in each.game.sides if others != side for other in others}
+        return {user for user, others in met.items() if len(others) < least}
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         return {each.source: each.game for each in self._games if each.pool == pool}

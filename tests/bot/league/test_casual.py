@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from kit import moved_themselves
 from league_kit import BOSS, GUILD, League
+from match_kit import all_have_played
 
 from bot.league.model import LeagueError
 from bot.league.ports import Pool
@@ -92,8 +93,10 @@ async def test_a_ladder_needs_games_that_are_long_enough(league: League, game: s
 async def test_a_second_game_is_told_against_the_first(league: League) -> None:
     for _ in range(2):
         table = await begun(league, await lobby(league, "tichu", 4))
+        await all_have_played(league, table)
         await league.tables.resign(table, 1001)
         await league.settle()
+        await league.pass_time(24 * 3600)
     before, after = (await league.service.results.rated((await league.tables.game(table)).table))[1000]
     assert (before.games, after.games) == (1, 2)
     assert 1500 < before.shown < after.shown
@@ -106,22 +109,6 @@ async def test_with_an_ai_player_the_game_begins_unrated(league: League) -> None
     await league.tables.resign(table.id, 1001)
     await league.settle()
     assert not await league.store.pools(GUILD)
-
-
-@pytest.mark.parametrize("side", [None, 0, 1])
-async def test_a_game_that_a_side_did_not_play_is_not_rated(
-        league: League, monkeypatch: pytest.MonkeyPatch, side: int | None) -> None:
-    """Most moves of one side are the clock's."""
-    table = await begun(league, await lobby(league, "tichu", 4))
-    await league.tables.resign(table, 1001)
-
-    async def absent(number: int) -> frozenset[int]:
-        return frozenset() if side is None else frozenset({side})
-
-    monkeypatch.setattr(league.tables, "no_shows", absent)
-    await league.settle()
-    shown = await league.service.results.rated((await league.tables.game(table)).table)
-    assert bool(shown) is (side is None)
 
 
 @pytest.mark.parametrize(("change", "entered"), [

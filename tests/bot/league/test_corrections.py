@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
+from match_kit import all_have_played
 
 from bot.league.audit import audit
 from bot.league.entries import Kind
@@ -253,6 +254,8 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
     staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
     table = (await league.all_here(staged)).id
+    await league.driver.start()
+    await all_have_played(league, table)
     await league.tables.resign(table, people[1])
     await league.settle()
     before = dict(await league.ratings())

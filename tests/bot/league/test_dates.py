@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from league_kit import BOSS, GUILD, League, human
+from match_kit import all_have_played
 
 from bot.league.entries import Reminded
 from bot.league.model import Actor, LeagueError, Settings, Stage
@@ -119,9 +120,11 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
         seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
         table = await league.all_here(
             await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0))
+        await all_have_played(league, table.id)
         await league.tables.resign(table.id, people[1] or 0)
         await league.settle()
 
+    await league.driver.start()
     await casual()
     assert len((await league.seasons.state(made.id)).results) == 1
     await league.pass_time(6 * DAY)

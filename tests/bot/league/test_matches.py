@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from kit import FixedSecrets, moved_themselves
 from league_kit import BOSS, GUILD, League, human, robot
-from match_kit import actor, half_absent, looked_back, pairs_of_people, played_out
+from match_kit import actor, all_have_played, half_absent, looked_back, pairs_of_people, played_out
 
 from bot.league.model import Actor, How, LeagueError, Member
 from bot.tables.core.errors import TableError
@@ -297,6 +297,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     for rated in (True, False):
         table = (await league.all_here(
             await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000))).id
+        await all_have_played(league, table)
         await league.tables.resign(table, 1001)
         await league.settle()
     state = await league.seasons.state(season)
@@ -309,6 +310,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     seats[3] = Seat(3, "P9", Person(1009, "P9"))  # not in the ladder: rated, but no result there
     table = (await league.all_here(
         await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
+    await all_have_played(league, table)
     await league.tables.resign(table, 1001)
     await league.settle()
     assert len((await league.seasons.state(season)).results) == 1
@@ -316,7 +318,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
 
 
 @pytest.mark.parametrize("present_loses", [False, True])
-async def test_nothing_is_rated_where_a_side_did_not_play(league: League, present_loses: bool) -> None:
+async def test_nothing_is_rated_where_a_side_was_away_when_all_had_played(league: League, present_loses: bool) -> None:
     """Whichever side lost."""
     seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
     table = (await league.all_here(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from datetime import timedelta
 from itertools import combinations, product
 from math import log
 from random import Random
@@ -191,3 +192,24 @@ async def test_only_a_ladder_goes_by_ratings() -> None:
     rows = await standings.rows(swiss)
     assert await standings.ratings(await league.seasons.season(swiss), rows) == {}
     assert {row.movement for row in rows} == {0}, "in the first week nobody moves"
+
+
+async def test_ratings_from_games_against_few_opponents_are_known(league: League) -> None:
+    """Four accounts that only meet one another; partners are no opponents."""
+    games = [((1, 2), (3, 4)), ((1, 2), (3, 4)), ((1, 3), (2, 4)), ((5, 6), (7, 8)), ((5, 8), (9, 6)), ((5, 7), (6, 8))]
+    for number, sides in enumerate(games):
+        await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
+    await league.ratings()
+    assert set(await league.service.ratings.few_opponents(POOL, [1, 2, 5, 6])) == {1, 2, 6}
+
+
+async def test_games_of_the_same_players_that_ended_early_are_found(league: League) -> None:
+    at = league.clock.now()
+    await league.store.add_game(PoolGame(POOL, "t1", at, RatedGame(((1, 2), (3, 4)), (1, 2)), early=True))
+    await league.store.add_game(PoolGame(POOL, "t2", at, RatedGame(((1, 2), (3, 5)), (1, 2))))
+    ended, hour = league.store.ended_early, timedelta(hours=1)
+    assert await ended(POOL, {4, 3, 2, 1}, at - hour, at + hour)
+    assert not await ended(POOL, {1, 2, 3, 5}, at - hour, at + hour), "a full game"
+    assert not await ended(POOL, {1, 2, 3}, at - hour, at + hour)
+    assert not await ended(POOL, {1, 2, 3, 4}, at, at + hour)
+    assert not await ended(POOL, {1, 2, 3, 4}, at - hour, at)

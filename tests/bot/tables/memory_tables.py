@@ -145,6 +145,13 @@ class MemoryTables:
             noted.gone = noted.gone or user == write.left
             if noted.ended is None and (ending or user == write.left):
                 noted.ended = at
+        if write.back is not None and (noted := self._conduct.get((write.back, table.id))):
+            noted.gone, noted.ended = False, None
+
+    async def note_left(self, table: Table, users: Collection[int], at: datetime) -> None:
+        for user in users:
+            noted = self._conduct.setdefault((user, table.id), _Conduct(table.pace))
+            noted.gone, noted.ended = True, noted.ended or at
 
     def _newest(self, status: Sequence[Status]) -> list[Table]:
         return [table for _, table in sorted(self._tables.items(), reverse=True) if table.status in status]

@@ -145,6 +145,9 @@ class Rules:
     async def takes_substitutes(self, table_id: int) -> bool:
         return self.substitutes
 
+    async def is_match(self, table_id: int) -> bool:
+        return True
+
     async def check_newcomer(self, table_id, person, roles, seat, seats_held) -> None:
         self.asked.append((table_id, person, tuple(roles), seat))
         if 5 not in roles:

@@ -27,6 +27,7 @@ class Written:
     dropped: tuple[tuple[int, OrderKind], ...] = ()
     missed: int | None = None
     left: int | None = None
+    back: int | None = None
     handover: Handover | None = None
     reseated: bool = True
     before: Lobby = field(init=False)

@@ -1,0 +1,224 @@
+"""How rated games count that somebody left, or ended early: `bot.league.verdict` and `bot.tables.log.leaving`."""
+
+from __future__ import annotations
+
+import pytest
+from league_kit import BOSS, GUILD, League
+from match_kit import all_have_played, all_play
+
+from bot.league.ratings import MU, RatedGame, Rating, rate
+from bot.league.verdict import once_a_day, ranked, shared
+from bot.tables.core.entries import Recorded
+from bot.tables.core.model import Person
+from bot.tables.core.orders import OrderKind
+from bot.tables.log.leaving import Leaving
+from bot.tables.rules.lobby_rules import Opening
+
+ANN, BO, CY, DI = (Person(1000 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))
+FOUR = (ANN, BO, CY, DI)
+EVE = Person(2000, "Eve")
+
+
+def left(sides: int, people: int, gone: dict[int, int], idle: tuple[int, ...] = (), excused: tuple[int, ...] = ()):
+    return Leaving(True, {seat: 1000 + seat for seat in range(people)}, gone, frozenset(excused), frozenset(idle), {})
+
+
+# the rule ----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("board", "gone", "ranks"), [
+    ((1, 2), {0: 50}, (2, 1)),  # the side that won at the table was left
+    ((1, 2), {1: 50}, (1, 2)), ((1, 2), {1: 50, 3: 60}, (1, 2)),
+    ((2, 1), {0: 50, 1: 60}, (2, 1)), ((1, 2), {0: 50, 1: 40}, (1, 2)),  # both: the first one left loses
+    ((3, 1, 2), {1: 50}, (2, 3, 1)),  # alone: the others keep their order
+    ((1, 2, 3, 4), {0: 60, 1: 50}, (3, 4, 1, 2)),
+    ((1, 1, 1), {2: 9}, (1, 1, 3)),
+])
+def test_who_leaves_is_last(board: tuple[int, ...], gone: dict[int, int], ranks: tuple[int, ...]) -> None:
+    people = 4 if len(board) == 2 else len(board)
+    assert ranked(board, len(board), left(len(board), people, gone)) == ranks
+
+
+@pytest.mark.parametrize(("board", "gone", "more", "shares"), [
+    ((2, 1), {0: 50}, {}, ((1.5, 0.5), (1.0, 1.0))),  # the partner loses half, who left the other half as well
+    (None, {0: 50}, {}, ((1.5, 0.5), (1.0, 1.0))),  # it was aborted
+    ((1, 2), {0: 50}, {}, ((1.5, 0.0), (1.0, 1.0))),  # the partner won with an AI player
+    ((2, 1), {0: 50, 2: 60}, {}, ((1.0, 1.0), (1.0, 1.0))),
+    ((2, 1), {0: 50, 1: 60}, {}, ((1.5, 0.5), (0.0, 1.0))),  # left by both sides: who left the winners gains nothing
+    ((1, 2), {}, {"idle": (0,)}, ((0.0, 1.0), (1.0, 1.0))),  # an AI player won for somebody
+    ((2, 1), {}, {"idle": (0,)}, ((1.0, 1.0), (1.0, 1.0))),
+    ((2, 1), {}, {"excused": (0,)}, ((0.0, 1.0), (1.0, 1.0))),
+])
+def test_what_part_of_the_change_each_takes(board, gone, more, shares) -> None:
+    found = left(2, 4, gone, **more)
+    ranks = ranked(board or (1, 1), 2, found)
+    assert shared(ranks, board, 2, found) == shares
+
+
+def test_one_quitter_of_eight_does_not_void_the_game() -> None:
+    found = left(8, 8, {5: 40})
+    ranks = ranked((1, 2, 3, 4, 5, 6, 7, 8), 8, found)
+    assert ranks == (1, 2, 3, 4, 5, 8, 6, 7)
+    after = rate({}, RatedGame(tuple((seat,) for seat in range(8)), ranks, shared(ranks, ranks, 8, found)))
+    assert len(after) == 8
+    assert after[5,].mu == min(rating.mu for rating in after.values())
+
+
+def test_a_pair_gains_nothing_if_one_of_them_leaves() -> None:
+    """The sum of what they lose is that of a lost game."""
+    lost = rate({}, RatedGame(((1, 2), (3, 4)), (2, 1)))
+    quit_ = rate({}, RatedGame(((1, 2), (3, 4)), (2, 1), ((1.5, 0.5), (1.0, 1.0))))
+    assert quit_[1,].mu + quit_[2,].mu == pytest.approx(lost[1,].mu + lost[2,].mu)
+    assert quit_[1,].mu < lost[1,].mu < quit_[2,].mu < MU
+    assert quit_[1, 2] == lost[1, 2]
+    assert (quit_[3,], quit_[4,]) == (lost[3,], lost[4,])
+
+
+def test_again_on_the_same_day_it_counts_only_for_who_left() -> None:
+    game = RatedGame(((1, 2), (3, 4)), (2, 1), ((1.5, 0.5), (1.0, 1.0)))
+    again = once_a_day(game, [1])
+    assert again is not None
+    assert again.shares == ((1.5, 0.0), (0.0, 0.0))
+    assert set(rate({}, again)) == {(1,), (1, 2)}
+    assert once_a_day(RatedGame(game.sides, (1, 2)), []) is None
+
+
+# at the table ------------------------------------------------------------------------------------
+
+@pytest.fixture
+def league(driven_league: League) -> League:
+    return driven_league
+
+
+async def begun(league: League, people: tuple[Person, ...] = FOUR, game: str = "tichu", **options: str) -> int:
+    made = await league.tables.create(people[0], Opening(game, 7, GUILD, rated=True, options=options))
+    for person in people[1:]:
+        await league.tables.join(made.id, person)
+    for person in people:
+        await league.tables.here(made.id, person.id)
+    await league.tables.start(made.id, people[0].id)
+    return made.id
+
+
+async def ratings(league: League) -> dict[int, Rating]:
+    await league.settle()
+    return {subject[0]: each for subject, each in (await league.ratings()).items() if len(subject) == 1}
+
+
+async def test_resigned_before_each_has_played_a_game_is_void_and_noted(league: League) -> None:
+    table = await begun(league)
+    await league.pass_time(5)
+    await league.tables.resign(table, BO.id)
+    assert await ratings(league) == {}
+    assert (await league.tables.conduct(BO.id, "live")).left == 1
+
+
+async def test_ten_resigned_games_are_worth_one(league: League) -> None:
+    """They were worth ten: +82 for the winners."""
+    for number in range(10):
+        table = await begun(league)
+        await all_have_played(league, table)
+        await league.tables.resign(table, BO.id)
+        found = await ratings(league)
+        if number == 0:
+            once = found[ANN.id]
+    assert found[ANN.id] == once == found[CY.id]
+    assert 1500 < once.shown <= 1515
+    assert found[BO.id].games == 10, "who leaves loses each time, so leaving is never free"
+    assert found[DI.id].games == 1
+    await league.pass_time(24 * 3600)
+    table = await begun(league)
+    await all_have_played(league, table)
+    await league.tables.resign(table, BO.id)
+    assert (await ratings(league))[ANN.id].games == 2
+
+
+async def test_a_player_who_hands_the_seat_to_an_ai_player_and_stays_away_loses(league: League) -> None:
+    """Nobody was rated, and nothing noted."""
+    table = await begun(league)
+    await all_have_played(league, table)
+    await league.tables.stand_in(table, BO.id)
+    await missed(league, table, 1)
+    for person in (ANN, CY, DI):
+        await league.tables.abort(table, person.id)
+    found = await ratings(league)
+    lost = {user: 1500 - rating.shown for user, rating in found.items()}
+    assert lost[ANN.id] == lost[CY.id] < 0
+    assert lost[BO.id] > lost[DI.id] > 0
+    assert (await league.tables.conduct(BO.id, "live")).left == 1
+
+
+async def test_who_comes_back_has_not_left(league: League) -> None:
+    table = await begun(league)
+    await all_have_played(league, table)
+    await league.tables.stand_in(table, BO.id)
+    await missed(league, table, 1)
+    await league.tables.come_back(table, BO.id)
+    for person in FOUR:
+        await league.tables.abort(table, person.id)
+    assert await ratings(league) == {}
+    assert (await league.tables.conduct(BO.id, "live")).left == 0
+
+
+async def test_away_when_each_has_played_the_game_is_void(league: League) -> None:
+    """Otherwise a bad first hand could be left to an AI player, to come back if it went well."""
+    table = await begun(league)
+    await league.pass_time(5)
+    await league.tables.stand_in(table, BO.id)
+    await all_have_played(league, table)
+    await league.tables.come_back(table, BO.id)
+    await league.tables.resign(table, DI.id)
+    assert await ratings(league) == {}
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+async def test_a_substitute_from_a_throwaway_account_takes_no_loss(league: League, *, agreed: bool) -> None:
+    table = await begun(league)
+    await all_have_played(league, table)
+    await league.tables.seating.offer(table, BO.id)
+    if agreed:
+        assert (await league.tables.votes.propose(table, ANN.id, OrderKind.EXCUSE, "1")).done, "one of the other side"
+    await league.tables.seating.substitute(table, EVE, 1)
+    await league.tables.resign(table, DI.id)
+    found = await ratings(league)
+    assert EVE.id not in found
+    assert (BO.id in found) is not agreed
+    assert (await league.tables.conduct(BO.id, "live")).left == (not agreed)
+
+
+async def test_a_partner_does_not_excuse_but_a_manager_who_does_not_play_may(league: League) -> None:
+    table = await begun(league)
+    await all_have_played(league, table)
+    await league.tables.seating.offer(table, BO.id)
+    assert not (await league.tables.votes.propose(table, DI.id, OrderKind.EXCUSE, "1")).done
+    with pytest.raises(Exception, match="own table"):
+        await league.tables.votes.excuse(table, DI.id, 1)
+    assert (await league.tables.votes.excuse(table, BOSS.user, 1)).done
+    await league.tables.seating.substitute(table, EVE, 1)
+    await league.tables.resign(table, ANN.id)
+    assert BO.id not in await ratings(league)
+
+
+async def test_who_ends_the_game_by_running_out_of_time_has_left_it(league: League) -> None:
+    made = await league.tables.create(ANN, Opening("tichu", 7, GUILD, rated=True))
+    await league.tables.configure(made.id, ANN.id, terms={"on_limit": "end"})
+    for person in FOUR[1:]:
+        await league.tables.join(made.id, person)
+    for person in FOUR:
+        await league.tables.here(made.id, person.id)
+    await league.tables.start(made.id, ANN.id)
+    await all_have_played(league, made.id)
+    while not (late := (await league.tables.game(made.id)).to_act):
+        await league.pass_time(3)
+    await league.pass_time(400)
+    found = await ratings(league)
+    seat = (await league.tables.game(made.id)).table.taken[late[0]]
+    assert seat.person is not None
+    assert found[seat.person.id].shown == min(each.shown for each in found.values()) == 1482
+
+
+async def missed(league: League, table: int, seat: int) -> None:
+    """Everybody who is there plays until an AI player has made three moves of the seat."""
+    before = (await league.tables.game(table)).seq
+    await all_play(league, table, lambda log: sum(
+        each.seq > before and each.user is None and isinstance(each.fact, Recorded)
+        and each.fact.text.startswith(f"{seat} ") for each in log) >= 3)
