@@ -5,6 +5,9 @@ strengths (`benchmarks.month.drawn_game`). Shown for each game: the games that c
 Kendall's tau of the ladder's order against strength, for established players and for all, and of the likeliest
 strengths by all games at once (a normal prior), the best that results allow; the uncertainty shown for established and
 provisional ratings, and how often the true strength lies within it.
+
+``--quitters 6`` plays the same month twice, with the same results at the tables: six of the people play on, or leave
+every game that they will not win (`benchmarks.month.evenings`). Shown: what they gain by that, and tau of the others.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from openskill.models import PlackettLuce
 from rich.console import Console
 from rich.table import Table as Grid
 
-from benchmarks.month.evenings import Town
+from benchmarks.month.evenings import THROWAWAY, Town
 from bot.league.ratings import RatedGame, Rating
 from games.registry import GAMES
 from games.views import Scoring
@@ -123,6 +126,52 @@ async def run(people: int, days: int, newcomers: int, seed: int, skill: float) -
     Console(width=120).print(grid)
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Of one game, for each quitter who is rated: points gained by leaving; ``tau`` of all others, if the quitters play
+    on and if they leave."""
+
+    gained: tuple[int, ...]
+    tau: tuple[float, float]
+
+
+async def left(folder: Path, people: int, days: int, newcomers: int, seed: int, skill: float,
+               quitters: int) -> dict[str, Left]:
+    shown: list[dict[str, dict[int, float]]] = []
+    strengths: Mapping[str, Mapping[str, float]] = {}
+    for count in (0, quitters):
+        with tempfile.TemporaryDirectory(dir=folder) as own:
+            town = await Town.open(Path(own), people, seed, skill)
+            town.quitters = frozenset(person.id for person in town.people[:count])
+            await town.month(days, newcomers)
+            rated = {game: await town.rated(game) for game in GAMES}
+            await town.close()
+        shown.append({game: {subject[0]: float(rating.shown) for subject, rating in found.items()
+                             if len(subject) == 1 and subject[0] < THROWAWAY} for game, found in rated.items()})
+        strengths, names = town.strengths, {person.id: person.name for person in town.people}
+        quits = {person.id for person in town.people[:quitters]}
+    result = {}
+    for game in GAMES:
+        stays, leaves = (each[game] for each in shown)
+        honest = [user for user in stays if user in leaves and user not in quits]
+        truth = [strengths[game][names[user]] for user in honest]
+        result[game] = Left(
+            tuple(round(leaves.get(user, 1500) - stays[user]) for user in sorted(quits & stays.keys())),
+            (kendall([stays[user] for user in honest], truth), kendall([leaves[user] for user in honest], truth)))
+    return result
+
+
+async def run_left(people: int, days: int, newcomers: int, seed: int, skill: float, quitters: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        found = await left(Path(folder), people, days, newcomers, seed, skill, quitters)
+    grid = Grid("", *GAMES)
+    grid.add_row("points gained by leaving: mean", *[f"{fmean(each.gained):+.0f}" for each in found.values()])
+    grid.add_row("... most, of a quitter", *[f"{max(each.gained):+d}" for each in found.values()])
+    grid.add_row("tau of the others: quitters play on, leave",
+                 *["{:.2f}, {:.2f}".format(*each.tau) for each in found.values()])
+    Console(width=120).print(grid)
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=60)
@@ -130,5 +179,7 @@ if __name__ == "__main__":
     parser.add_argument("--newcomers", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skill", type=float, default=0.25, help="what a standard deviation of strength is worth")
+    parser.add_argument("--quitters", type=int, default=0, help="how many of the people leave games that they lose")
     given = parser.parse_args()
-    asyncio.run(run(given.people, given.days, given.newcomers, given.seed, given.skill))
+    month = given.people, given.days, given.newcomers, given.seed, given.skill
+    asyncio.run(run_left(*month, given.quitters) if given.quitters else run(*month))

@@ -55,6 +55,8 @@ COMES, STAYS, PRIVATE, WITH_AI, UNRATED, LEAVES, ENDS = 0.6, 0.85, 0.6, 0.2, 0.1
 """Shares: of evenings that a person comes, of games after which they stay; of tables opened for friends, of those with
 an AI player, and unrated; of tables that somebody leaves, before or after their first move, or that are ended without a
 winner."""
+THROWAWAY = 5000
+"""The number of the first account that is used once, for a seat that somebody leaves."""
 EXITS = ("ai", "resign", "substitute")
 TEAMS = {"tatsu": 4}
 """Players of tables opened for friends, where the queue seats fewer."""
@@ -293,7 +295,8 @@ class Town:
                 await self.tables.resign(table.id, person.id)
             case "substitute":
                 seat = await self.tables.seating.offer(table.id, person.id)
-                await self.tables.seating.substitute(table.id, Person(5000 + table.id, "Throwaway"), seat.number)
+                account = Person(THROWAWAY + 20 * table.id + seat.number, "Throwaway")
+                await self.tables.seating.substitute(table.id, account, seat.number)
 
     async def _pass(self, seconds: float) -> None:
         await self.clock.advance(seconds, self._settle)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.month.__main__ import found, kendall
+from benchmarks.month.__main__ import found, kendall, left
 from benchmarks.month.drawn_game import drawn
 from benchmarks.month.evenings import GUILD, Town
 from bot.league.ratings import RatedGame, replay
@@ -52,6 +52,15 @@ async def test_ten_full_games_of_the_same_four_on_an_evening_count_whole(tmp_pat
     assert len(games) == 10
     assert dict(await town.rated("tichu")) == replay(games)
     await town.close()
+
+
+async def test_leaving_lost_games_never_pays(tmp_path: Path) -> None:
+    """``python -m benchmarks.month --quitters 6``: by an AI player, by resigning, to a throwaway account."""
+    found = await left(tmp_path, people=14, days=6, newcomers=0, seed=3, skill=0.5, quitters=1)
+    gained = [points for each in found.values() for points in each.gained]
+    assert len(gained) > 1
+    assert max(gained) <= 0
+    assert sum(gained) < -10
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("tatsu", 2)])
