@@ -24,7 +24,7 @@ from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "cogs", "games", "rendering")
-sys.path[:0] = [str(ROOT / "tests" / folder) for folder in ("cogs", "games")]
+sys.path.insert(0, str(ROOT))
 BEGINS = {"BusDriver.handle_click": "click", "RequestLanes._run": "update"}
 """Functions with which a part of the work begins."""
 _part: ContextVar[str] = ContextVar("part", default="other")
@@ -63,9 +63,10 @@ class Trace:
 
 async def measure() -> Trace:
     """Play the first card of a round and trace it."""
-    from conftest import QUICK
-    from discord_world import FakePictures, World
-    from players import started
+    from tests.support.discord.still_time import QUICK
+
+    from tests.support.discord.discord_world import FakePictures, World
+    from tests.support.discord.players import started
 
     with tempfile.TemporaryDirectory() as folder:
         numbers = count(1)

@@ -34,7 +34,7 @@ from bot.tables.service import TableService
 from cogs.league import league_view as ui
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import StandingsPicture
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 DATABASE_MS, PICTURE_MS = 50, 60
 BOSS = Actor(1, "Boss", manager=True)

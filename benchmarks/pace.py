@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from pathlib import Path
 from random import Random
 from statistics import mean, median
 
@@ -25,8 +23,6 @@ from bot.tables.rules.lobby_rules import Opening
 from games.actions import Give, Small
 from games.players import choose
 from games.views import Phase
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests/bot/tables"))
 
 PACE = 3.0
 """Seconds that Ann takes to decide."""
@@ -49,7 +45,7 @@ class Sitting:
     """A table with Ann and three AI players. ``finish``: she has the rest of a round finished once she is out."""
 
     def __init__(self, seed: str, level: str, *, finish: bool) -> None:
-        from kit import ANN, Bench
+        from tests.support.tables.kit import ANN, Bench
 
         self.bench, self.ann, self.level, self.finish = Bench(seed=seed), ANN.id, level, finish
         self.person, self.rng, self.measured = ANN, Random(seed), Measured()

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, settings
 
 from bot.storage import database
 from games.players.learned import native
-from tests import quick_copy
-from tests.thorough import THOROUGH
+from tests.support import quick_copy
+from tests.support.thorough import THOROUGH
 
 os.environ.setdefault("CFLAGS", "-O2")  # the trainers run for a moment and take longer to compile
 quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off

@@ -22,8 +22,8 @@ from benchmarks.load import report
 from benchmarks.load.measure import Measure, Span, kind
 from benchmarks.load.people import Crowd, Person, Table
 from bot.ops.check import check
-from tests.wire.wire_discord import EVERYTHING, NO_THREADS, Discord
-from tests.wire.wire_limits import RateLimits
+from tests.support.wire.wire_discord import EVERYTHING, NO_THREADS, Discord
+from tests.support.wire.wire_limits import RateLimits
 
 PER_CHANNEL = 5
 """Tables in one channel, where not all are."""

@@ -28,8 +28,8 @@ from cogs.pages import table_view
 from games.actions import Deal
 from games.views import Phase
 from rendering.studio import TablePicture
-from tests.wire.wire_connector import connector
-from tests.wire.wire_discord import TOKEN
+from tests.support.wire.wire_connector import connector
+from tests.support.wire.wire_discord import TOKEN
 
 
 def report(signs: Signs, changed: Changed) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.wire.wire_limits import counted
+from tests.support.wire.wire_limits import counted
 
 KINDS = ("table post", "table edit", "DM send", "DM edit", "delete", "open DM", "other")
 """Counted requests. A DM is a hand or a turn notice."""

@@ -12,8 +12,8 @@ from typing import Any
 from benchmarks.load.measure import Answer, Measure
 from cogs.common.layout import Click
 from cogs.pages.hand_page import ACCENT_TURN
-from tests.cogs.discord_limits import walk
-from tests.wire.wire_discord import LOADING, Discord, Interaction, Json
+from tests.support.discord.discord_limits import walk
+from tests.support.wire.wire_discord import LOADING, Discord, Interaction, Json
 
 PATIENCE = 15.0
 """Seconds until somebody gives up waiting for an answer."""

@@ -45,7 +45,7 @@ from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.actions import Action, Pass
 from games.registry import GAMES
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 GUILD, BOSS = 9, Actor(1, "Boss", manager=True)
 SLOTS, SLOT = 4, 4200.0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from league_kit import League
 
 from bot.storage import open_storage
+from tests.support.leagues.league_kit import League
 
 
 @pytest.fixture(params=["memory", "sqlite"])

@@ -8,8 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
-from kit import Bench as Table
 
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
@@ -17,7 +15,9 @@ from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, fini
 from bot.tables.core.time_control import ASYNC
 from games.actions import Decline, Give, Play
 from games.tichu import TICHU
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
+from tests.support.tables.kit import Bench as Table
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))

@@ -14,14 +14,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playout import Playout
 
 from bot.engines import thinkers
 from bot.i18n import texts
 from bot.workers import PooledStudio, WorkerPool, drawing_pool
 from games.registry import GAMES
 from rendering.studio import CardEmoji, HandPicture, TablePicture
-from tests.thorough import sampled
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 
 @pytest.fixture

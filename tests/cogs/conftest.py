@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from discord_world import FakePictures, World
-from still_time import QUICK, StillLoop, do_seldom, prepare
+
+from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.still_time import QUICK, StillLoop, do_seldom, prepare
 
 
 @pytest.fixture

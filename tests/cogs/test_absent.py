@@ -7,15 +7,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from days import DAY, HOUR, fixed, in_play, posts, prefer, seated
-from discord_world import World
-from kit import moved_themselves
-from players import Player
 
 from bot.league.services.table_rules import TableRules
 from bot.tables.core.model import Person, Seat
 from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.discord.days import DAY, HOUR, fixed, in_play, posts, prefer, seated
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
+from tests.support.tables.kit import moved_themselves
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from discord_world import World
-from players import Player, started
 
 from cogs.common.gate import BURST, LOBBIES
 from games.views import Phase
-from tests.logged import said
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
+from tests.support.logged import said
 
 NAMES = (
     "*Bo*_**~~`x`", "@everyone", "<@1>", "Bo\u202egnp.eno", "B\u200bo", "Bo | ; Cy", "'; DROP TABLE tables; --",

@@ -8,9 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import dealt
-from players import started
 
 from bot.i18n import texts
 from cogs.pages import guide
@@ -19,6 +16,9 @@ from games.players import Decision, choose
 from games.review.puzzles import shipped
 from games.tichu import TICHU
 from games.views import PlayView, View
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import started
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from discord_world import World
-from players import started
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
 
 async def test_the_next_game_of_the_same_people_with_other_partners(world: World) -> None:

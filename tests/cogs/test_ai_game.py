@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord_world import World
-from players import Player
-
 from bot.tables.core.model import Status
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
 
 
 async def test_a_game_of_several_rounds_with_three_ai_players(world: World) -> None:

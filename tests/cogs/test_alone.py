@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import Player, started
 
 from bot.i18n import texts
 from games.actions import Give
 from games.players import choose
 from games.views import Phase
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 T = texts("en")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from discord_limits import SCHEMA
-from discord_world import World
 
 from bot.tables.core.preferences import GuildSettings
+from tests.support.discord.discord_limits import SCHEMA
+from tests.support.discord.discord_world import World
 
 GUILD, BOT_DM, PRIVATE = 0, 1, 2
 OF_SERVERS = {"lfg", "setup", "league"}

@@ -6,9 +6,6 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import dealt
-from players import Player, started
 
 from bot.i18n import texts
 from bot.tables.core.model import Person
@@ -17,6 +14,9 @@ from cogs.pages.hand_page import elsewhere_page
 from games.actions import Pass
 from games.views import Phase
 from rendering.studio import HandPicture
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import Player, started
 
 
 @pytest.fixture

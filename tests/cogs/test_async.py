@@ -9,11 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from discord_world import RealPictures, World
-from fixed import FixedDeals
-from players import Player
 from simcord import MemberActor
-from written import written
 
 from benchmarks.tables import half_a_round, write_game
 from bot.app import SHOWN_AT_ONCE
@@ -29,6 +25,10 @@ from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
+from tests.support.discord.discord_world import RealPictures, World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import Player
+from tests.support.tables.written import written
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

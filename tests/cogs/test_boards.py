@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import Player, started
 
 from bot.i18n import texts
 from bot.tables.core.time_control import PACES
 from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 
 @pytest.fixture

@@ -14,15 +14,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import Player, started
-from still_time import QUICK
 
 from bot.tables.core.entries import Recorded
 from bot.tables.core.model import Status
 from bot.tables.core.time_control import LIVE
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
+from tests.support.discord.still_time import QUICK
+from tests.support.thorough import sampled
 
 LIMIT = 3.0
 AIMED = {"tichu": 2.9}

@@ -6,8 +6,9 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
-from test_threads import open_lobby
+
+from tests.cogs.test_threads import open_lobby
+from tests.support.discord.discord_world import World
 
 
 async def in_a_thread(world: World) -> tuple[list[Any], Any]:

@@ -22,10 +22,11 @@ import contextlib
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import dealt
-from players import Player, started
-from test_api_errors import in_play, state
+
+from tests.cogs.test_api_errors import in_play, state
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import Player, started
 
 CALLBACK = "/interactions/*/callback"
 

@@ -6,9 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import dealt
-from players import started
 
 from bot.client import ClientOptions
 from bot.i18n import texts
@@ -17,6 +14,9 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.pages.switches import switched
 from cogs.rules.cog import sections
 from cogs.settings.prefs_cog import SWITCHES
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import started
 
 
 @pytest.fixture

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord_world import World
-from players import Player, started
-
 from bot.i18n import texts
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 NAMES = (("Ann", "Bo"), ("Cy", "Di"), ("Ed", "Flo"))
 CROWDED = texts("en")("post.crowded")

@@ -7,11 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from daily_kit import begin, play_out
-from days import DAY, HOUR
 from discord import ui
-from discord_world import World
-from players import Player
 
 from bot.i18n import texts
 from bot.league.model import LeagueError
@@ -21,6 +17,10 @@ from cogs.solo.daily_cog import daily_page
 from cogs.table_cog import TableCog
 from games.players import choose
 from games.review.par import Par
+from tests.support.discord.daily_kit import begin, play_out
+from tests.support.discord.days import DAY, HOUR
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from discord_world import World
-from players import started
-
 from bot.tables.core.orders import OrderKind
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
 
 async def test_notices_and_absence(world: World) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import dealt
-from players import Player, started
 
 from bot.tables.core.model import Message
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import Player, started
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
-from discord_world import World
-from players import started
 
 from bot.storage.database import Statement, explained
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
 
 async def _pragma(world: World, command: str) -> None:

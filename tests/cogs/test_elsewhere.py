@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import Player, started
 
 from bot.tables.core.model import Status
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 HERE = "Show my hand here"
 

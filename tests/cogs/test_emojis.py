@@ -8,8 +8,6 @@ from unittest.mock import create_autospec
 
 import discord
 import pytest
-from discord_world import FakePictures, World
-from players import started
 
 from bot.i18n import texts
 from bot.tables.core.preferences import UserPrefs
@@ -18,6 +16,8 @@ from cogs.delivery.card_emojis import Upload, full_name
 from rendering.cards import emoji as emojis
 from rendering.cards.emoji import CODES as ALL_CODES
 from rendering.studio import CardEmoji, Emoji
+from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.players import started
 
 CODES = ("7g", "Dr", "R1.3", "?")
 T = texts("en")

@@ -19,11 +19,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from discord_world import World
-from fixed import FixedDeals
-from ledger import Clock, Moment, Turn, moments, scores
-from onlookers import RANKS, SINCE, SPECIALS, Diary, Look, easily, quiet_at
-from players import Player
 
 from bot.tables.core.entries import Entry
 from bot.tables.core.model import Status
@@ -37,6 +32,11 @@ from games.records.replay import report
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase, View
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.ledger import Clock, Moment, Turn, moments, scores
+from tests.support.discord.onlookers import RANKS, SINCE, SPECIALS, Diary, Look, easily, quiet_at
+from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
-from free_text import Desk
 
 from bot.league.model import Stage
 from bot.tables.core.model import Status
 from cogs.common.gate import LOBBIES, OPENINGS, TYPING
+from tests.support.discord.discord_world import World
+from tests.support.discord.free_text import Desk
 
 AT_ONCE = int(OPENINGS[1])
 

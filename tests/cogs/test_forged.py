@@ -10,17 +10,17 @@ import itertools
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import dealt
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from test_league_terms import boss
 
 from bot.i18n import texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
 from cogs.common.errors import sentence
 from cogs.common.layout import DIGITS, MAX_NUMBER, number
+from tests.cogs.test_league_terms import boss
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
 
 WORST = ("x", "-1", "9" * 30, "\u00b2-x")
 ENDING = ("abort", "erase", "resign", "stop")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from discord_world import World
-
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Click
+from tests.support.discord.discord_world import World
 
 TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}
 

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from discord_world import World
-from free_text import NASTY, Desk
-from still_time import QUICK
+
+from tests.support.discord.discord_world import World
+from tests.support.discord.free_text import NASTY, Desk
+from tests.support.discord.still_time import QUICK
 
 EVERYTHING = int(os.environ.get("BUSDRIVER_FUZZ", "0"))
 """Random texts for each place, beside all of `NASTY`; 0: one of those for each place."""

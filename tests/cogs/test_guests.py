@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from discord_world import World
 
 from bot.tables.core.preferences import UserPrefs
 from cogs.lobby.guests_cog import FROM_ONE_HOST
+from tests.support.discord.discord_world import World
 
 
 async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) -> None:

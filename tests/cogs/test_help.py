@@ -11,7 +11,6 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 from discord.app_commands import Command
-from discord_world import World
 from simcord import ChannelHandle, GuildHandle
 
 from bot.client import ClientOptions
@@ -20,6 +19,7 @@ from bot.i18n import texts
 from cogs.common.services import About
 from cogs.help.cog import about_page, mention, writable
 from cogs.help.topics import TOPICS
+from tests.support.discord.discord_world import World
 
 OPEN, SETUP = "Open a table", "Set up"
 

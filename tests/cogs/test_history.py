@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from days import fixed, in_play, play_on
-from discord_world import World
-from players import Player
 
 from cogs.common.layout import Click
 from games.records.reader import read
 from games.tichu import TICHU
+from tests.support.discord.days import fixed, in_play, play_on
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -156,7 +156,7 @@ async def the_whole_record_is_there(world: World, ann: Player) -> None:
 
 
 def test_the_deal_of_these_tests_is_a_whole_deck() -> None:
-    from days import HANDS
+    from tests.support.discord.days import HANDS
 
     cards = [card for hand in HANDS for card in hand.split()]
     assert len(cards) == len(set(cards)) == 56

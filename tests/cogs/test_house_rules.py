@@ -6,13 +6,13 @@ from itertools import cycle, product
 
 import discord
 import pytest
-from discord_world import World
 
 from bot.i18n import languages, texts
 from cogs.common.errors import Refusal
 from cogs.pages.house_rules import BETWEEN, offered, parse
 from games.registry import GAMES
-from tests.thorough import sampled
+from tests.support.discord.discord_world import World
+from tests.support.thorough import sampled
 
 EN = texts()
 SOME = list(zip(languages(), cycle(GAMES), strict=False))

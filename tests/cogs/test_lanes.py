@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.core.errors import StoreError
 from cogs.delivery.request_lanes import BUG_RETRIES, CHANNEL_RATE, RATE, Lane, RequestLanes
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 
 async def settle() -> None:

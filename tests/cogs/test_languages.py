@@ -17,15 +17,15 @@ from typing import Any
 import discord
 import pytest
 from babel.messages.pofile import write_po
-from discord_world import World
-from speakers import DescribedPictures, Speaker
-from strangers import strangers
-from untranslated import english_word
 
 from bot.i18n import catalogue, languages, texts
 from bot.tables.rules.seats import AI_NAMES
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.discord.discord_world import World
+from tests.support.discord.speakers import DescribedPictures, Speaker
+from tests.support.discord.strangers import strangers
+from tests.support.texts.untranslated import english_word
+from tests.support.thorough import sampled
 
 ROOT = Path(__file__).parents[2]
 NAMES = frozenset(name.lower() for name in (*AI_NAMES, "Ann", "Tea", "house", "English", "Deutsch", "UTC"))

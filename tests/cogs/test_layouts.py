@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from discord import ui
-from discord_world import walk
 
 from bot.i18n import texts
 from bot.tables.core.model import Person, Seat, Status, Table
@@ -30,10 +27,9 @@ from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
 from games.views import Combination, Phase, PlayView, TrickView
-from tests.thorough import sampled
-
-sys.path.append(str(Path(__file__).parents[1] / "games"))
-from playout import Playout
+from tests.support.discord.discord_world import walk
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 T = texts("en")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

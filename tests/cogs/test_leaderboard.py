@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from discord_world import World
-from test_panels import boss
-
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame
 from bot.tables.core.preferences import GuildSettings
+from tests.cogs.test_panels import boss
+from tests.support.discord.discord_world import World
 
 
 async def rated(world: World, users: list[int], game: str, first: int, n: int = 5) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
-from kit import moved_themselves
-from players import Player
 
 from bot.league.entries import Linked
 from bot.league.model import Fixture, How, LeagueError, Stage
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
+from tests.support.tables.kit import moved_themselves
 
 
 def boss(world: World) -> Any:

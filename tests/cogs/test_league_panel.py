@@ -6,10 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from discord_world import World
-from league_messages import book
-from test_layouts import NOW, check
-from test_league_terms import boss, dated
 
 from bot.i18n import languages, texts
 from bot.league.formats.registry import PRESETS
@@ -18,6 +14,10 @@ from bot.league.season.settings import changed
 from bot.league.state import SeasonState
 from cogs.league.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
 from games.actions import RuleError
+from tests.cogs.test_layouts import NOW, check
+from tests.cogs.test_league_terms import boss, dated
+from tests.support.discord.discord_world import World
+from tests.support.discord.league_messages import book
 
 
 async def settings(world: World) -> Settings:

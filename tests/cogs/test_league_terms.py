@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
 
 from bot.league.model import Actor, LeagueError, Scoring
 from cogs.league.match_commands import parse_deals
 from cogs.league.settings_panel import parse_order, parse_points
+from tests.support.discord.discord_world import World
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

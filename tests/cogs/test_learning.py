@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import replace
 from itertools import cycle, product
-from pathlib import Path
 from typing import Any
 from unicodedata import east_asian_width
 
 import pytest
-from discord_world import World
-from fixed import FixedDeals
-from players import Player, started
-from strangers import strangers
-from test_layouts import check, desk, moments
-from test_round import GIVES, HANDS, seated
 
 from bot.i18n import languages, texts
 from bot.tables.core.preferences import UserPrefs
@@ -30,9 +22,13 @@ from games.actions import Pass, Play, RuleError
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
-from tests.thorough import sampled
-
-sys.path.append(str(Path(__file__).parents[1] / "games"))
+from tests.cogs.test_layouts import check, desk, moments
+from tests.cogs.test_round import GIVES, HANDS, seated
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import Player, started
+from tests.support.discord.strangers import strangers
+from tests.support.thorough import sampled
 
 T = texts("en")
 FEW = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5}

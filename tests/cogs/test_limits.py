@@ -11,11 +11,11 @@ from typing import Any
 import discord
 import pytest
 from discord import app_commands
-from discord_limits import SCHEMA, faults
-from discord_world import World
-from players import started
 
 from bot.tables.core.model import Status
+from tests.support.discord.discord_limits import SCHEMA, faults
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
 # what would be noticed ---------------------------------------------------------------------------
 

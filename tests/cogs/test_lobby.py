@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from discord_world import World
 
 from bot.i18n import languages, texts
 from bot.tables.core.model import Person
@@ -15,6 +14,7 @@ from cogs.pages.lobby_view import settings_page
 from games.registry import GAMES
 from rendering.draw.text import measure
 from rendering.theme import TextStyle
+from tests.support.discord.discord_world import World
 
 
 async def test_a_lobby_fills_and_starts(world: World) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord_world import FakePictures, World
 
 from bot.storage import open_storage
 from bot.storage.database import execute_many
 from bot.tables.core.entries import Opened, write
 from bot.tables.core.model import Person, Status
 from cogs.common.gate import CROWD, LOBBIES
+from tests.support.discord.discord_world import FakePictures, World
 
 MANY = 10_000
 HOSTS = MANY // LOBBIES + 1

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 
-from discord_world import World
-from players import started
-from test_calls import play
-
 from bot.tables.core.model import Status
+from tests.cogs.test_calls import play
 from tests.stress.registries import sizes
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
 GAMES = int(os.environ.get("BUSDRIVER_GAMES", "4"))
 

@@ -12,10 +12,10 @@ import re
 from typing import Any
 
 import discord
-from discord_world import World
-from free_text import strings, wrong
 
 from bot.tables.core.preferences import GuildSettings
+from tests.support.discord.discord_world import World
+from tests.support.discord.free_text import strings, wrong
 
 NAMES = (
     "*Bo*_**~~`x` \u202egnp.exe", "@everyone <@1> \u200b\u200d\u2066x\u2069", "[Bo](https://example.org) ||x|| # a",

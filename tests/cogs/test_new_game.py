@@ -6,10 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import Player
 from simcord import MemberActor
-from toy_game import HighCard
 
 from bot.i18n import texts
 from bot.league.model import Actor
@@ -30,6 +27,9 @@ from rendering.studio import (
     ResultPicture,
     TablePicture,
 )
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
+from tests.support.games.toy_game import HighCard
 
 TEXTS = {
     "words.game.toy": "High Card",

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 import pytest
-from days import DAY, HOUR, fixed, in_play, notices, posts, prefer, seated
-from discord_world import World
-from players import Player
 
 from bot.tables.core.model import Person
+from tests.support.discord.days import DAY, HOUR, fixed, in_play, notices, posts, prefer, seated
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

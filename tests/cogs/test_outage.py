@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from discord_world import World
-from players import Player, started
+
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

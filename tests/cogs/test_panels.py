@@ -8,9 +8,6 @@ from itertools import pairwise
 from typing import Any
 
 import discord
-from discord_world import World
-from players import Player, started
-from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -19,6 +16,9 @@ from cogs.pages.switches import is_on, switched
 from cogs.settings.prefs_cog import SWITCHES, prefs_page
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, checked, setup_page
 from games.views import Phase
+from tests.cogs.test_layouts import NOW, check, moments
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 
 def boss(world: World) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 import pytest
 from discord import ui
-from discord_world import World
 
 from cogs.common import layout
 from cogs.common.layout import TEMPLATE, Choice, Click, pick, pick_channel, pick_role, press
+from tests.support.discord.discord_world import World
 
 CLICK = Click("play", 3, 14, "2")
 PICK = Click("pick-cards", 3, 14)

@@ -6,9 +6,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from discord_world import World
-
 from bot.league.model import Actor, Member
+from tests.support.discord.discord_world import World
 
 NEUTRAL = frozenset("""
     id game options pace rated channel guild status places seq created due terms outside origin table_id seat level at

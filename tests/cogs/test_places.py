@@ -10,13 +10,13 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
-from fixed import dealt
-from players import Player, started
-from test_api_errors import in_play, state
 
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings
+from tests.cogs.test_api_errors import in_play, state
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import Player, started
 
 
 @pytest.fixture

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from days import DAY, fixed, in_play, play_on
-from discord_world import World
 
 from bot.solo.ports import Mistake
 from games.actions import Pass
 from games.review.decisions import of_record
 from games.review.puzzles import Puzzle, shipped
+from tests.support.discord.days import DAY, fixed, in_play, play_on
+from tests.support.discord.discord_world import World
 
 PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2)
 SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin")

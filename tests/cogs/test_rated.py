@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import discord
-from days import posts
-from discord_world import World
-from kit import moved_themselves
 from simcord import MemberActor
 
 from bot.league.model import Actor
 from bot.tables.log.fold import recorded
+from tests.support.discord.days import posts
+from tests.support.discord.discord_world import World
+from tests.support.tables.kit import moved_themselves
 
 
 async def _lobby(world: World, people: list[MemberActor], **options: object) -> object:

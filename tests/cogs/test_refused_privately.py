@@ -9,7 +9,8 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
+
+from tests.support.discord.discord_world import World
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "play": {"target": 7},

@@ -6,8 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from days import fixed, in_play, play_on
-from discord_world import World
 
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
@@ -17,6 +15,8 @@ from games.review.decisions import Kind, of_record
 from games.review.par import Par
 from games.review.report import Finding, Review
 from games.views import Phase
+from tests.support.discord.days import fixed, in_play, play_on
+from tests.support.discord.discord_world import World
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

@@ -15,13 +15,13 @@ import discord
 import pytest
 import pytest_asyncio
 from discord import InteractionType, app_commands
-from discord_world import World
 
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.layout import Click
 from cogs.common.rights import OF_TABLES, Right
+from tests.support.discord.discord_world import World
 
 SEES = {Right.ANYBODY, Right.MEMBER, Right.VIEWER, Right.SEASON}
 MAY: dict[str, set[Right]] = {

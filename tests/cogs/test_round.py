@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import FixedDeals
-from players import Player
 
 from games.tichu import TICHU
 from games.views import Phase
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import Player
 
 HANDS = (
     "Ma Dr Ag Ak Kg Kk Qg Qk Jg Jk Tg 2g 2k 2b",

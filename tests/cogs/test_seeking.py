@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from discord_world import World
 
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.discord.discord_world import World
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

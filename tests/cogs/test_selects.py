@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
-from fixed import FixedDeals
-from players import Player, started
 
 from games.tichu import TICHU
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import Player, started
 
 HANDS = (
     "Ma Dr Ag Ak Kg Kk Qg Qk Jg Jk Tg 2g 2k 2b",

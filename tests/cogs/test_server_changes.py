@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import discord
-from discord_world import World
-from players import Player, started
 
 from games.views import Phase
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 
 async def test_who_was_kicked_and_is_invited_again_plays_on(world: World) -> None:

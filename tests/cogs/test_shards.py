@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from discord_world import FakePictures, World
-from players import Player, started
-from still_time import QUICK
 
 from bot.client import ClientOptions
 from games.views import Phase
+from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.players import Player, started
+from tests.support.discord.still_time import QUICK
 
 LIMIT = 60
 

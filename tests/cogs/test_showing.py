@@ -8,10 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from days import fixed, in_play, play_on
-from discord_world import World
 from PIL import Image, ImageChops, ImageStat
-from test_layouts import table
 
 from bot.i18n import texts
 from bot.league.model import LeagueError
@@ -23,7 +20,10 @@ from games.records.reader import Reader, lines
 from rendering import clip, gallery
 from rendering.clip import LIMIT, Clip, ClipPart
 from rendering.studio import ReplayPicture, ResultPicture
-from tests.thorough import sampled
+from tests.cogs.test_layouts import table
+from tests.support.discord.days import fixed, in_play, play_on
+from tests.support.discord.discord_world import World
+from tests.support.thorough import sampled
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

@@ -16,19 +16,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import league_messages
-import messages
 import pytest
-import review_messages
-import table_views
 from discord import ui
-from discord_world import walk
-from strangers import strangers, words
-from test_spoken import error, errors, sample
 
 from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Text
 from cogs.common.errors import sentence
+from tests.cogs.test_spoken import error, errors, sample
+from tests.support.discord import league_messages, messages, review_messages
+from tests.support.discord.discord_world import walk
+from tests.support.discord.strangers import strangers, words
+from tests.support.rendering import table_views
 
 ROOT = Path(__file__).parents[2]
 FILES = Path(__file__).parent / "snapshots"

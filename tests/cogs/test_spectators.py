@@ -6,14 +6,14 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import World
-from kit import moved_themselves
-from players import lobby_of
-from test_places import deny
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.orders import OrderKind
 from games.views import Phase
+from tests.cogs.test_places import deny
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import lobby_of
+from tests.support.tables.kit import moved_themselves
 
 AGREE = "Open cards for spectators"
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from untranslated import english_word
 
 from bot.i18n import languages, texts
 from bot.tables.core.errors import TableError
@@ -18,6 +17,7 @@ from bot.tables.core.time_control import PACES, TERMS
 from cogs.common.errors import Refusal, sentence
 from games.actions import RuleError
 from games.registry import GAMES
+from tests.support.texts.untranslated import english_word
 
 ROOT = Path(__file__).parents[2]
 RAISED = ("RuleError", "TableError", "LeagueError", "Refusal")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from days import HOUR, fixed, in_play
-from discord_world import World
-from players import Player
 
 from bot.tables.core.orders import OrderKind
+from tests.support.discord.days import HOUR, fixed, in_play
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
 
 
 @pytest.fixture

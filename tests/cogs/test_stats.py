@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import FakePictures, World
 
 from bot.i18n import texts
 from bot.league.ports import Played, Pool, PoolGame
 from bot.league.ratings import RatedGame
+from tests.support.discord.discord_world import FakePictures, World
 
 COUNTS: dict[str, dict[str, int]] = {
     "tichu": {"rounds": 10, "points": 600, "conceded": 400, "small": 4, "small_made": 3, "grand": 1, "grand_made": 0,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import lobby_of
-from test_places import deny
 
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings
+from tests.cogs.test_places import deny
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import lobby_of
 
 
 async def open_lobby(world: World, *names: str) -> tuple[list[Any], Any]:

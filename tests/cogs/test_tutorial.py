@@ -9,10 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import table_views
-from discord_world import World, walk
-from players import Player
-from test_layouts import check, desk
 
 from bot.i18n import languages, texts
 from bot.tables.core import shuffle
@@ -31,6 +27,10 @@ from games.tatsu import TATSU
 from games.tichu import TICHU
 from games.trichu import TRICHU
 from games.views import Phase
+from tests.cogs.test_layouts import check, desk
+from tests.support.discord.discord_world import World, walk
+from tests.support.discord.players import Player
+from tests.support.rendering import table_views
 
 T = texts("en")
 UNSEEN = {"tichu": {"wish"}, "tientsin": {"wish"}, "lord": {"wish", "dog_lord"}}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import World
-from fixed import FixedDeals
-from players import Player, started
 
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.trichu import TABLE, TRICHU
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import Player, started
 
 HANDS = (
     "Ma 2g 3k 4b 5r 6g 7g 8g 9g 9k 9b 9r Ak Ar",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord_world import World
-from players import Player, started
-
 from bot.tables.core.shuffle import verify
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player, started
 
 
 async def lobby(world: World, *names: str) -> list[Any]:

@@ -6,10 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from days import DAY, HOUR, fixed, in_play, posts, seated
-from discord_world import World
 
 from bot.tables.core.orders import OrderKind
+from tests.support.discord.days import DAY, HOUR, fixed, in_play, posts, seated
+from tests.support.discord.discord_world import World
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

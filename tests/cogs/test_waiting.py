@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from random import Random
 
-from discord_world import World
-from players import started
-
 from games.actions import Give
 from games.players import choose
 from games.views import Phase
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
 FINISH = "Finish the round"
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import World
-from players import Player
 
 from bot.tables.core.model import Status
 from bot.tables.core.time_control import PACES, Pace
 from games.records.reader import read
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
+from tests.support.thorough import sampled
 
 KINDS = [
     ("trichu", 2, {"rounds": 3}, ""),

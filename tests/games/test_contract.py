@@ -8,7 +8,6 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from playout import Playout
 
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, RuleError, Small, Take, line
 from games.base import Game
@@ -17,7 +16,8 @@ from games.records.redact import redact
 from games.records.replay import legal_lines, report
 from games.registry import GAMES
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 SHORT = {"target": "100", "rounds": "3"}
 POINTS = 100

@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from lord_table import after, deal, do, new, position, refused
 
 from games.actions import Abort, Deal, Grand, Resign, RuleError, Stop, Traded
 from games.lord import LORD
 from games.lord.dealing import sizes
 from games.lord.state import final_order
 from games.views import Phase
+from tests.support.games.lord_table import after, deal, do, new, position, refused
 
 EDITIONS = [("rio", players) for players in range(5, 13)] + [("classic", players) for players in range(5, 11)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from lord_table import after, deal, do, legal, new, position, refused
 
 from games.actions import Play, RuleError
 from games.climbing.tricks import count
@@ -13,7 +12,8 @@ from games.lord import LORD
 from games.records.reader import RecordError, read, write
 from games.records.redact import redact
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.games.lord_table import after, deal, do, legal, new, position, refused
+from tests.support.thorough import sampled
 
 # combinations ---------------------------------------------------------------
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import lord_oracle as oracle
 import pytest
-from lord_table import do, legal, position
 
-from tests.thorough import sampled
+from tests.support.games import lord_oracle as oracle
+from tests.support.games.lord_table import do, legal, position
+from tests.support.thorough import sampled
 
 RANKS = "23456789TJQKA"
 

@@ -9,8 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from odd_rounds import OddRound
-from test_record_files import BSW, RECORDS
 
 from games.actions import Action, Play, Small
 from games.records.reader import read
@@ -20,7 +18,9 @@ from games.review.decisions import Judged, Situation, judge, margin, of_record, 
 from games.review.finding import own_puzzle
 from games.review.report import review
 from games.views import RoundResult
-from tests.thorough import sampled
+from tests.games.test_record_files import BSW, RECORDS
+from tests.support.games.odd_rounds import OddRound
+from tests.support.thorough import sampled
 
 ROUNDS = int(os.environ.get("BUSDRIVER_ROUNDS", sampled(2, 100)))
 """Of each game; `make fuzz` plays 2,000."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from oracle import legal_lines
-from playout import Playout
 
 from games.actions import line
 from games.registry import GAMES
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.games.oracle import legal_lines
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 MOST_CARDS = 10
 """Subsets double with each card; longer hands are compared now and then only."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playout import Playout
-from test_review import NAMES, TICHU, deal, hard_round
 
 from games.actions import Decline
 from games.players.learned.player import before_play, softmax
 from games.registry import GAMES
 from games.review.par import LEAST, MOST, Par, deals, sample
+from tests.games.test_review import NAMES, TICHU, deal, hard_round
+from tests.support.games.playout import Playout
 
 
 def played(seed: int) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toy_game import GAMES, HighCard
 
 from games.actions import Abort, Deal, Play, RuleError, line
 from games.records.notation import Reveal, Score, Shape, fields, header, parse, safe_name
 from games.records.reader import Reader, RecordError, lines, read, write
 from games.records.redact import redact
 from games.records.replay import actors, knowers, legal_lines, report
+from tests.support.games.toy_game import GAMES, HighCard
 
 TWO_ROUNDS = """\
 ; a comment line

@@ -17,7 +17,7 @@ from games.actions import line
 from games.records.reader import Reader, RecordError, lines, read, write
 from games.records.redact import redact
 from games.records.replay import legal_lines, report
-from tests.thorough import sampled
+from tests.support.thorough import sampled
 
 RECORDS = Path(__file__).parents[1] / "records"
 BSW = Path(__file__).parents[3] / "shared" / "data" / "bsw"

@@ -13,7 +13,7 @@ from games.records.reader import Reader, RecordError, lines, read
 from games.records.redact import redact
 from games.records.replay import report
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.thorough import sampled
 
 RECORDS = Path(__file__).parents[1] / "records"
 WHOLE = {path.stem: list(lines(path.read_bytes())) for path in sorted(RECORDS.glob("*.tichu"))}

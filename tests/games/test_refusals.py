@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playout import Playout
 
 from games.actions import (
     Abort,
@@ -34,6 +33,7 @@ from games.actions import (
 )
 from games.registry import GAMES
 from games.views import Phase
+from tests.support.games.playout import Playout
 
 FILES = Path(__file__).parent / "refusals"
 ROUNDS = {

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from test_review import hard_round
 
 from games.records.notation import header
 from games.records.reader import lines, read
 from games.registry import GAMES
 from games.review.decisions import of_record, retry
 from games.views import Phase, View
+from tests.games.test_review import hard_round
 
 
 def seen(view: View) -> tuple[object, ...]:

@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from tatsu_table import dealt, do, hands, legal, new, random_game, record, refused
 
 from games.actions import Deal, RuleError, line
 from games.records.reader import RecordError, read
@@ -15,6 +14,7 @@ from games.records.redact import redact
 from games.tatsu import TATSU
 from games.tatsu.state import DECK
 from games.views import Phase, RoundResult
+from tests.support.games.tatsu_table import dealt, do, hands, legal, new, random_game, record, refused
 
 
 def refused_deal(state, hands_so_far, dealer=0, opened=()) -> tuple[str, str]:

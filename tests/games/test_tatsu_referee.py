@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from tatsu_oracle import Referee
-from tatsu_table import legal, random_game
 
 from games.actions import Deal, line
 from games.tatsu import TATSU
+from tests.support.games.tatsu_oracle import Referee
+from tests.support.games.tatsu_table import legal, random_game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tatsu_table import Resign, dealt, do, legal, new, refused
 
 from games.actions import Abort, Stop
 from games.tatsu import TATSU
 from games.tatsu.state import DECK, SPIRITS, Deal, Holding, State
 from games.tatsu.turns import close_trick, count, fusion_leader, winner
 from games.views import Phase, PlayView, RoundResult
+from tests.support.games.tatsu_table import Resign, dealt, do, legal, new, refused
 
 
 def trick(*cards: str, leader: int = 0) -> tuple[PlayView, ...]:

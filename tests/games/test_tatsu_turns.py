@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tatsu_table import dealt, do, legal, refused
-
 from games.actions import Play
 from games.tatsu import TATSU
 from games.tatsu.state import Holding, State
 from games.views import Phase
+from tests.support.games.tatsu_table import dealt, do, legal, refused
 
 FOUR = {0: "R2 R3 Y2 Yf", 1: "Y3 Y4 R4 Rf", 2: "Y5 Y6 Yx1 Yx2 Yx3 Y1.3 Y1.4", 3: "R5 R6 Y1.5"}
 """Seat 2 holds no Red card."""

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from climbing_table import Table
 
 from games.actions import Deal, RuleError, Small
 from games.climbing import cards as c
 from games.views import Phase
+from tests.support.games.climbing_table import Table
 
 
 def end(*hands: str, **setting: Any) -> Table:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from climbing_table import Table
 
 from games.actions import Deal, RuleError
 from games.climbing import cards as c
 from games.views import Phase
+from tests.support.games.climbing_table import Table
 
 UNSEEN = ("?",) * 14
 MINE = ("2g", "3g", "4g", "5g", "6k", "7k", "8k", "9k", "Tb", "Jb", "Qb", "Kb", "Ar", "Ph")

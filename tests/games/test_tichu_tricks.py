@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from climbing_table import Table
 
 from games.actions import Play, RuleError
 from games.views import Phase
+from tests.support.games.climbing_table import Table
 
 
 def at(*hands: str, **setting: Any) -> Table:

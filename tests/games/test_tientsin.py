@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from climbing_table import Table
 
 from games.actions import RuleError
 from games.climbing import cards as c
 from games.views import Phase, RoundResult
+from tests.support.games.climbing_table import Table
 
 
 def deal(*tops: str, dealer: int = 0) -> Table:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from climbing_table import Table
 
 from games.actions import RuleError, Small
 from games.views import Phase, RoundResult
+from tests.support.games.climbing_table import Table
 
 
 def deal(*tops: str, dealer: int = 0, **options: str) -> Table:

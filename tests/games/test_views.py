@@ -13,7 +13,6 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from playout import Playout
 
 from games.actions import line
 from games.records.reader import read
@@ -21,6 +20,7 @@ from games.records.redact import redact
 from games.records.replay import report
 from games.registry import GAMES
 from games.views import View
+from tests.support.games.playout import Playout
 
 FILES = Path(__file__).parent / "views"
 ROUNDS = {

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 import pytest
-from still_time import StillLoop, do_seldom, prepare
+
+from tests.support.discord.still_time import StillLoop, do_seldom, prepare
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:

@@ -22,7 +22,6 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import FakePicture, FakePictures, World
 
 from bot.engines.thinkers import think
 from bot.ops.logs import SafeFormatter
@@ -34,7 +33,8 @@ from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.discord.discord_world import FakePicture, FakePictures, World
+from tests.support.thorough import sampled
 
 PLAYERS = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
 STEPS = sampled(

@@ -8,13 +8,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from daily_kit import begin, play_out
-from discord_world import FakePictures, World
-
 from bot.tables.log.fold import record_text
 from cogs.common.rights import Right
 from games.players import choose
 from games.views import View
+from tests.support.discord.daily_kit import begin, play_out
+from tests.support.discord.discord_world import FakePictures, World
 
 GONE = "This table no longer exists."
 

@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from playout import Playout
-from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
 from bot.tables.core.entries import Entry, Recorded
@@ -20,8 +18,10 @@ from bot.tables.log.history import replay_steps
 from cogs.tables.spectators import cards_page, dealt
 from games.registry import GAMES
 from games.views import Phase
+from tests.games.test_contract import _another_exchange, _swapped
 from tests.leaks.test_public import table_of
-from tests.thorough import sampled
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PLAYERS = [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("tatsu", 2), ("tatsu", 3), ("tatsu", 4)]

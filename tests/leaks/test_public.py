@@ -13,8 +13,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from playout import Playout
-from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
 from bot.tables.core.entries import Entry, Recorded
@@ -27,7 +25,9 @@ from cogs.pages.table_view import table_page
 from games.registry import GAMES
 from games.views import Phase
 from rendering.studio import ResultPicture, TablePicture
-from tests.thorough import sampled
+from tests.games.test_contract import _another_exchange, _swapped
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PLAYERS = [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("lord", 8), ("tatsu", 2), ("tatsu", 3),

@@ -6,10 +6,9 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from test_review import hard_round
-
 from games.review.decisions import Kind, judge, of_record
 from games.review.worlds import worlds
+from tests.games.test_review import hard_round
 
 
 def test_hidden_cards_change_neither_the_drivers_choice_nor_its_reason_nor_the_points():

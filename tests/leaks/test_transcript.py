@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord_world import FakePictures, World
-from fixed import FixedDeals
-from players import started
 
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.time_control import PACES, Pace
 from games.tichu import TICHU
 from games.views import Phase
+from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import started
 
 HANDS = (
     "Ma 2g 3k 4b 5r 6g 7g 8g 9g Jk Qk Kk Ak Ar",

@@ -12,14 +12,13 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent / "games"), str(HERE.parents[1])]
-
-from playout import Playout  # noqa: E402
+sys.path.insert(0, str(HERE.parents[1]))
 
 from games.actions import Action  # noqa: E402
 from games.players import choose  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 from games.views import Phase  # noqa: E402
+from tests.support.games.playout import Playout  # noqa: E402
 
 GAMES_TO_MAKE: dict[str, tuple[str, int, dict[str, str]]] = {
     "tichu-ai": ("tichu", 4, {}),

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table_views import NAMES
-from test_tables import check
 
 from bot.cli.main import main
 from bot.i18n import texts
 from games.actions import Abort, Resign
 from games.registry import GAMES
 from rendering.studio import GameOverPicture, TablePicture
+from tests.rendering.test_tables import check
+from tests.support.rendering.table_views import NAMES
 
 EN = texts("en")
 PLAYERS = [(game, count) for game in GAMES.values() for count in game.players(game.check_options({}))]

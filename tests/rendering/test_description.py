@@ -8,8 +8,6 @@ from dataclasses import replace
 
 import pytest
 from PIL import Image
-from table_views import STRAIGHT, ended, lord, over, real, tables, tatsu, tichu, trichu
-from test_results import swapped
 
 from bot.i18n import texts
 from games.views import Combination, Phase, PlayView, View
@@ -33,6 +31,8 @@ from rendering.studio import (
     StandingsPicture,
     TablePicture,
 )
+from tests.rendering.test_results import swapped
+from tests.support.rendering.table_views import STRAIGHT, ended, lord, over, real, tables, tatsu, tichu, trichu
 
 EN = texts("en")
 CASES = dict(tables())

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from table_views import lord
 
 from bot.i18n import languages, texts
 from rendering.lengths import cut, units
 from rendering.picture import LIMIT
 from rendering.studio import TablePicture
+from tests.support.rendering.table_views import lord
 
 
 @given(st.text(max_size=20))

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from contrast import contrast
-from table_views import NAMES, ended, lord, over, tatsu, tichu, trichu
-from test_tables import check
 
 from bot.i18n import languages, texts
 from games.moments import Kind, Moment
@@ -15,6 +12,9 @@ from games.views import CallResult, Combination, Phase, PlayView, RoundResult, T
 from rendering import moments, theme
 from rendering.draw.sheet import AREA, TEXT, Sheet
 from rendering.studio import GameCardPicture, ResultPicture, TablePicture
+from tests.rendering.test_tables import check
+from tests.support.rendering.contrast import contrast
+from tests.support.rendering.table_views import NAMES, ended, lord, over, tatsu, tichu, trichu
 
 EN = texts("en")
 FOUR = PlayView(3, ("7g", "7k", "7b", "7r"), Combination("four", 14, 4))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playout import Playout
-from table_views import SAMPLES
 
 from bot.i18n import languages, texts
 from games.registry import GAMES
@@ -13,6 +11,8 @@ from rendering import gallery, theme
 from rendering.draw.sheet import TEXT, Mark
 from rendering.draw.text import fit_name
 from rendering.studio import ReplayPicture, TablePicture
+from tests.support.games.playout import Playout
+from tests.support.rendering.table_views import SAMPLES
 
 TRICK_GAMES = [name for name in SAMPLES if not name.startswith("tatsu")]
 NAMES = ("Maximiliana Hohenstein", "Анастасия Владимировна", "Παναγιώτης Παπαδόπουλος", "Wolfgang Amadeus Mozart")

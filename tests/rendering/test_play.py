@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from table_views import SAMPLES, lord, real, tichu
-from test_tables import check
 
 from bot.i18n import texts
 from games.base import Game
@@ -14,7 +12,9 @@ from games.views import Phase, View
 from rendering.draw.sheet import CARD
 from rendering.gallery import controller
 from rendering.studio import PlayPicture
-from tests.thorough import sampled
+from tests.rendering.test_tables import check
+from tests.support.rendering.table_views import SAMPLES, lord, real, tichu
+from tests.support.thorough import sampled
 
 EN = texts("en")
 

@@ -7,8 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from table_views import NAMES, SAMPLES, STRAIGHT, ended, lord, names, over, real, tatsu, tichu, trichu
-from test_tables import check, words_of
 
 from bot.i18n import languages, texts
 from bot.league.statistics.badges import BADGES
@@ -28,7 +26,21 @@ from rendering.studio import (
     ResultPicture,
     StandingsPicture,
 )
-from tests.thorough import sampled
+from tests.rendering.test_tables import check, words_of
+from tests.support.rendering.table_views import (
+    NAMES,
+    SAMPLES,
+    STRAIGHT,
+    ended,
+    lord,
+    names,
+    over,
+    real,
+    tatsu,
+    tichu,
+    trichu,
+)
+from tests.support.thorough import sampled
 
 EN = texts("en")
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from contrast import contrast
-from table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu
 
 from bot.i18n import texts
 from games.actions import Decline, Give
@@ -17,7 +15,9 @@ from rendering.draw.text import clean, fit_name
 from rendering.studio import TablePicture
 from rendering.table.layout import FELT, HEIGHT, MINI_TIGHT, SHOWN, TAG_H, WIDTH, Group, arrange, layout
 from rendering.theme import MIN_TEXT
-from tests.thorough import sampled
+from tests.support.rendering.contrast import contrast
+from tests.support.rendering.table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu
+from tests.support.thorough import sampled
 
 EN = texts("en")
 CASES = dict(tables())

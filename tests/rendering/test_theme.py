@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from colour_vision import KINDS, ciede2000, difference, seen
-from contrast import CONTRASTS, Contrast, contrast, over
 
 from rendering import theme
+from tests.support.rendering.colour_vision import KINDS, ciede2000, difference, seen
+from tests.support.rendering.contrast import CONTRASTS, Contrast, contrast, over
 
 APART = 18
 

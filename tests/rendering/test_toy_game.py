@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from test_tables import check
-from toy_game import HighCard
-
 from bot.i18n import texts
 from games.views import Phase
 from rendering.studio import GameOverPicture, HandPicture, ReplayPicture, ResultPicture, TablePicture
+from tests.rendering.test_tables import check
+from tests.support.games.toy_game import HighCard
 
 EN = texts("en")
 

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from table_views import ended, lord, over, real, tatsu, tichu, trichu
-from test_tables import check
 
 from bot.i18n import languages, texts
 from games.views import Phase, View
@@ -24,6 +22,8 @@ from rendering.studio import (
 )
 from rendering.table.info import number
 from rendering.theme import TextStyle
+from tests.rendering.test_tables import check
+from tests.support.rendering.table_views import ended, lord, over, real, tatsu, tichu, trichu
 
 SHORT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
 """What is cut beside these is a word of ours."""

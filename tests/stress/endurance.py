@@ -45,8 +45,8 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.manual_clock import ManualClock
 from tests.stress.registries import clear_caches, objects, resident, sizes
+from tests.support.manual_clock import ManualClock
 
 SHORT = {"tichu": {"target": "100"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"},
          "tatsu": {"target": "100"}, "lord": {"rounds": "1"}}

@@ -28,7 +28,7 @@ from bot.tables.timing.scheduler import Scheduler
 from games.actions import Deal, RuleError, deal_lines, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse
-from tests.logged import kind, said
+from tests.support.logged import kind, said
 
 QUICK = Pace("live", closing=0.03, closing_short=0.01, think=(0.002, 0.01), limit=None, on_limit="move", between=0.03,
              first=0.01)

@@ -17,7 +17,7 @@ from games.review.finding import self_play
 from games.review.playouts import margin, play_on, side_of
 from games.review.puzzles import shipped
 from games.review.worlds import worlds
-from tests.thorough import sampled
+from tests.support.thorough import sampled
 from training.hands import lines_of
 from training.playouts import Playouts
 

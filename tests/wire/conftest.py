@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import inline_sqlite
 import pytest
 import pytest_asyncio
 
-from tests.wire.fast_loop import FastLoop
-from tests.wire.wire_world import Wired
+from tests.support.discord import inline_sqlite
+from tests.support.wire.fast_loop import FastLoop
+from tests.support.wire.wire_world import Wired
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:

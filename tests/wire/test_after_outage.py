@@ -10,9 +10,9 @@ import asyncio
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
 from games.actions import Play
-from tests.wire.wire_discord import Fault
-from tests.wire.wire_people import Person, text
-from tests.wire.wire_world import Wired, labels
+from tests.support.wire.wire_discord import Fault
+from tests.support.wire.wire_people import Person, text
+from tests.support.wire.wire_world import Wired, labels
 
 SOON = 10.0
 """Seconds after Discord is back until everything is true."""

@@ -11,10 +11,10 @@ import pytest
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
 from games.views import Phase
-from tests.cogs.discord_limits import EPHEMERAL
-from tests.wire.wire_discord import EVERYTHING, Fault, Json
-from tests.wire.wire_people import Person, text
-from tests.wire.wire_world import HANGS, Wired, labels
+from tests.support.discord.discord_limits import EPHEMERAL
+from tests.support.wire.wire_discord import EVERYTHING, Fault, Json
+from tests.support.wire.wire_people import Person, text
+from tests.support.wire.wire_world import HANGS, Wired, labels
 
 TOKEN_ENDS = 15 * 60 + 1.0
 FORM = 5

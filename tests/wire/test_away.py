@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from tests.wire.wire_world import QUICK, Wired
+from tests.support.wire.wire_world import QUICK, Wired
 
 
 @pytest_asyncio.fixture

@@ -6,8 +6,8 @@ import asyncio
 
 from benchmarks.tables import half_a_round, write_game
 from bot.tables.core.model import Person as Player
-from tests.wire.wire_people import Person
-from tests.wire.wire_world import Wired
+from tests.support.wire.wire_people import Person
+from tests.support.wire.wire_world import Wired
 
 GAMES = 55
 A_SECOND = 50

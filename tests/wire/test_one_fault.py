@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wire.whole_game import FAULTS, Calls, Outcome, play
+from tests.support.wire.whole_game import FAULTS, Calls, Outcome, play
 
 EVERY = range(1, 321)
 """More calls than the game makes."""

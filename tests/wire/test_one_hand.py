@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.wire.wire_discord import Fault
-from tests.wire.wire_world import Wired
+from tests.support.wire.wire_discord import Fault
+from tests.support.wire.wire_world import Wired
 
 AWAY = 301.0
 """Seconds without a click after which a turn is announced by a new message."""

@@ -16,11 +16,11 @@ import pytest_asyncio
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import TimeReturned
 from bot.tables.core.plan import DueKind
-from tests.thorough import sampled
+from tests.support.thorough import sampled
+from tests.support.wire.wire_discord import Fault
+from tests.support.wire.wire_people import Person
+from tests.support.wire.wire_world import QUICK, Wired
 from tests.wire.test_after_outage import Table, back
-from tests.wire.wire_discord import Fault
-from tests.wire.wire_people import Person
-from tests.wire.wire_world import QUICK, Wired
 
 SOON = 5.0
 """Seconds after Discord is back until clocks go on."""

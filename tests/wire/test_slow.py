@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from speakers import ORDER
 
+from tests.support.discord.speakers import ORDER
+from tests.support.wire.wire_discord import ANSWER_WITHIN, Interaction
+from tests.support.wire.wire_people import Person
+from tests.support.wire.wire_world import Wired, labels
 from tests.wire.test_after_outage import Table
-from tests.wire.wire_discord import ANSWER_WITHIN, Interaction
-from tests.wire.wire_people import Person
-from tests.wire.wire_world import Wired, labels
 
 CLICKS = 60
 EDITED = 7

@@ -14,9 +14,9 @@ from bot import process
 from bot.app import App
 from bot.settings import Settings
 from bot.tables.core.model import Status
+from tests.support.wire.wire_people import Person, text
+from tests.support.wire.wire_world import Wired
 from tests.wire.test_twice import my_move, records
-from tests.wire.wire_people import Person, text
-from tests.wire.wire_world import Wired
 
 
 def slow(work: Any, begun: asyncio.Event) -> Any:

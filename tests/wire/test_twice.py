@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.common.gate import BURST
-from tests.wire.wire_people import Person, text
-from tests.wire.wire_world import Wired
+from tests.support.wire.wire_people import Person, text
+from tests.support.wire.wire_world import Wired
 
 FLOOD = 300
 TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}

@@ -17,17 +17,17 @@ from random import Random
 
 import discord
 import pytest
-from discord_world import RealPictures
 from PIL import Image
 
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
 from games.views import Phase
-from tests.thorough import sampled
-from tests.wire.fast_loop import FastLoop
-from tests.wire.wire_discord import Fault
-from tests.wire.wire_people import pictures, text
-from tests.wire.wire_world import Wired, labels
+from tests.support.discord.discord_world import RealPictures
+from tests.support.thorough import sampled
+from tests.support.wire.fast_loop import FastLoop
+from tests.support.wire.wire_discord import Fault
+from tests.support.wire.wire_people import pictures, text
+from tests.support.wire.wire_world import Wired, labels
 
 MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""

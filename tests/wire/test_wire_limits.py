@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.wire.wire_limits import RateLimits
+from tests.support.wire.wire_limits import RateLimits
 
 
 class Clock:

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from memory_tables import MemoryTables
 
 from bot.cli.main import main
 from bot.tables.core.model import Person, Status
@@ -13,7 +12,8 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.memory_tables import MemoryTables
 
 
 async def play() -> str:

@@ -15,7 +15,7 @@ from games.actions import line
 from games.records.reader import Reader, lines
 from games.records.redact import redact
 from games.records.replay import actors, legal_lines
-from tests.thorough import sampled
+from tests.support.thorough import sampled
 
 RECORDS = Path(__file__).parents[2] / "records"
 TATSU = "\n".join((RECORDS / "tatsu-3-ai.tichu").read_text().splitlines()[:12]) + "\n"

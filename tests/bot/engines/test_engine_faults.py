@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playout import Playout
 
 from bot.engines import external
 from bot.engines.external import Engine, EngineError, Engines
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase
+from tests.support.games.playout import Playout
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="process groups and limits are POSIX")
 LONG = "x" * 1_000_000

@@ -10,8 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from kit import ANN, Bench
-from playout import Playout
 
 from bot.engines.external import Engine, EngineError, to_action, with_engines
 from bot.engines.match import ENGINE, Match, play_deal
@@ -25,6 +23,8 @@ from games.players import Decision, choose
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase, View
+from tests.support.games.playout import Playout
+from tests.support.tables.kit import ANN, Bench
 
 OURS = f"{sys.executable} -m bot engine"
 

@@ -7,12 +7,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from playout import Playout
-
 from bot.engines.thinkers import LEAST_MS, MS, Thinkers, share, think
 from games.actions import Play
 from games.registry import GAMES
 from games.views import Phase
+from tests.support.games.playout import Playout
 
 
 def lead() -> tuple[Any, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from small_catalogues import ENGLISH, GERMAN, write
 
 from bot.i18n import catalogue
+from tests.support.texts.small_catalogues import ENGLISH, GERMAN, write
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_catalogues import GERMAN, write
-from untranslated import english_word, glossary, left_in_english
 
 from bot.i18n import languages, texts
 from bot.i18n.catalogue import forms, messages_of, read
 from bot.i18n.check import Kind, check, main
+from tests.support.texts.small_catalogues import GERMAN, write
+from tests.support.texts.untranslated import english_word, glossary, left_in_english
 
 OTHERS = languages()[1:]
 

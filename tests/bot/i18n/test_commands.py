@@ -11,11 +11,11 @@ import discord
 import pytest
 import pytest_asyncio
 from discord.ext import commands
-from untranslated import english_word
 
 from bot.client import COGS
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
+from tests.support.texts.untranslated import english_word
 
 OTHERS = [name for name in languages() if name != "en"]
 CHOICE_LIMIT = 100

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from families import CODED, FAMILIES
-
 from bot.i18n import texts
 from bot.i18n.update import PACKAGES, ROOT, strings_of
+from tests.support.texts.families import CODED, FAMILIES
 
 CATALOGUE = texts("en").messages
 FIRST = {key.partition(".")[0] for key in CATALOGUE}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_catalogues import ENGLISH, write
 
 from bot.i18n import languages, texts, update
 from bot.i18n.catalogue import load, messages_of, read
 from bot.i18n.check import Kind, check
+from tests.support.texts.small_catalogues import ENGLISH, write
 
 CODE = '''
 def page(t, verb, key):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from league_kit import BOSS, GUILD, League
 
 from bot.league.audit import audit
 from bot.league.ports import PoolGame
 from bot.storage import open_storage
+from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 
 async def busy(league: League) -> None:

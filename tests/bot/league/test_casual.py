@@ -6,9 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from kit import moved_themselves
-from league_kit import BOSS, GUILD, League
-from match_kit import all_have_played
 
 from bot.league.model import LeagueError
 from bot.league.ports import Pool
@@ -16,6 +13,9 @@ from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.leagues.match_kit import all_have_played
+from tests.support.tables.kit import moved_themselves
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
          "tatsu": {"target": "100"}}

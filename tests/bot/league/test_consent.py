@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from league_kit import BOSS, GUILD, League
-from match_kit import actor, pairs_of_people
 
 from bot.league.entries import Kind
 from bot.league.model import Actor, LeagueError, Member
 from bot.league.state import SeasonState
 from bot.tables.core.model import Person
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.leagues.match_kit import actor, pairs_of_people
 
 ANN, BO, CY = (Actor(1000 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy")))
 

@@ -7,9 +7,6 @@ import json
 from random import Random
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
-from league_oracle import check_standings
-from match_kit import all_have_played
 
 from bot.league.audit import audit
 from bot.league.entries import Kind
@@ -20,6 +17,9 @@ from bot.storage import open_storage
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human
+from tests.support.leagues.league_oracle import check_standings
+from tests.support.leagues.match_kit import all_have_played
 
 OTHER = Actor(2, "Second", manager=True)
 

@@ -6,8 +6,6 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
-from match_kit import all_have_played
 
 from bot.league.entries import Reminded
 from bot.league.model import Actor, LeagueError, Settings, Stage
@@ -15,6 +13,8 @@ from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.league.services.calendar import LATE, SOON
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human
+from tests.support.leagues.match_kit import all_have_played
 
 DAY = 86400
 

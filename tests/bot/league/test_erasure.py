@@ -6,9 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
-from playout import Playout
-from test_corrections import everything
 
 from bot.league.audit import audit
 from bot.league.export import player_json
@@ -20,6 +17,9 @@ from bot.tables.core.model import Origin, Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from games.review.decisions import Kind, of_record, retry
 from games.tichu import TICHU
+from tests.bot.league.test_corrections import everything
+from tests.support.games.playout import Playout
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 
 LEAVER, HELPER = 4711, 4712
 

@@ -9,12 +9,12 @@ import zipfile
 from types import SimpleNamespace
 
 import pytest
-from league_kit import BOSS, GUILD, League
 from openpyxl import load_workbook
 
 from bot.league.entries import Kind, fields_of
 from bot.league.export import csv_bytes, file_name, player_json, season_file, xlsx, zipped
 from bot.league.model import Actor
+from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 
 async def two_rounds() -> tuple[League, int]:

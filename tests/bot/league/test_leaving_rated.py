@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from league_kit import BOSS, GUILD, League
-from match_kit import all_have_played, all_play
 
 from bot.league.ratings import MU, RatedGame, Rating, rate
 from bot.league.verdict import once_a_day, ranked, shared
@@ -13,6 +11,8 @@ from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.log.leaving import Leaving
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.leagues.match_kit import all_have_played, all_play
 
 ANN, BO, CY, DI = (Person(1000 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))
 FOUR = (ANN, BO, CY, DI)

@@ -7,9 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from kit import FixedSecrets, moved_themselves
-from league_kit import BOSS, GUILD, League, human, robot
-from match_kit import actor, all_have_played, half_absent, looked_back, pairs_of_people, played_out
 
 from bot.league.model import Actor, How, LeagueError, Member
 from bot.tables.core.errors import TableError
@@ -19,6 +16,16 @@ from bot.tables.core.shuffle import verify
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.records.reader import read
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human, robot
+from tests.support.leagues.match_kit import (
+    actor,
+    all_have_played,
+    half_absent,
+    looked_back,
+    pairs_of_people,
+    played_out,
+)
+from tests.support.tables.kit import FixedSecrets, moved_themselves
 
 
 @pytest.fixture

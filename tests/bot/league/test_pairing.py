@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
 
 from bot.league.formats.knockout import bracket
 from bot.league.formats.registry import PRESETS
@@ -23,6 +22,7 @@ from bot.league.ratings import Rating
 from bot.league.season import lifecycle
 from bot.league.season.lifecycle import by_strength
 from bot.league.state import SeasonState
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 
 
 @pytest.mark.parametrize("entrants", range(2, 18))

@@ -5,10 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from kit import moved_themselves
-from league_kit import GUILD, League
-from playout import Playout
-from test_shared_deals import cards, dealt, duplicate
 
 from bot.league.services import pars as module
 from bot.league.statistics.record_counts import from_record
@@ -17,6 +13,10 @@ from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from games.review.par import Par, deals
 from games.tichu import TICHU
+from tests.bot.league.test_shared_deals import cards, dealt, duplicate
+from tests.support.games.playout import Playout
+from tests.support.leagues.league_kit import GUILD, League
+from tests.support.tables.kit import moved_themselves
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from playout import Playout
 
 from bot.league.ports import Played
 from bot.league.statistics.badges import BADGES, badges, counter, is_badge, of_game
@@ -18,6 +17,7 @@ from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase, RoundResult, View
 from rendering import gallery
+from tests.support.games.playout import Playout
 
 AT = datetime(2026, 11, 22, tzinfo=UTC)
 

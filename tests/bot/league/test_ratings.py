@@ -12,13 +12,13 @@ from statistics import fmean
 from typing import Any
 
 import pytest
-from league_kit import BOSS, GUILD, League
 from openskill.models import PlackettLuce
 
 from bot.league import ratings as ratings_module
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import MU, UNSURE, RatedGame, Rating, pair, rate, replay
-from tests.thorough import sampled
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.thorough import sampled
 
 PLAYERS = 12
 POOL = Pool(GUILD, "tichu", "live")

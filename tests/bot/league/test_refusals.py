@@ -7,10 +7,10 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
 
 from bot.league.model import Actor, How, LeagueError, Stage
 from bot.tables.core.model import Person
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 
 ME, STRANGER = Actor(1000, "P0"), Actor(77, "Stranger")
 

@@ -14,8 +14,6 @@ from random import Random
 from types import FrameType
 
 import pytest
-from league_kit import BOSS, GUILD, League
-from memory_leagues import MemoryLeagues
 
 from bot.league import numbered
 from bot.league.entries import Entry
@@ -27,8 +25,10 @@ from bot.league.state import SeasonState
 from bot.log.errors import Conflict
 from bot.log.repository import ATTEMPTS
 from bot.tables.core.errors import StaleTable
-from tests.manual_clock import ManualClock
-from tests.thorough import sampled
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.leagues.memory_leagues import MemoryLeagues
+from tests.support.manual_clock import ManualClock
+from tests.support.thorough import sampled
 
 SEASONS = [("ladder", 8), ("dtm", 9), ("hiesfeld", 9), ("round_robin", 5), ("swiss", 7), ("knockout", 6),
            ("duplicate", 5)]

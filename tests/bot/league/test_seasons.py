@@ -9,11 +9,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
-from league_oracle import check_standings
 
 from bot.league.model import How, LeagueError, Stage
 from bot.league.season.lifecycle import divisions
+from tests.support.leagues.league_kit import BOSS, GUILD, League, human
+from tests.support.leagues.league_oracle import check_standings
 
 FIELDS = [
     ("dtm", 8), ("dtm", 9), ("dtm", 10), ("dtm", 11), ("dtm", 12), ("hiesfeld", 8), ("hiesfeld", 12), ("hiesfeld", 10),

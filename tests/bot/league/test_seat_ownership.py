@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from league_kit import BOSS, GUILD, League
-from memory_leagues import MemoryLeagues
-from memory_tables import MemoryTables
 
 from bot.league.audit import audit
 from bot.league.model import How
 from bot.league.seating import owners
 from bot.tables.core.ports import Departure
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.leagues.memory_leagues import MemoryLeagues
+from tests.support.tables.memory_tables import MemoryTables
 
 MOVES = list(range(10, 110))
 

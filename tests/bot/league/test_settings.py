@@ -8,12 +8,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from league_kit import BOSS, GUILD, League
 
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
 from bot.league.model import Actor, LeagueError, Scoring, Settings
 from bot.league.season.settings import check_settings
 from games.actions import RuleError
+from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 DAY = 86400
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import zipfile
 
 import pytest
-from kit import moved_themselves
-from league_kit import BOSS, League
-from match_kit import looked_back
 
 from bot.league.export import season_file
 from bot.league.model import How, LeagueError
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
+from tests.support.leagues.league_kit import BOSS, League
+from tests.support.leagues.match_kit import looked_back
+from tests.support.tables.kit import moved_themselves
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from league_kit import League
-from playout import Playout
 
 from bot.league.ports import Played
 from bot.league.statistics.counts import activity, added, best_partner
@@ -15,6 +13,8 @@ from bot.league.statistics.record_counts import from_record, side_of
 from games.actions import Play
 from games.registry import GAMES
 from games.tichu import TICHU
+from tests.support.games.playout import Playout
+from tests.support.leagues.league_kit import League
 
 AT = datetime(2026, 11, 21, tzinfo=UTC)
 

@@ -8,8 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, Bench, ai_game
-from memory_tables import MemoryTables
 
 from bot.ops.check import Account, Stored, audit_table
 from bot.tables.core.change import Result
@@ -18,7 +16,9 @@ from bot.tables.core.model import Status
 from bot.tables.core.shuffle import commitment
 from bot.tables.log.fold import record_text
 from bot.tables.rules.lobby_rules import Opening
-from tests.logged import kind, said
+from tests.support.logged import kind, said
+from tests.support.tables.kit import ANN, Bench, ai_game
+from tests.support.tables.memory_tables import MemoryTables
 
 
 async def stored_of(bench: Bench, table_id: int) -> Stored:

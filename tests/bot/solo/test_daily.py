@@ -6,10 +6,6 @@ import asyncio
 from datetime import date, timedelta
 
 import pytest
-from kit import moved_themselves
-from league_kit import GUILD, League, NoDays
-from match_kit import looked_back
-from test_pars import Sampler
 
 from bot.solo.daily import LEFT, DailyService, better_than, place, streak
 from bot.solo.ports import Progress
@@ -18,6 +14,10 @@ from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
 from bot.tables.log.fold import record_text
+from tests.bot.league.test_pars import Sampler
+from tests.support.leagues.league_kit import GUILD, League, NoDays
+from tests.support.leagues.match_kit import looked_back
+from tests.support.tables.kit import moved_themselves
 
 ANN, BO = Person(1, "Ann"), Person(2, "Bo")
 

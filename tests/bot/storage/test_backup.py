@@ -22,7 +22,7 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 
 async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):

@@ -8,10 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from filled_league import COMMON, FIXTURE, fill
 
 from bot.cli.main import main
 from bot.ops.check import check
+from tests.support.leagues.filled_league import COMMON, FIXTURE, fill
 
 
 @pytest.fixture(scope="module")

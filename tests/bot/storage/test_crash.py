@@ -14,12 +14,12 @@ from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 from games.records.reader import read
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 PROGRAM = """
 import asyncio, os, sys, traceback
 from bot.storage import open_storage
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.core.model import Person

@@ -12,7 +12,7 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 
 async def limit(storage: Storage, pages: int) -> None:

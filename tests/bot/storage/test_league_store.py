@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from memory_leagues import MemoryLeagues
 
 from bot.league.entries import Entry, Opened, WeekEnded
 from bot.league.formats.registry import PRESETS
@@ -16,6 +15,7 @@ from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating
 from bot.log.errors import Conflict
 from bot.storage import Database, open_storage
+from tests.support.leagues.memory_leagues import MemoryLeagues
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, PRESETS["swiss"], 1, NOW)

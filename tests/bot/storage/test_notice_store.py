@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from written import written
 
 from bot.log.errors import Conflict
 from bot.storage import Storage, open_storage
@@ -19,7 +18,8 @@ from bot.tables.core.model import Message, Person, Seat, Status, Table
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.written import written
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo"), Person(3, "Cy")

@@ -12,16 +12,16 @@ from pathlib import Path
 
 import discord
 import pytest
-from filled_league import fill
-from kit import ANN, Bench
-from league_kit import GUILD
 
 from bot.ops.check import check
 from bot.ops.removed_servers import forget
 from bot.storage import open_storage
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
-from tests.manual_clock import ManualClock
+from tests.support.leagues.filled_league import fill
+from tests.support.leagues.league_kit import GUILD
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.kit import ANN, Bench
 
 OTHER = GUILD + 1
 MONTH = timedelta(days=30)

@@ -7,7 +7,7 @@ from bot.tables.core.model import Message, Person
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 
 async def test_settings_changed_at_the_same_time_are_all_kept(tmp_path) -> None:

@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from memory_tables import MemoryTables
-from written import Written
 
 from bot.log.errors import Conflict, Repeated
 from bot.storage import open_storage
@@ -16,6 +14,8 @@ from bot.tables.core.model import Message, Person, Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from tests.support.tables.memory_tables import MemoryTables
+from tests.support.tables.written import Written
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红")

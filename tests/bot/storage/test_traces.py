@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from league_kit import BOSS, GUILD, League
 
 from bot.league.model import Actor, Member
 from bot.storage import Storage, open_storage, traces
@@ -22,6 +21,7 @@ from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.player_queue import Seeker
+from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 USER = 910_111_222_333_444_555
 NAME = "Zoë Ünterwegs"

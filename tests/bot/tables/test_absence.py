@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, EVE, LINES, SLOW, Bench, both, do, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
@@ -12,7 +11,8 @@ from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import DAY
 from bot.tables.log.absence import moves, no_shows
 from games.actions import Pass, Play
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import ANN, BO, CY, DI, EVE, LINES, SLOW, Bench, both, do, seat_down
 
 LIMIT = SLOW.limit + SLOW.bank
 

@@ -4,7 +4,6 @@ import asyncio
 from functools import partial
 
 import pytest
-from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, ai_game, do, hands, script, seat_down
 
 from bot.storage import open_storage
 from bot.tables.automation import revealed
@@ -19,7 +18,21 @@ from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.actions import Decline, Pass, Resign, RuleError, Small, Take
 from games.views import Phase
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import (
+    ANN,
+    BO,
+    CY,
+    PEOPLE,
+    Bench,
+    FailingStore,
+    action,
+    ai_game,
+    do,
+    hands,
+    script,
+    seat_down,
+)
 
 FIXED = {0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)}
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, Bench, hands, moved_themselves, script, seat_down
 
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
@@ -14,6 +13,7 @@ from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, LIVE
 from games.actions import Pass
 from games.views import Phase
+from tests.support.tables.kit import ANN, BO, Bench, hands, moved_themselves, script, seat_down
 
 DEAL = hands({0: ("Ma", "2g", "3g")})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.orders import Order, OrderKind
@@ -17,7 +16,8 @@ from bot.tables.rules.order_rules import draw
 from bot.tables.rules.schedule import CLOSING_ALONE, offers_bombs, window_closes, window_ends
 from games.actions import Gift, Play, RuleError, Small, Take
 from games.views import Phase
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
 SEVENS = ("7g", "7k", "7b", "7r")
 NINES = ("9g", "9k", "9b", "9r")

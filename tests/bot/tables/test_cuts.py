@@ -1,14 +1,14 @@
 """Players' own words in the shuffle: taken between commitment and deal, kept, shown, and checked by `verify`."""
 
 import pytest
-from kit import ANN, BO, Bench, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
 from bot.tables.core.shuffle import Stream, cut_lines, deal, verify
 from bot.tables.core.user_text import cut_words
 from games.tichu import TICHU
-from tests.logged import kind, said
+from tests.support.logged import kind, said
+from tests.support.tables.kit import ANN, BO, Bench, seat_down
 
 SECRET = bytes(range(32))
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.plan import Wait
 from bot.tables.reminders.reminder_service import WaitIndex
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 
 async def nothing() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from kit import ANN, CY, Bench, hands, script, seat_down
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable
+from tests.support.tables.kit import ANN, CY, Bench, hands, script, seat_down
 
 DEAL = hands({0: ("Ma", "2g", "3g")})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

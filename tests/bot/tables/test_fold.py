@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.entries import Committed, Cut, Fact, Paused, Resumed, TakenBack, TimeGranted
 from bot.tables.core.errors import TableError
@@ -17,6 +16,7 @@ from bot.tables.core.time_control import ASYNC, DAY, HOUR, LIVE
 from bot.tables.log import fold
 from games.actions import Small
 from games.views import Phase
+from tests.support.tables.kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
 
 SLOW = replace(ASYNC, name="live")
 DEAL = hands({0: ("Ma", "2g", "Dr"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, EVE, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Reseated
@@ -15,7 +14,8 @@ from bot.tables.rules.lobby_rules import Opening
 from games.actions import RuleError
 from games.records.reader import read
 from games.views import Phase
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import ANN, BO, CY, DI, EVE, Bench, ai_game, do, hands, script, seat_down
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.tables.timing.lines import Line
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
 
 EVERY = timedelta(seconds=10)
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from kit import ANN, BO, CY, DI, PEOPLE, Bench, lobby, names, refused
 
 from bot.engines.external import with_engines
 from bot.tables.core.change import Cause
@@ -14,6 +13,7 @@ from bot.tables.rules.lobby_rules import Opening, among_ai
 from games.actions import RuleError
 from games.registry import GAMES
 from games.views import Phase
+from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, Bench, lobby, names, refused
 
 
 async def test_from_opening_to_the_first_round():

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from kit import ANN, BO, CY, DI, Bench, lobby, names, refused
-
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, again
 from games.registry import GAMES
+from tests.support.tables.kit import ANN, BO, CY, DI, Bench, lobby, names, refused
 
 
 async def over(bench: Bench, **changes) -> int:

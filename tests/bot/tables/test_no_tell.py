@@ -18,10 +18,6 @@ from math import erfc, exp, sqrt
 from random import Random
 
 import pytest
-from kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
-from memory_tables import MemoryTables
-from playout import Playout
-from written import written
 
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Seat, Status, Table
@@ -40,9 +36,13 @@ from games.records.redact import redact
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
-from tests.logged import said
-from tests.manual_clock import ManualClock
-from tests.thorough import sampled
+from tests.support.games.playout import Playout
+from tests.support.logged import said
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
+from tests.support.tables.memory_tables import MemoryTables
+from tests.support.tables.written import written
+from tests.support.thorough import sampled
 
 TRICKS = int(os.environ.get("BUSDRIVER_TRICKS", "600"))
 """More find a fainter leak (`make fuzz` plays 5000)."""

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.orders import OrderKind
@@ -13,6 +12,7 @@ from bot.tables.core.time_control import ASYNC
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.rules.order_rules import acts_at
 from games.actions import Pass, Play, RuleError, Take
+from tests.support.tables.kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
 
 SLOW = replace(ASYNC, name="live")
 SEVENS = ("7g", "7k", "7b", "7r")

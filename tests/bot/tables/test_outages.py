@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from kit import ANN, LINES, Bench, FailingStore, do, pass_round, seat_down
-from memory_tables import MemoryTables
-
 from bot.tables.core.errors import StoreError
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE
 from bot.tables.timing.outages import ATTEMPTS, BEAT, Outages
+from tests.support.tables.kit import ANN, LINES, Bench, FailingStore, do, pass_round, seat_down
+from tests.support.tables.memory_tables import MemoryTables
 
 FIVE_MINUTES = 300
 PACE = replace(LIVE, limit=120)

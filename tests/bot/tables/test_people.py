@@ -4,13 +4,13 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from kit import PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Give, RuleError, Take
 from games.records.reader import read
-from tests.thorough import sampled
+from tests.support.tables.kit import PEOPLE, Bench
+from tests.support.thorough import sampled
 
 
 def deed(rng: Random, legal: list[Action], hand: tuple[str, ...]) -> Action:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, Bench
 
 from bot.tables.core import time_control
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.player_queue import LIVE, SLOW, PlayerQueue, Seeker
+from tests.support.tables.kit import ANN, BO, CY, DI, Bench
 
 GUILD, CHANNEL = 9, 7
 EVE = Person(104, "Eve")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from kit import ANN, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.tables.kit import ANN, PEOPLE, Bench
 
 
 async def test_lobbies_and_games_move_for_good() -> None:

@@ -6,9 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
-from memory_tables import MemoryTables
-from written import written
 
 from bot.storage import open_storage
 from bot.tables.core.entries import Entry, Opened
@@ -22,7 +19,10 @@ from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 from games.tichu import TICHU
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
+from tests.support.tables.memory_tables import MemoryTables
+from tests.support.tables.written import written
 
 DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

@@ -6,8 +6,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do, hands, hurried, script, seat_down
-from memory_tables import MemoryTables
 
 from bot.storage import open_storage
 from bot.tables.core.change import Cause
@@ -25,7 +23,22 @@ from games.actions import Deal, Decline, Give, Grand, Play
 from games.players import choose
 from games.records.reader import read
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.tables.kit import (
+    ANN,
+    BO,
+    Bench,
+    FailingStore,
+    FixedSecrets,
+    action,
+    ai_game,
+    do,
+    hands,
+    hurried,
+    script,
+    seat_down,
+)
+from tests.support.tables.memory_tables import MemoryTables
+from tests.support.thorough import sampled
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from kit import ANN, BO, CY, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
@@ -11,6 +10,7 @@ from bot.tables.core.state import Snapshot
 from bot.tables.rules.lobby_rules import Opening
 from games.records.reader import read
 from games.views import Phase
+from tests.support.tables.kit import ANN, BO, CY, PEOPLE, Bench
 
 
 async def session(bench: Bench, *, rated: bool = False) -> Snapshot:

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import pytest
-from kit import bombs
 
 from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
 from games.actions import Deal, deal_lines, line
 from games.records.notation import header
 from games.registry import GAMES
 from games.tichu import TICHU
+from tests.support.tables.kit import bombs
 
 SECRET = bytes(range(32))
 

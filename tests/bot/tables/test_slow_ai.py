@@ -6,7 +6,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from kit import Bench, do, hands, script, seat_down
 
 from bot.engines.external import with_engines
 from bot.tables.core.time_control import LIVE
@@ -17,6 +16,7 @@ from bot.tables.timing.scheduler import Scheduler
 from games.actions import Pass, Take
 from games.players import Decision
 from games.registry import GAMES
+from tests.support.tables.kit import Bench, do, hands, script, seat_down
 
 
 class Hanging:

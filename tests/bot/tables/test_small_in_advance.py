@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, script, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.errors import TableError
@@ -13,7 +12,8 @@ from bot.tables.core.time_control import LIVE
 from games.actions import Decline, RuleError, Small
 from games.records.reader import read
 from games.views import Phase
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, script, seat_down
 
 DEALT = hands({0: ("Ma", "2g", "3g")})
 DEAL = script(DEALT, {seat: cards[-3:] for seat, cards in enumerate(DEALT)})[:1]

@@ -4,7 +4,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from kit import (
+
+from bot.tables.core.entries import Reseated
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person
+from bot.tables.core.orders import OrderKind
+from bot.tables.core.time_control import HOUR
+from bot.tables.rules.lobby_rules import Opening
+from tests.support.tables.kit import (
     ANN,
     BO,
     EVE,
@@ -17,13 +24,6 @@ from kit import (
     pass_round,
     seat_down,
 )
-
-from bot.tables.core.entries import Reseated
-from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person
-from bot.tables.core.orders import OrderKind
-from bot.tables.core.time_control import HOUR
-from bot.tables.rules.lobby_rules import Opening
 
 
 async def test_a_substitute_has_the_whole_time_and_the_cards():

@@ -8,14 +8,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from kit import ANN, Bench
-from memory_tables import MemoryTables
 
 from bot.app import App, Parts
 from bot.storage import open_storage
 from bot.tables.core.clock import JUMP, DeadlineQueue, SystemClock
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
+from tests.support.tables.kit import ANN, Bench
+from tests.support.tables.memory_tables import MemoryTables
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAYS = timedelta(days=3)

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 import pytest
-from kit import LINES, SLOW, Bench, seat_down
 
 from bot.tables.core.entries import Entry, Recorded, Reseated
 from bot.tables.core.position import Position
@@ -11,6 +10,7 @@ from bot.tables.log.absence import lost_by_timeout
 from bot.tables.votes.vote_service import back_to
 from games.tatsu import TATSU
 from games.views import Phase
+from tests.support.tables.kit import LINES, SLOW, Bench, seat_down
 
 
 def log_of(*texts: str) -> list[Entry]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from kit import Bench, do, hands, script, seat_down
-
 from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import LIVE
 from games.players import choose
+from tests.support.tables.kit import Bench, do, hands, script, seat_down
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("4g",)})
 LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

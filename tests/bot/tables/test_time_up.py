@@ -7,7 +7,6 @@ from datetime import timedelta
 from itertools import pairwise
 
 import pytest
-from kit import ANN, BO, CY, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Status
@@ -22,7 +21,8 @@ from bot.tables.timing.scheduler import Scheduler
 from games.actions import Decline, Give, Grand, Pass, Play, Small, line
 from games.players import choose
 from games.records.reader import read
-from tests.logged import said
+from tests.support.logged import said
+from tests.support.tables.kit import ANN, BO, CY, Bench, ai_game, do, hands, script, seat_down
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

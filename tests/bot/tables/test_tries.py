@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from kit import ANN, Bench
-from playout import Playout
-
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Origin, Status
 from bot.tables.core.state import RunningTable
 from games.review.decisions import Kind, Retry, Situation, of_record, retry
 from games.tichu import TICHU
 from games.views import Phase
+from tests.support.games.playout import Playout
+from tests.support.tables.kit import ANN, Bench
 
 
 def found() -> tuple[Situation, Retry]:

@@ -2,10 +2,9 @@
 
 from datetime import timedelta
 
-from kit import ANN, BO, LINES, SLOW, Bench, both, do, seat_down
-
 from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import DAY, HOUR
+from tests.support.tables.kit import ANN, BO, LINES, SLOW, Bench, both, do, seat_down
 
 
 async def test_the_bank_is_used_once():

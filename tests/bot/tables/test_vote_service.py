@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from kit import ANN, BO, CY, DI, LINES, PEOPLE, SLOW, Bench, FailingStore, both, do, pass_round, seat_down
 
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Paused, TimeGranted
@@ -15,6 +14,21 @@ from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.actions import RuleError
 from games.records.reader import read
+from tests.support.tables.kit import (
+    ANN,
+    BO,
+    CY,
+    DI,
+    LINES,
+    PEOPLE,
+    SLOW,
+    Bench,
+    FailingStore,
+    both,
+    do,
+    pass_round,
+    seat_down,
+)
 
 # votes ------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from playout import Playout
 
 from bot.i18n import texts
 from games.actions import Action, Decline, Give, Pass, Play, Small, Take
@@ -18,7 +17,8 @@ from games.records.reader import read
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.games.playout import Playout
+from tests.support.thorough import sampled
 
 ALL = (*LEVELS, "random")
 EVERY = sampled({"random": 3, "easy": 3, "normal": 5, "hard": 17}, {"normal": 2, "hard": 6})

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from positions import moves, seat, view
 
 from games.actions import Action, Play
 from games.climbing import cards as c
@@ -26,6 +25,7 @@ from games.review.finding import self_play
 from games.review.playouts import play_on
 from games.review.worlds import worlds
 from games.views import RoundResult, View
+from tests.support.players.positions import moves, seat, view
 
 
 @pytest.fixture

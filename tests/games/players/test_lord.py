@@ -13,7 +13,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from playout import Playout
 
 from games.actions import Deal, Pass, Play, Take
 from games.climbing import cards as c
@@ -26,6 +25,7 @@ from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy as networks
 from games.registry import GAMES
 from games.views import Phase, RoundResult
+from tests.support.games.playout import Playout
 from training import lord as training
 from training import policy
 

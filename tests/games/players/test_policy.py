@@ -12,8 +12,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from playout import Playout
-from positions import moves, seat, view
 
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing import cards as c
@@ -28,7 +26,9 @@ from games.players.learned.policy import Judge, network
 from games.players.learned.policy_features import Choice, choice_of_play
 from games.registry import GAMES
 from games.views import Phase, View
-from tests.thorough import sampled
+from tests.support.games.playout import Playout
+from tests.support.players.positions import moves, seat, view
+from tests.support.thorough import sampled
 from training import policy as training
 from training.layout import HEADER, header
 

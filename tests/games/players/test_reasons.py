@@ -7,7 +7,6 @@ from itertools import count
 from random import Random
 
 import pytest
-import truths
 
 from bot.i18n import texts
 from games.actions import Play, Small
@@ -15,7 +14,8 @@ from games.players import LEVELS, choose
 from games.players.common.decision import controller
 from games.registry import GAMES
 from games.views import Phase
-from tests.thorough import sampled
+from tests.support.players import truths
+from tests.support.thorough import sampled
 
 ROUNDS = {"tichu": 5, "trichu": 3, "tientsin": 3, "lord": 2, "tatsu": 4}
 PEOPLE = {"tatsu": (2, 3, 4), "lord": (5, 7)}

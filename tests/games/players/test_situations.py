@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from positions import moves, seat, view
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.players import choose
@@ -15,6 +14,7 @@ from games.players.common.decision import Decision
 from games.players.common.shapes import candidate, rank_of
 from games.players.heuristic.tactics import Tactics
 from games.views import Phase, View
+from tests.support.players.positions import moves, seat, view
 
 
 def normal(position: View, legal: tuple[Action, ...]) -> Decision:

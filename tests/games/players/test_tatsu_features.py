@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from playout import Playout
 
 from bot.engines.match import Match, collect, play_deal
 from bot.tables.core.position import legal_as_seen
@@ -19,6 +18,7 @@ from games.players.tatsu.deal import CODES, INDEX
 from games.players.tatsu.features import ASKED, BENEATH, CARDS, NUMBERS
 from games.registry import GAMES
 from games.views import View
+from tests.support.games.playout import Playout
 
 TATSU: Any = GAMES["tatsu"]
 people = pytest.mark.parametrize("players", [2, 3, 4])

@@ -22,7 +22,7 @@ from games.review.compiled import before_play, deal_words, words_of
 from games.review.decisions import Kind, of_record
 from games.review.finding import self_play
 from games.review.worlds import worlds
-from tests.thorough import THOROUGH, sampled
+from tests.support.thorough import THOROUGH, sampled
 from training import policy
 from training.playouts import line_of
 

@@ -22,10 +22,10 @@ from typing import Any
 
 from aiohttp import web
 
-from tests.cogs.discord_limits import EPHEMERAL, faults, walk
-from tests.wire.wire_connector import tls
-from tests.wire.wire_gateway import Gateway
-from tests.wire.wire_limits import RateLimits, Verdict
+from tests.support.discord.discord_limits import EPHEMERAL, faults, walk
+from tests.support.wire.wire_connector import tls
+from tests.support.wire.wire_gateway import Gateway
+from tests.support.wire.wire_limits import RateLimits, Verdict
 
 API = "/api/v10"
 DISCORD_EPOCH = 1_420_070_400_000

@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from speakers import ORDER
-
-from tests.cogs.discord_limits import EPHEMERAL, walk
-from tests.wire.wire_discord import LOADING, Discord, Interaction, Json
+from tests.support.discord.discord_limits import EPHEMERAL, walk
+from tests.support.discord.speakers import ORDER
+from tests.support.wire.wire_discord import LOADING, Discord, Interaction, Json
 
 PATIENCE = 120.0
 """Seconds until somebody gives up waiting for an answer."""

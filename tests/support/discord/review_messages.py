@@ -7,8 +7,6 @@ from dataclasses import replace
 from datetime import date
 
 from discord import ui
-from playout import Playout
-from test_layouts import desk, moments, table
 
 from bot.i18n import Texts
 from bot.league.ratings import Rating
@@ -32,6 +30,8 @@ from games.review.puzzles import Hand, Option, Position, Puzzle
 from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
 from games.views import Phase
+from tests.cogs.test_layouts import desk, moments, table
+from tests.support.games.playout import Playout
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 

@@ -7,10 +7,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kit import FixedSecrets
-from memory_leagues import MemoryLeagues
-from memory_tables import MemoryTables
-
 from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.ports import LeagueStore, Pool
 from bot.league.ratings import Rating, Subject
@@ -29,7 +25,10 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.manual_clock import ManualClock
+from tests.support.leagues.memory_leagues import MemoryLeagues
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.kit import FixedSecrets
+from tests.support.tables.memory_tables import MemoryTables
 
 GUILD = 9
 BOSS = Actor(1, "Boss", manager=True)

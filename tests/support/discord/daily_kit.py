@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from discord_world import World
-
 from bot.tables.core.model import Status
 from games.actions import Take
 from games.players import choose
+from tests.support.discord.discord_world import World
 
 
 async def begin(world: World, member: Any) -> Any:

@@ -16,15 +16,15 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
-from discord_limits import walk
-from discord_world import World
-from players import Player
 from simcord import ChannelHandle, MemberActor
 
 from bot.tables.core.orders import OrderKind
 from games.actions import Action, Decline, Gift, Give, Pass, Play, line
 from games.players import choose
 from games.views import View
+from tests.support.discord.discord_limits import walk
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import Player
 
 SILENT = 1 << 12
 EPHEMERAL = 1 << 6

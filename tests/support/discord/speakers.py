@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from discord_world import FakePictures, World
 from simcord import MemberActor
 
 from bot.i18n import Texts
 from rendering.studio import PictureRequest
+from tests.support.discord.discord_world import FakePictures, World
 
 ORDER = (
     "next", "decline", "give", "give-card", "wish", "lead-to", "pass", "none", "gift", "ask", "play", "quick",

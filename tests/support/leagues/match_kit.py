@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kit import moved_themselves
-from league_kit import BOSS, League
-
 from bot.league.model import Actor
 from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.log.fold import recorded
+from tests.support.leagues.league_kit import BOSS, League
+from tests.support.tables.kit import moved_themselves
 
 
 def actor(number: int) -> Actor:

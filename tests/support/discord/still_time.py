@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import inline_sqlite
 import pytest
 
 from bot.tables.core.time_control import PACES, Pace
-from tests.wire.fast_loop import FastLoop
+from tests.support.discord import inline_sqlite
+from tests.support.wire.fast_loop import FastLoop
 
 LONG_AGO = 1e6
 """Seconds before the machine was started. With more the loop's time would be too coarse for its timers."""

@@ -18,7 +18,6 @@ from zlib import crc32
 
 import discord
 import pytest
-from discord_limits import refused_requests, walk
 from PIL import Image
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 
@@ -43,6 +42,7 @@ from rendering.studio import (
     StandingsPicture,
     TablePicture,
 )
+from tests.support.discord.discord_limits import refused_requests, walk
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,6 @@ from random import Random
 from typing import Any
 
 import discord
-from discord_world import World
-from fixed import FixedDeals
-from players import Player
 
 from bot.tables.log import decisions
 from games.actions import Action, Decline, Gift, Give, Grand, Small
@@ -18,6 +15,9 @@ from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.players import Player
 
 HOUR = 3600
 DAY = 24 * HOUR

@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from untranslated import english_word
-
 from bot.i18n import languages, texts
 from bot.i18n.catalogue import forms, messages_of, read
 from bot.tables.rules.seats import AI_NAMES
+from tests.support.texts.untranslated import english_word
 
 WORD = re.compile(r"[^\W\d_]+")
 _ASIDE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\{[^}]*\}|\b[A-Z][A-Za-z_]+/[A-Z][A-Za-z_]+\b")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from league_kit import BOSS, GUILD, League
-from match_kit import all_have_played
-
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.leagues.match_kit import all_have_played
 
 COMMON, FIXTURE = 2, 1
 """Tables: a rated game outside seasons, and a season's game."""

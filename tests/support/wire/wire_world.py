@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from aiohttp import UnixConnector
-from discord_world import FakePictures
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
@@ -23,9 +22,10 @@ from bot.tables.core.state import Snapshot
 from bot.tables.core.time_control import PACES, Pace
 from bot.tables.log.fold import recorded
 from games.views import Phase
-from tests.cogs.discord_limits import walk
-from tests.wire.wire_discord import NO_THREADS, Discord
-from tests.wire.wire_people import Person
+from tests.support.discord.discord_limits import walk
+from tests.support.discord.discord_world import FakePictures
+from tests.support.wire.wire_discord import NO_THREADS, Discord
+from tests.support.wire.wire_people import Person
 
 BEGIN = datetime(2050, 1, 1, 12, tzinfo=UTC)
 """To come, since the library holds the age of a token against the machine's clock."""

@@ -14,11 +14,11 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord_world import World
 from simcord import InteractionResult, MemberActor
 
 from bot.i18n import texts
 from cogs.common.gate import Limiter
+from tests.support.discord.discord_world import World
 
 NASTY = (
     "﷽" * 20, "\U00012219" * 9 + "\U0001242b", "⸻⸻", "Z" + "\u0301\u0336\u0489" * 20, "\u3164", "\u2800\u2800",

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.tables.core.model import Status
-from tests.wire.wire_discord import Fault
-from tests.wire.wire_people import text
-from tests.wire.wire_world import Wired
+from tests.support.wire.wire_discord import Fault
+from tests.support.wire.wire_people import text
+from tests.support.wire.wire_world import Wired
 
 
 def refused(status: int, code: int) -> Fault:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from discord_world import World
 from simcord import MemberActor
+
+from tests.support.discord.discord_world import World
 
 
 @dataclass

@@ -9,7 +9,6 @@ from typing import Any
 
 from discord import ui
 from immutables import Map
-from test_layouts import NOW
 
 from bot.i18n import Texts
 from bot.league.entries import Closed
@@ -39,6 +38,7 @@ from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_
 from games.registry import GAMES
 from games.review.par import Par
 from rendering.results.profile import Against, Company
+from tests.cogs.test_layouts import NOW
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)

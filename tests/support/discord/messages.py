@@ -5,18 +5,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
-from pathlib import Path
 from typing import Any
 
-import league_messages
-import review_messages
 from discord import ui
-from test_layouts import NOW, desk, moments, running, table
 
 from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
@@ -74,9 +69,9 @@ from rendering.studio import (
     SessionPicture,
     TablePicture,
 )
-
-sys.path.append(str(Path(__file__).parents[1] / "rendering"))
-import table_views
+from tests.cogs.test_layouts import NOW, desk, moments, running, table
+from tests.support.discord import league_messages, review_messages
+from tests.support.rendering import table_views
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 

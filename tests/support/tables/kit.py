@@ -9,8 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from memory_tables import MemoryTables
-from written import written
 
 from bot.tables.automation import Boards
 from bot.tables.core.change import Changed
@@ -31,7 +29,9 @@ from games.actions import Action, Pass, Take, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse
 from games.tichu import TICHU
-from tests.manual_clock import ManualClock
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.memory_tables import MemoryTables
+from tests.support.tables.written import written
 
 ANN, BO, CY, DI = (Person(100 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))
 PEOPLE = (ANN, BO, CY, DI)
