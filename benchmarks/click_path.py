@@ -63,10 +63,9 @@ class Trace:
 
 async def measure() -> Trace:
     """Play the first card of a round and trace it."""
-    from tests.support.discord.still_time import QUICK
-
     from tests.support.discord.discord_world import FakePictures, World
     from tests.support.discord.players import started
+    from tests.support.discord.still_time import QUICK
 
     with tempfile.TemporaryDirectory() as folder:
         numbers = count(1)

@@ -92,7 +92,7 @@ async def _serve(settings: Settings) -> None:
         forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None))
     monitor = None
     try:
-        monitor = await _monitor(app, settings.metrics)
+        monitor = await _monitor(app, settings)
         with stopped_by_sigterm():
             await app.client.start(settings.token.get_secret_value())
     finally:
@@ -101,16 +101,16 @@ async def _serve(settings: Settings) -> None:
             await monitor.close()
 
 
-async def _monitor(app: App, address: tuple[str, int] | None) -> Monitor | None:
-    """Serve metrics and health at ``address``."""
-    if address is None:
+async def _monitor(app: App, settings: Settings) -> Monitor | None:
+    """Serve metrics and health."""
+    if settings.metrics is None:
         return None
     metrics, client = app.metrics, app.client
     metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.scheduler.tables)
     metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
     metrics.gauge("shards", "Connections to Discord.", lambda: len(client.shards))
     metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)
-    metrics.gauge("database_bytes", "Size of the database.", lambda: app.storage.database.path.stat().st_size)
+    metrics.gauge("database_bytes", "Size of the database.", lambda: settings.database.stat().st_size)
 
     async def discord_is_there() -> bool:
         return connected(client.latency, client.is_ready())
@@ -120,7 +120,7 @@ async def _monitor(app: App, address: tuple[str, int] | None) -> Monitor | None:
         return True
 
     monitor = Monitor(metrics, {"discord": discord_is_there, "database": database_is_there})
-    port = await monitor.start(*address)
+    port = await monitor.start(*settings.metrics)
     log.info("metrics and health on port %d", port)
     return monitor
 

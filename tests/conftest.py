@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.storage import database
+from bot.storage import sqlite
 from games.players.learned import native
 from tests.support import quick_copy
 from tests.support.thorough import THOROUGH
@@ -30,7 +30,7 @@ settings.load_profile("busdriver")
 def no_power_cuts() -> Iterator[None]:
     """Do not wait for the disk at every commit: no test pulls the plug. `test_database` does wait."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "PRAGMAS", ("PRAGMA synchronous = OFF", *database.PRAGMAS[1:]))
+        patch.setattr(sqlite, "PRAGMAS", ("PRAGMA synchronous = OFF", *sqlite.PRAGMAS[1:]))
         yield
 
 

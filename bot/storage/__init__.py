@@ -1,4 +1,4 @@
-"""Everything durable, on SQLite (aiosqlite). Implements the ports of `bot.tables` and `bot.league`; all SQL is here."""
+"""Everything durable, on SQLite. Implements the ports of `bot.tables` and `bot.league`; all SQL is here."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage.database import Database, StorageError
-from bot.storage.erasure import SqliteServers
-from bot.storage.league import SqliteLeagues
-from bot.storage.players import SqliteBlocks, SqliteNotices, SqlitePreferences, SqliteSeekers
-from bot.storage.solo import SqliteDaily, SqlitePuzzles
-from bot.storage.tables import SqliteMessages, SqliteTables
+from bot.storage.erasure import SqlServers
+from bot.storage.league import SqlLeagues
+from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences, SqlSeekers
+from bot.storage.solo import SqlDaily, SqlPuzzles
+from bot.storage.sqlite import SqliteDatabase
+from bot.storage.tables import SqlMessages, SqlTables
 from bot.storage.traces import Traces
 
 __all__ = ["Database", "Storage", "StorageError", "open_storage"]
@@ -21,16 +22,16 @@ class Storage:
     """All stores over one database."""
 
     database: Database
-    tables: SqliteTables
-    messages: SqliteMessages
-    preferences: SqlitePreferences
-    notices: SqliteNotices
-    leagues: SqliteLeagues
-    seekers: SqliteSeekers
-    blocks: SqliteBlocks
-    daily: SqliteDaily
-    servers: SqliteServers
-    puzzles: SqlitePuzzles
+    tables: SqlTables
+    messages: SqlMessages
+    preferences: SqlPreferences
+    notices: SqlNotices
+    leagues: SqlLeagues
+    seekers: SqlSeekers
+    blocks: SqlBlocks
+    daily: SqlDaily
+    servers: SqlServers
+    puzzles: SqlPuzzles
     traces: Traces
 
     async def close(self) -> None:
@@ -40,8 +41,8 @@ class Storage:
 
 async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
     """StorageError says in one line why the file cannot be used. ``check``: see `Database.open`."""
-    database = await Database.open(path, check=check)
-    preferences, messages, traces = SqlitePreferences(database), SqliteMessages(database), Traces(database)
+    database = await SqliteDatabase.open(path, check=check)
+    preferences, messages, traces = SqlPreferences(database), SqlMessages(database), Traces(database)
     await traces.resume()
 
     async def forget_user(user: int) -> None:
@@ -50,6 +51,6 @@ async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
         await traces.clear()
 
     return Storage(
-        database, SqliteTables(database), messages, preferences, SqliteNotices(database),
-        SqliteLeagues(database, on_erased=forget_user), SqliteSeekers(database),
-        SqliteBlocks(database), SqliteDaily(database), SqliteServers(database, traces), SqlitePuzzles(database), traces)
+        database, SqlTables(database), messages, preferences, SqlNotices(database),
+        SqlLeagues(database, on_erased=forget_user), SqlSeekers(database),
+        SqlBlocks(database), SqlDaily(database), SqlServers(database, traces), SqlPuzzles(database), traces)

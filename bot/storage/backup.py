@@ -12,7 +12,8 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.storage.database import APPLICATION_ID, BUSY_SECONDS, StorageError, explained, migrations
+from bot.storage.database import StorageError
+from bot.storage.sqlite import APPLICATION_ID, BUSY_SECONDS, explained, migrations
 
 SUFFIXES = ("", "-wal", "-shm")
 """A database's files, as suffixes of its name."""

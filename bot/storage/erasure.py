@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
-from bot.storage.database import Connection, Database, execute_many, query, row_id, to_ms
+from bot.storage.database import Database, Transaction, to_ms
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, write
 
@@ -28,13 +28,13 @@ _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "no
             "blocks", "puzzle_players", "puzzle_answers", "mistakes")
 """Tables whose rows concern only the user and are deleted."""
 
-async def erase(db: Connection, user: int, alias: str) -> int:
+async def erase(db: Transaction, user: int, alias: str) -> int:
     """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing)."""
-    if await query(
-            db, "SELECT 1 FROM seats JOIN tables ON id = table_id "
+    if await db.all(
+            "SELECT 1 FROM seats JOIN tables ON id = table_id "
             "WHERE user_id = ? AND status IN ('lobby', 'running')", (user,)):
         raise LeagueError("still_playing")
-    number = row_id(await db.execute_insert("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),)))
+    (number,) = await db.one("INSERT INTO ghosts (at) VALUES (?) RETURNING id", (int(time.time() * 1000),)) or (0,)
     ghost, alias = -number, f"{alias} {number}"
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
     await _tables(db, user, alias)
@@ -55,18 +55,18 @@ async def erase(db: Connection, user: int, alias: str) -> int:
 
 
 _FIRST_SEATS = """
-  SELECT table_id, seat FROM seats s WHERE user_id = ?1 AND NOT EXISTS (
+  SELECT table_id, seat FROM seats s WHERE user_id = ? AND NOT EXISTS (
     SELECT 1 FROM departures d WHERE d.table_id = s.table_id AND d.seat = s.seat)
-  UNION SELECT table_id, seat FROM departures d WHERE user_id = ?1 AND seq = (
+  UNION SELECT table_id, seat FROM departures d WHERE user_id = ? AND seq = (
     SELECT min(seq) FROM departures e WHERE e.table_id = d.table_id AND e.seat = d.seat)"""
 """The seats that a user had when the game began: the record names them."""
 
 
-async def _tables(db: Connection, user: int, alias: str) -> None:
+async def _tables(db: Transaction, user: int, alias: str) -> None:
     """Replace the name in seats and in the ``seats`` lines of records."""
-    for table, seat in await query(db, _FIRST_SEATS, (user,)):
-        entries = await query(
-            db, "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'",
+    for table, seat in await db.all(_FIRST_SEATS, (user, user)):
+        entries = await db.all(
+            "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'",
             (table,))
         for seq, text in entries:
             lines = text.splitlines()
@@ -77,8 +77,8 @@ async def _tables(db: Connection, user: int, alias: str) -> None:
     await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
 
 
-async def _seasons(db: Connection, user: int, ghost: int, alias: str) -> None:
-    entries = await query(db, "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
+async def _seasons(db: Transaction, user: int, ghost: int, alias: str) -> None:
+    entries = await db.all("SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
     for season, seq, text in entries:
         data = _rewritten(json.loads(text), user, ghost, alias)
         if "entrant" in data and "members" in data:
@@ -86,7 +86,7 @@ async def _seasons(db: Connection, user: int, ghost: int, alias: str) -> None:
                              (data["name"], season, data["entrant"]))
         await db.execute(
             "UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?", (json.dumps(data), season, seq))
-    lines = await query(db, "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
+    lines = await db.all("SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
     for season, entrant, users in lines:
         found = json.loads(users)
         if user in found:
@@ -118,8 +118,8 @@ def _replaced(value: Any, user: int, ghost: int) -> Any:
     return ghost if value == user else value
 
 
-async def _ratings(db: Connection, user: int, ghost: int) -> None:
-    for number, sides in await query(db, "SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",)):
+async def _ratings(db: Transaction, user: int, ghost: int) -> None:
+    for number, sides in await db.all("SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",)):
         after = [[ghost if each == user else each for each in side] for side in json.loads(sides)]
         await db.execute("UPDATE rated_games SET sides = ? WHERE id = ?", (json.dumps(after), number))
     for table in ("ratings", "rating_steps"):
@@ -155,7 +155,7 @@ _KNOWN = """
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 
-class SqliteServers:
+class SqlServers:
     """``removed_servers`` and what belongs to a server."""
 
     def __init__(self, database: Database, traces: Traces) -> None:
@@ -170,8 +170,8 @@ class SqliteServers:
         if not new and not back:
             return
         async with self._db.transaction() as db:
-            await execute_many(db, "INSERT INTO removed_servers VALUES (?, ?)", [(guild, to_ms(at)) for guild in new])
-            await execute_many(db, "DELETE FROM removed_servers WHERE guild = ?", [(guild,) for guild in back])
+            await db.many("INSERT INTO removed_servers VALUES (?, ?)", [(guild, to_ms(at)) for guild in new])
+            await db.many("DELETE FROM removed_servers WHERE guild = ?", [(guild,) for guild in back])
 
     async def skip(self, time: timedelta) -> None:
         """The bot was down for so long, and could not see whether it was taken back."""
@@ -191,7 +191,7 @@ class SqliteServers:
             await self._traces.clear()
 
 
-async def forget_server(db: Connection, guild: int) -> None:
+async def forget_server(db: Transaction, guild: int) -> None:
     """Delete a server's data inside a transaction."""
     await db.execute("INSERT INTO forgetting VALUES (?)", (guild,))
     for table, condition in DELETIONS:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.storage.database import StorageError, explained
+from bot.storage.database import StorageError
+from bot.storage.sqlite import explained
 
 try:
     import fcntl

@@ -14,33 +14,35 @@ from bot.tables.core.entries import Dismissed, Invited, write
 _MINE = "user_id = :user"
 
 QUERIES = (
-    ("tables", "id AS 'table', game, options, pace, rated, guild, channel, outside, status, created, terms, origin, "
+    ("tables", 'id AS "table", game, options, pace, rated, guild, channel, outside, status, created, terms, origin, '
      "host = :user AS hosted", "tables", "host = :user OR id IN (SELECT table_id FROM seats WHERE user_id = :user)"),
-    ("seats", "table_id AS 'table', seat, name, user_name, level", "seats", _MINE),
-    ("departures", "table_id AS 'table', seat, seq, user_id = :user AS 'left', came = :user AS 'came'", "departures",
-     "user_id = :user OR came = :user"),
-    ("results", "table_id AS 'table', seat, level, won, totals, finished, aborted", "result_seats NATURAL JOIN results",
+    ("seats", 'table_id AS "table", seat, name, user_name, level', "seats", _MINE),
+    ("departures", 'table_id AS "table", seat, seq, user_id = :user AS "left", came = :user AS "came"',
+     "departures", "user_id = :user OR came = :user"),
+    ("results", 'table_id AS "table", seat, level, won, totals, finished, aborted', "result_seats NATURAL JOIN results",
      _MINE),
-    ("orders", "table_id AS 'table', seat, kind, line, at", "orders", _MINE),
-    ("invitations", "table_id AS 'table', at, host, user_id AS user", "invitations", "user_id = :user OR host = :user"),
-    ("guests", "table_id AS 'table', at, kind, user_id AS 'by'", "log",
+    ("orders", 'table_id AS "table", seat, kind, line, at', "orders", _MINE),
+    ("invitations", 'table_id AS "table", at, host, user_id AS "user"', "invitations",
+     "user_id = :user OR host = :user"),
+    ("guests", 'table_id AS "table", at, kind, user_id AS "by"', "log",
      "(kind, text) IN (VALUES (:invited, :invited_text), (:dismissed, :dismissed_text))"),
-    ("conduct", "table_id AS 'table', pace, ended, missed, gone", "conduct", _MINE),
-    ("waits", "table_id AS 'table', since, until, kind", "waits", _MINE),
+    ("conduct", 'table_id AS "table", pace, ended, missed, gone', "conduct", _MINE),
+    ("waits", 'table_id AS "table", since, until, kind', "waits", _MINE),
     ("notices", "guild, channel, message", "notices", _MINE),
-    ("told", "table_id AS 'table', since, stage, at", "told", _MINE),
-    ("messages", "table_id AS 'table', kind, channel, message", "messages", _MINE),
+    ("told", 'table_id AS "table", since, stage, at', "told", _MINE),
+    ("messages", 'table_id AS "table", kind, channel, message', "messages", _MINE),
     ("searches", "guild, name, game, pace, rated, channel, since", "seekers", _MINE),
     ("volunteers", "guild, name, game, since", "volunteers", _MINE),
     ("rated_games", "source, guild, game, pace, at, sides, ranks", "rated_games",
-     "sides != '' AND EXISTS (SELECT 1 FROM json_tree(sides) WHERE atom = :user)"),
+     "sides != '' AND EXISTS (SELECT 1 FROM json_each(sides) side CROSS JOIN json_each(side.value) met "
+     "WHERE CAST(met.value AS BIGINT) = :user)"),
     ("rating_steps", "source, one, other, mu, sigma, s.games", "rating_steps s JOIN rated_games g ON g.id = game_id",
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
-     "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE value = :user)"),
+     "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
     ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
-    ("mistakes", "table_id AS 'table', round, seat, line, cost, box, due", "mistakes", _MINE),
+    ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""
 
@@ -54,7 +56,7 @@ async def stored(database: Database, user: int) -> dict[str, Any]:
     given = {"user": user, "invited": invited, "invited_text": invited_text, "dismissed": dismissed,
              "dismissed_text": dismissed_text}
     for name, columns, tables, condition in QUERIES:
-        names = [column.split()[-1].strip("'").rpartition(".")[2] for column in columns.split(", ")]
+        names = [column.split()[-1].strip('"').rpartition(".")[2] for column in columns.split(", ")]
         rows = await database.all(f"SELECT {columns} FROM {tables} WHERE {condition}", given)  # noqa: S608 ours
         found[name] = [{key: _shown(key, value) for key, value in zip(names, row, strict=True)} for row in rows]
     return found | {"moves": await _moves(database, user)}

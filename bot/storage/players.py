@@ -11,7 +11,8 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.storage.database import Database, columns, from_ms, to_ms
+from bot.storage.database import Database, from_ms, to_ms
+from bot.storage.sql import flat, put, rows
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -19,8 +20,6 @@ from bot.tables.seeking.player_queue import Call, Seeker
 
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
-
-_PUT = f"INSERT OR REPLACE INTO settings SELECT ?, ?, {columns(2)} FROM json_each(?)"  # noqa: S608 ours
 
 S = TypeVar("S", bound=UserPrefs | GuildSettings)
 
@@ -41,8 +40,9 @@ class _Settings(Generic[S]):
         if cached is not None:
             return cached
         changes = self._changes
-        rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (self._scope, number))
-        found = replace(self._default, **{name: json.loads(value) for name, value in rows if name in self._names})
+        stored = await self._db.all(
+            "SELECT name, value FROM settings WHERE scope = ? AND id = ?", (self._scope, number))
+        found = replace(self._default, **{name: json.loads(value) for name, value in stored if name in self._names})
         if changes == self._changes:  # what was read may be outdated otherwise
             self._cache[number] = found
         return found
@@ -53,10 +53,10 @@ class _Settings(Generic[S]):
         changed = {name: value for name in self._names if (value := getattr(settings, name)) != getattr(before, name)}
         if not changed:
             return
-        rows = [(name, json.dumps(value)) for name, value in changed.items()]
+        fresh = [(self._scope, number, name, json.dumps(value)) for name, value in changed.items()]
         try:
             await self._db.execute(
-                _PUT, (self._scope, number, json.dumps(rows)))
+                put("settings", "scope, id, name, value", key=3, source=f"VALUES {rows(len(fresh), 4)}"), flat(fresh))
         except BaseException:
             self.forget(number)
             raise
@@ -66,10 +66,10 @@ class _Settings(Generic[S]):
 
     async def changed(self, name: str) -> Sequence[int]:
         """Those whose setting ``name`` has not its default."""
-        rows = await self._db.all(
+        found = await self._db.all(
             "SELECT id FROM settings WHERE scope = ? AND name = ? AND value != ? ORDER BY id",
             (self._scope, name, json.dumps(getattr(self._default, name))))
-        return [row[0] for row in rows]
+        return [row[0] for row in found]
 
     def forget(self, number: int) -> None:
         """Read them again next time."""
@@ -77,7 +77,7 @@ class _Settings(Generic[S]):
         self._cache.pop(number, None)
 
 
-class SqlitePreferences:
+class SqlPreferences:
     """``forget_user``: the player's data has been erased."""
 
     def __init__(self, database: Database) -> None:
@@ -86,13 +86,14 @@ class SqlitePreferences:
         self.guild, self.set_guild, self.guilds = guilds.get, guilds.set, guilds.changed
 
 
-class SqliteNotices:
+class SqlNotices:
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
         claimed = await self._db.execute(
-            "INSERT OR IGNORE INTO told VALUES (?, ?, ?, ?, ?)", (user, table_id, to_ms(since), stage, to_ms(at)))
+            "INSERT INTO told VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (
+                user, table_id, to_ms(since), stage, to_ms(at)))
         return claimed > 0
 
     async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
@@ -109,7 +110,8 @@ class SqliteNotices:
 
     async def invite(self, user: int, table_id: int, host: int, at: datetime) -> bool:
         return await self._db.execute(
-            "INSERT OR IGNORE INTO invitations VALUES (?, ?, ?, ?)", (table_id, user, host, to_ms(at))) > 0
+            "INSERT INTO invitations VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", (
+                table_id, user, host, to_ms(at))) > 0
 
     async def invited_since(self, user: int, at: datetime, host: int = 0) -> int:
         row = await self._db.one(
@@ -139,7 +141,7 @@ class SqliteNotices:
         return [int(user) for (user,) in rows]
 
     async def post(self, posted: Posted) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
+        await self._db.execute(put("notices", "user_id, guild, channel, message", key=2), (
             posted.user, posted.guild, posted.channel, posted.message))
 
     async def unpost(self, posted: Posted) -> None:
@@ -153,7 +155,7 @@ class SqliteNotices:
         return [int(user) for (user,) in rows]
 
     async def volunteer(self, volunteer: Volunteer) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO volunteers VALUES (?, ?, ?, ?, ?)", (
+        await self._db.execute(put("volunteers", "guild, user_id, name, game, since", key=2), (
             volunteer.guild, volunteer.user, volunteer.name, volunteer.game, to_ms(volunteer.since)))
 
     async def withdraw(self, guild: int, user: int) -> bool:
@@ -166,12 +168,12 @@ class SqliteNotices:
         return [Volunteer(where, user, name, what, from_ms(since)) for where, user, name, what, since in rows]
 
 
-class SqliteSeekers:
+class SqlSeekers:
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def seek(self, seeker: Seeker) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO seekers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (
+        await self._db.execute(put("seekers", "guild, user_id, name, game, pace, rated, channel, since", key=2), (
             seeker.guild, seeker.user, seeker.name, seeker.game, seeker.pace, seeker.rated, seeker.channel,
             to_ms(seeker.since)))
 
@@ -197,19 +199,19 @@ class SqliteSeekers:
                 for guild, game, pace, rated, channel, message in rows]
 
     async def put_call(self, call: Call) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?, ?)", (
+        await self._db.execute(put("calls", "guild, game, pace, rated, channel, message", key=4), (
             call.guild, *call.kind, call.channel, call.message))
 
     async def drop_call(self, call: Call) -> None:
         await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))
 
 
-class SqliteBlocks:
+class SqlBlocks:
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def block(self, user: int, other: Person) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO blocks VALUES (?, ?, ?)", (user, other.id, other.name))
+        await self._db.execute(put("blocks", "user_id, blocked, name", key=2), (user, other.id, other.name))
 
     async def unblock(self, user: int, other: int) -> bool:
         return await self._db.execute("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)) > 0

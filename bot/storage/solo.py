@@ -7,12 +7,13 @@ from datetime import datetime
 
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
-from bot.storage.database import Connection, Database, Row, from_ms, query, to_ms
+from bot.storage.database import Database, Reader, Row, from_ms, to_ms
+from bot.storage.sql import put
 
 _ATTEMPT = "SELECT day, user_id, table_id, state, margin FROM daily_plays"
 
 
-class SqliteDaily:
+class SqlDaily:
     def __init__(self, database: Database) -> None:
         self._db = database
 
@@ -20,17 +21,17 @@ class SqliteDaily:
         if row := await self._db.one("SELECT secret FROM daily_deals WHERE day = ?", (day,)):
             return bytes(row[0])
         async with self._db.transaction() as db:
-            await db.execute("INSERT OR IGNORE INTO daily_deals VALUES (?, ?)", (day, fresh))
-            (row,) = await query(db, "SELECT secret FROM daily_deals WHERE day = ?", (day,))
+            await db.execute("INSERT INTO daily_deals VALUES (?, ?) ON CONFLICT DO NOTHING", (day, fresh))
+            (row,) = await db.all("SELECT secret FROM daily_deals WHERE day = ?", (day,))
         return bytes(row[0])
 
     async def claim(self, day: str, user: int) -> None:
         async with self._db.transaction() as db:
-            await db.execute("INSERT OR IGNORE INTO daily_plays (day, user_id) VALUES (?, ?)", (day, user))
+            await db.execute("INSERT INTO daily_plays (day, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (day, user))
             await db.execute("DELETE FROM daily_marks WHERE day < ?", (day,))
 
     async def put_mark(self, day: str, mark: bytes) -> None:
-        await self._db.execute("INSERT OR IGNORE INTO daily_marks VALUES (?, ?)", (day, mark))
+        await self._db.execute("INSERT INTO daily_marks VALUES (?, ?) ON CONFLICT DO NOTHING", (day, mark))
 
     async def marked(self, day: str, mark: bytes) -> bool:
         return await self._db.one("SELECT 1 FROM daily_marks WHERE day = ? AND mark = ?", (day, mark)) is not None
@@ -62,7 +63,7 @@ def _attempt(row: Row) -> Attempt:
     return Attempt(day, user, table, Progress(state), margin)
 
 
-class SqlitePuzzles:
+class SqlPuzzles:
     def __init__(self, database: Database) -> None:
         self._db = database
 
@@ -80,22 +81,23 @@ class SqlitePuzzles:
 
     async def answer(self, user: int, puzzle: int, right: bool, at: datetime, rate: Rate) -> bool:
         async with self._db.transaction() as db:
-            cursor = await db.execute(
-                "INSERT OR IGNORE INTO puzzle_answers VALUES (?, ?, ?, ?)", (user, puzzle, right, to_ms(at)))
-            if not cursor.rowcount:
+            if not await db.execute(
+                    "INSERT INTO puzzle_answers VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    (user, puzzle, right, to_ms(at))):
                 return False
             player, other = rate(
                 await _rating(db, "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", user),
                 await _rating(db, "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?", puzzle))
-            for table, number, new in (("puzzle_players", user, player), ("puzzle_ratings", puzzle, other)):
-                await db.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)",  # noqa: S608 names
-                                 (number, new.mu, new.sigma, new.games))
+            for table, key, number, new in (
+                    ("puzzle_players", "user_id", user, player), ("puzzle_ratings", "puzzle", puzzle, other)):
+                await db.execute(
+                    put(table, f"{key}, mu, sigma, games", key=1), (number, new.mu, new.sigma, new.games))
         return True
 
     async def remember(self, user: int, mistakes: Sequence[Mistake], due: datetime) -> None:
         async with self._db.transaction() as db:
             for each in mistakes:
-                await db.execute("INSERT OR IGNORE INTO mistakes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (
+                await db.execute("INSERT INTO mistakes VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (
                     user, each.table, each.round, each.seat, each.line, each.cost, each.box, to_ms(due)))
 
     async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
@@ -110,6 +112,6 @@ class SqlitePuzzles:
             (mistake.box, None if due is None else to_ms(due), user, mistake.table, mistake.seat, mistake.line))
 
 
-async def _rating(db: Connection, sql: str, number: int) -> Rating | None:
-    rows = await query(db, sql, (number,))
-    return Rating(*rows[0]) if rows else None
+async def _rating(db: Reader, sql: str, number: int) -> Rating | None:
+    row = await db.one(sql, (number,))
+    return Rating(*row) if row else None

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -16,7 +15,8 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.log.errors import Conflict, Repeated
-from bot.storage.database import Database, Row, Statement, Unchanged, columns, from_ms, row_id, to_ms, together
+from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
+from bot.storage.sql import among, flat, marks, put, rows
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, Result
 from bot.tables.core.entries import Entry
@@ -26,15 +26,22 @@ from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
-_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
+_NEW = "game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
+_TABLES = f"SELECT id, {_NEW}, seat, name, user_id, user_name, level FROM tables"  # noqa: S608 names
+_ENDED = """JOIN (
+  SELECT table_id AS finished, max(at) AS ended FROM log WHERE kind = 'record' AND table_id IN (
+    SELECT table_id FROM seats JOIN tables ON id = table_id
+    WHERE user_id = ? AND status IN ('running', 'over') AND origin = '' ORDER BY table_id DESC LIMIT 50)
+  AND (text LIKE 'score %' OR text LIKE ?)
+  GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?) AS ends ON finished = id"""
+_ORDER = "table_id, seat, kind, line, user_id, key, at, salt"
 _MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
-_INSERT_WAITS = f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)"  # noqa: S608 ours
 
 CACHED = 8192
 """Messages that stay in memory: each update of a table or a hand asks for its message."""
 
 
-class SqliteTables:
+class SqlTables:
     """`TableStore`."""
 
     def __init__(self, database: Database) -> None:
@@ -42,12 +49,13 @@ class SqliteTables:
 
     async def create(self, table: Table, entry: Entry) -> Table:
         async with self._db.transaction() as db:
-            made = replace(table, id=row_id(await db.execute_insert(
-                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
+            (number,) = await db.one(
+                f"INSERT INTO tables ({_NEW}) VALUES ({marks(14)}) RETURNING id",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
-                 json.dumps(dict(table.terms)), table.outside, str(table.origin or "")))))
-            await together(*[db.execute(each.sql, each.parameters) for each in (*_seats(made), _entry(made.id, entry))])
+                 json.dumps(dict(table.terms)), table.outside, str(table.origin or ""))) or (0,)
+            made = replace(table, id=number)
+            await db.write(*_seats(made), _entry(made.id, entry))
             return made
 
     async def table(self, table_id: int) -> Table | None:
@@ -69,7 +77,7 @@ class SqliteTables:
         """Repeated if this interaction has been handled before, Conflict if the log does not end at ``seq``."""
         try:
             yield
-        except (Unchanged, sqlite3.IntegrityError) as error:
+        except (Unchanged, Violated) as error:
             if key is not None and await self._db.all(_KEYS, (table_id, key, table_id, key)):
                 raise Repeated from error
             if await self._db.all("SELECT max(seq) FROM log WHERE table_id = ?", (table_id,)) != [(seq,)]:
@@ -78,32 +86,24 @@ class SqliteTables:
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
         return await self._tables(
-            "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) "
-            "AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (user, json.dumps(status)))
+            "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) "  # noqa: S608 marks
+            f"AND status IN {among(status)}", (user, *status))
 
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
-        return await self._tables(
-            "JOIN (SELECT table_id, max(at) AS ended FROM log WHERE kind = 'record' "
-            "AND table_id IN (SELECT table_id FROM seats JOIN tables ON id = table_id WHERE user_id = ? "
-            "AND status IN ('running', 'over') AND origin = '' ORDER BY table_id DESC LIMIT 50) "
-            "AND instr(char(10) || text, char(10) || 'score ') GROUP BY table_id) ON table_id = id "
-            "ORDER BY ended DESC, id DESC LIMIT ?", (user, most))
+        return await self._tables("", (user, "%\nscore %", most), order="ended DESC, id DESC", join=_ENDED)
 
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         return await self._tables(
-            "WHERE channel = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
-            (channel, json.dumps(status)))
+            f"WHERE channel = ? AND status IN {among(status)}", (channel, *status))
 
     async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
-        where = "1" if guild is None else "guild = ?"
-        return await self._tables(
-            f"WHERE {where} AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",  # noqa: S608 names
-            (*([] if guild is None else [guild]), json.dumps(status)))
+        where, given = ("", []) if guild is None else ("guild = ? AND", [guild])
+        return await self._tables(f"WHERE {where} status IN {among(status)}", (*given, *status))
 
     async def apart(self, user: int) -> Collection[int]:
         rows = await self._db.all(
-            "SELECT blocked FROM blocks WHERE user_id = ?1 UNION SELECT user_id FROM blocks WHERE blocked = ?1",
-            (user,))
+            "SELECT blocked FROM blocks WHERE user_id = ? UNION SELECT user_id FROM blocks WHERE blocked = ?",
+            (user, user))
         return {int(other) for (other,) in rows}
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
@@ -126,7 +126,7 @@ class SqliteTables:
         return None if row is None else from_ms(row[0])
 
     async def set_alive(self, at: datetime) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (to_ms(at),))
+        await self._db.execute(put("alive", "one, at", key=1), (1, to_ms(at)))
 
     async def secret(self, table_id: int, round: int) -> bytes | None:
         row = await self._db.one("SELECT secret FROM secrets WHERE table_id = ? AND round = ?", (table_id, round))
@@ -150,8 +150,8 @@ class SqliteTables:
         key = order.key
         async with self._explained(table_id, seq, key):
             await self._db.write(Statement(
-                "INSERT OR REPLACE INTO orders SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables "  # noqa: S608 ours
-                f"WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
+                put("orders", _ORDER, key=3, source=f"SELECT id, {marks(7)} FROM tables "  # noqa: S608 ours
+                    f"WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})"),
                 (order.seat, order.kind, order.line, order.user, key, _ms(order.at), order.salt,
                  table_id, seq, table_id, key, table_id, key), must_change=True),
                 _due(table_id, seq, due))
@@ -163,7 +163,7 @@ class SqliteTables:
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
         where, given = ("", ()) if tables is None else (
-            "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(list(tables)),))
+            f"WHERE table_id IN {among(tables)}", tables)
         sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
         rows = await self._db.all(f"{sql} {where} ORDER BY since", given)
         return [
@@ -178,8 +178,9 @@ class SqliteTables:
 
     async def conduct(self, user: int, pace: str, games: int) -> Conduct:
         row = await self._db.one(
-            "SELECT count(*), coalesce(sum(gone), 0), coalesce(sum(missed), 0) FROM (SELECT gone, missed FROM conduct "
-            "WHERE user_id = ? AND pace = ? AND ended IS NOT NULL ORDER BY ended DESC LIMIT ?)", (user, pace, games))
+            "SELECT count(*), CAST(coalesce(sum(gone), 0) AS BIGINT), CAST(coalesce(sum(missed), 0) AS BIGINT) FROM ("
+            "SELECT gone, missed FROM conduct WHERE user_id = ? AND pace = ? AND ended IS NOT NULL "
+            "ORDER BY ended DESC LIMIT ?) AS newest", (user, pace, games))
         return Conduct() if row is None else Conduct(*row)
 
     # for a check of the database ----------------------------------------------------------------
@@ -201,12 +202,17 @@ class SqliteTables:
             "SELECT seat FROM result_seats WHERE table_id = ? AND won = 1 ORDER BY seat", (table_id,))
         return Result(tuple(json.loads(row[0])), tuple(seat for (seat,) in won), bool(row[1]))
 
-    async def _tables(self, where: str, parameters: Sequence[Any]) -> list[Table]:
+    async def _tables(
+        self, where: str, parameters: Sequence[Any], *, join: str = "", order: str = "id DESC",
+    ) -> list[Table]:
         """Tables with their seats, in one query."""
-        rows = await self._db.all(
-            f"SELECT {_COLUMNS}, (SELECT json_group_array(json_array(seat, name, user_id, user_name, level)) "  # noqa: S608
-            f"FROM seats WHERE table_id = tables.id) FROM tables {where}", parameters)
-        return [_table(row[:-1], {seat[0]: _seat(*seat) for seat in json.loads(row[-1])}) for row in rows]
+        found: dict[int, tuple[Row, dict[int, Seat]]] = {}
+        for row in await self._db.all(
+                f"{_TABLES} {join} LEFT JOIN seats ON table_id = id {where} ORDER BY {order}", parameters):
+            _, seats = found.setdefault(row[0], (row[:-5], {}))
+            if (number := row[-5]) is not None:
+                seats[number] = _seat(*row[-5:])
+        return [_table(*each) for each in found.values()]
 
 
 def _due(table_id: int, seq: int, due: datetime | None) -> Statement:
@@ -236,8 +242,8 @@ def _statements(change: Changed) -> Iterator[Statement]:
     table, dropped, key = change.after.table, change.dropped, change.key
     if dropped:
         yield Statement(
-            f"DELETE FROM orders WHERE table_id = ? AND (seat, kind) IN (SELECT {columns(2)} FROM json_each(?))",  # noqa: S608
-            (table.id, json.dumps(dropped)))
+            f"DELETE FROM orders WHERE table_id = ? AND (seat, kind) IN (VALUES {rows(len(dropped), 2)})",  # noqa: S608
+            (table.id, *flat(dropped)))
     yield Statement(
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, "  # noqa: S608
         f"places = ?, seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
@@ -263,10 +269,10 @@ def _entry(table_id: int, entry: Entry) -> Statement:
 
 def _seats(table: Table) -> Iterator[Statement]:
     """Replace the seats."""
-    rows = [(seat.number, seat.name, seat.person.id if seat.person else None,
-             seat.person.name if seat.person else None, seat.level) for seat in table.taken]
+    taken = [(table.id, seat.number, seat.name, seat.person.id if seat.person else None,
+              seat.person.name if seat.person else None, seat.level) for seat in table.taken]
     yield Statement("DELETE FROM seats WHERE table_id = ?", (table.id,))
-    yield Statement(f"INSERT INTO seats SELECT ?, {columns(5)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608
+    yield from _inserted("seats", taken)
 
 
 def _result(change: Changed, result: Result) -> Iterator[Statement]:
@@ -274,17 +280,22 @@ def _result(change: Changed, result: Result) -> Iterator[Statement]:
     yield Statement("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
         table.id, table.game, table.guild, table.rated, to_ms(change.after.at), result.aborted,
         json.dumps(result.totals)))
-    rows = [(seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
-            for seat in table.taken]
-    yield Statement(
-        f"INSERT INTO result_seats SELECT ?, {columns(4)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608
+    yield from _inserted("result_seats", [
+        (table.id, seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
+        for seat in table.taken])
 
 
 def _waits(table_id: int, waits: Sequence[Wait]) -> Iterator[Statement]:
     """Replace a table's waits."""
-    rows = [(wait.user, to_ms(wait.since), _ms(wait.until), wait.kind) for wait in waits]
     yield Statement("DELETE FROM waits WHERE table_id = ?", (table_id,))
-    yield Statement(_INSERT_WAITS, (table_id, json.dumps(rows)))
+    yield from _inserted("waits", [
+        (table_id, wait.user, to_ms(wait.since), _ms(wait.until), wait.kind) for wait in waits])
+
+
+def _inserted(table: str, found: Sequence[Sequence[Any]]) -> Iterator[Statement]:
+    if found:
+        yield Statement(
+            f"INSERT INTO {table} VALUES {rows(len(found), len(found[0]))}", flat(found))  # noqa: S608 names
 
 
 def _conduct(change: Changed) -> Iterator[Statement]:
@@ -309,20 +320,21 @@ def _conduct(change: Changed) -> Iterator[Statement]:
 def _note(table: Table, user: int, change: str) -> Iterator[Statement]:
     """Nothing of the deal of the day, where nobody else waits."""
     yield Statement(
-        "INSERT OR IGNORE INTO conduct SELECT ?1, ?2, ?3, NULL, 0, 0 "
-        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ?2)", (user, table.id, table.pace))
+        "INSERT INTO conduct SELECT ?, ?, ?, NULL, 0, 0 "
+        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ?) ON CONFLICT DO NOTHING",
+        (user, table.id, table.pace, table.id))
     yield Statement(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
 
 
-class SqliteMessages:
+class SqlMessages:
     def __init__(self, database: Database) -> None:
         self._db = database
         self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
 
     async def remember(self, message: Message) -> None:
         key = message.table, message.kind, message.user
-        await self._write(key, message, "INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
+        await self._write(key, message, put("messages", "table_id, kind, user_id, channel, message, seq", key=3), (
             *key, message.channel, message.message, message.seq))
 
     async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
@@ -349,7 +361,7 @@ class SqliteMessages:
         """The running tables whose public message of this kind is missing or older than the table."""
         rows = await self._db.all(
             "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'running' AND messages.seq IS NOT tables.seq ORDER BY id", (kind,))
+            "WHERE status = 'running' AND (messages.seq IS NULL OR messages.seq != tables.seq) ORDER BY id", (kind,))
         return [table_id for (table_id,) in rows]
 
     async def unposted(self, kind: str, most: int) -> Sequence[int]:

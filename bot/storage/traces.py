@@ -14,7 +14,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.storage.database import BUSY_SECONDS, Connection, Database, StorageError, query
+from bot.storage.database import StorageError, Transaction
+from bot.storage.sqlite import BUSY_SECONDS, SqliteDatabase
 
 log = logging.getLogger(__name__)
 
@@ -23,14 +24,14 @@ PAUSE = 300.0
 PATIENCE_MS = 500
 """How long an attempt waits for other readers."""
 
-MARK = "INSERT OR IGNORE INTO traces VALUES (1)"
+MARK = "INSERT INTO traces VALUES (1) ON CONFLICT DO NOTHING"
 """Part of every transaction that deletes somebody's data."""
 
 
 class Traces:
     """What deleted data has left behind."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqliteDatabase) -> None:
         self._db = database
         self._retries: asyncio.Task[None] | None = None
 
@@ -72,21 +73,21 @@ class Traces:
     async def _attempt(self, *, rebuild: bool) -> None:
         try:
             async with self._db.transaction() as db:  # the first statement that begins one is the last
-                await query(db, f"PRAGMA busy_timeout = {PATIENCE_MS}")
+                await db.all(f"PRAGMA busy_timeout = {PATIENCE_MS}")
                 try:
                     if await _empty_log(db) and rebuild:
                         await db.execute("VACUUM")
                         if await _empty_log(db):
                             await db.execute("DELETE FROM traces")
                 finally:
-                    await query(db, f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+                    await db.all(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
         except StorageError as error:
             log.warning("deleted data could not be overwritten in the database's files yet: %s", error)
 
 
-async def _empty_log(db: Connection) -> bool:
+async def _empty_log(db: Transaction) -> bool:
     """Move the write-ahead log into the database and cut it to nothing. False: another program reads it."""
-    ((busy, _, _),) = await query(db, "PRAGMA wal_checkpoint(TRUNCATE)")
+    ((busy, _, _),) = await db.all("PRAGMA wal_checkpoint(TRUNCATE)")
     if busy:
         log.warning("deleted data stays in the write-ahead log until another program has read the database")
     return not busy

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.storage import open_storage
-from bot.storage.database import execute_many
 from bot.tables.core.entries import Opened, write
 from bot.tables.core.model import Person, Status
 from cogs.common.gate import CROWD, LOBBIES
@@ -24,18 +23,19 @@ async def fill(path: Path) -> None:
     storage = await open_storage(path)
 
     async with storage.database.transaction() as db:
-        await execute_many(
-            db,
+        await db.many(
             "INSERT INTO tables (id, game, options, pace, rated, host, channel, guild, status, places, seq, created, "
             "due, terms) VALUES (?, 'tichu', '{\"target\": 1000}', 'live', 0, ?, ?, 5, 'lobby', 4, 1, 0, NULL, '{}')",
             [(n, 1000 + n % HOSTS, 100 + n % 100) for n in range(1, MANY + 1)])
-        await execute_many(
-            db, "INSERT INTO seats (table_id, seat, name, user_id, user_name, level) VALUES (?, 0, 'P', ?, 'P', NULL)",
+        await db.many(
+            "INSERT INTO seats (table_id, seat, name, user_id, user_name, level) VALUES (?, 0, 'P', ?, 'P', NULL)",
             [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
-        await execute_many(db, "INSERT INTO messages VALUES (?, 'lobby', 0, ?, ?, 1)",
+        await db.many(
+            "INSERT INTO messages VALUES (?, 'lobby', 0, ?, ?, 1)",
                            [(n, 100 + n % 100, 10**9 + n) for n in range(1, MANY + 1)])
         opened = write(Opened("tichu"))
-        await execute_many(db, "INSERT INTO log VALUES (?, 1, 0, ?, ?, ?, NULL)",
+        await db.many(
+            "INSERT INTO log VALUES (?, 1, 0, ?, ?, ?, NULL)",
                            [(n, *opened, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
     await storage.close()
 

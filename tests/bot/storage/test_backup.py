@@ -15,7 +15,7 @@ from bot.cli.main import main
 from bot.ops.check import check
 from bot.storage import StorageError, open_storage
 from bot.storage.backup import backup, faults, restore
-from bot.storage.database import migrations
+from bot.storage.sqlite import migrations
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService

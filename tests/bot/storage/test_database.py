@@ -1,4 +1,4 @@
-"""The file itself: migrations, the log that only grows, transactions, and one clear line for each kind of error."""
+"""The SQLite file: migrations, the log that only grows, transactions, and one clear line for each kind of error."""
 
 import asyncio
 import os
@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Database, StorageError, open_storage
-from bot.storage import database as module
-from bot.storage.database import Statement, Unchanged, execute_many, migrations, query, statements, together
+from bot.storage import StorageError, open_storage
+from bot.storage import sqlite as module
+from bot.storage.database import Statement, Unchanged, Violated
+from bot.storage.sqlite import SqliteDatabase, migrations, statements, together
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -20,16 +21,16 @@ def no_power_cuts():
 
 @pytest.fixture
 async def db(tmp_path):
-    db = await Database.open(tmp_path / "deep" / "bus.db")
+    db = await SqliteDatabase.open(tmp_path / "deep" / "bus.db")
     yield db
     await db.close()
 
 
-async def insert(db: Database, number: int) -> None:
+async def insert(db: SqliteDatabase, number: int) -> None:
     await db.execute("INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
 
 
-async def insert_slowly(db: Database, number: int, entered: asyncio.Event, go_on: asyncio.Event) -> None:
+async def insert_slowly(db: SqliteDatabase, number: int, entered: asyncio.Event, go_on: asyncio.Event) -> None:
     """Insert in a transaction that stays open until ``go_on``."""
     async with db.transaction() as connection:
         await connection.execute("INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
@@ -37,7 +38,7 @@ async def insert_slowly(db: Database, number: int, entered: asyncio.Event, go_on
         await go_on.wait()
 
 
-async def count(db: Database) -> int:
+async def count(db: SqliteDatabase) -> int:
     row = await db.one("SELECT count(*) FROM settings")
     return row[0]
 
@@ -56,7 +57,7 @@ async def test_it_is_durable_and_strict(db):
 async def test_the_connection_that_writes_is_durable(db):
     """The power may go at any moment: checked where it is written, not where it is read."""
     async with db.transaction() as connection:
-        found = [(await query(connection, f"PRAGMA {name}"))[0][0]
+        found = [(await connection.one(f"PRAGMA {name}"))[0]
                  for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")]
     assert found == ["wal", 2, 1, 1]
 
@@ -72,10 +73,10 @@ def test_a_trigger_is_one_statement():
 
 async def test_opening_again_changes_nothing(tmp_path):
     path = tmp_path / "bus.db"
-    first = await Database.open(path)
+    first = await SqliteDatabase.open(path)
     await insert(first, 1)
     await first.close()
-    again = await Database.open(path)
+    again = await SqliteDatabase.open(path)
     assert await count(again) == 1
     await again.close()
 
@@ -83,12 +84,12 @@ async def test_opening_again_changes_nothing(tmp_path):
 async def test_an_older_file_is_brought_up_to_date(tmp_path, monkeypatch):
     path, more = tmp_path / "bus.db", tmp_path / "more.sql"
     more.write_text("CREATE TABLE more (a INTEGER) STRICT;\nINSERT INTO more SELECT count(*) FROM tables;\n")
-    old = await Database.open(path)
+    old = await SqliteDatabase.open(path)
     await insert(old, 1)
     await old.close()
     all_of_them = migrations()
     monkeypatch.setattr(module, "migrations", lambda: [*all_of_them, (len(all_of_them) + 1, more)])
-    new = await Database.open(path)
+    new = await SqliteDatabase.open(path)
     assert (await new.one("PRAGMA user_version"))[0] == len(all_of_them) + 1
     assert (await count(new), tuple(await new.one("SELECT a FROM more"))) == (1, (0,))
     await new.close()
@@ -98,13 +99,13 @@ async def test_a_migration_that_fails_half_way_has_not_happened(tmp_path, monkey
     path = tmp_path / "bus.db"
     bad = tmp_path / "bad.sql"
     bad.write_text("CREATE TABLE fine (a INTEGER) STRICT;\nCREATE TABLE bad (a NONSENSE) STRICT;\n")
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     all_of_them = migrations()
     monkeypatch.setattr(module, "migrations", lambda: [*all_of_them, (len(all_of_them) + 1, bad)])
     with pytest.raises(StorageError):
-        await Database.open(path)
+        await SqliteDatabase.open(path)
     monkeypatch.undo()
-    db = await Database.open(path)
+    db = await SqliteDatabase.open(path)
     assert (await db.one("PRAGMA user_version"))[0] == all_of_them[-1][0]
     assert await db.one("SELECT 1 FROM sqlite_master WHERE name = 'fine'") is None
     await db.close()
@@ -116,7 +117,7 @@ async def test_nothing_in_the_log_changes(db, sql: str):
         await connection.execute(
             "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '')")
         await connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
-    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+    with pytest.raises(Violated, match="append-only"):
         await db.execute(sql)
     assert len(await db.all("SELECT * FROM log WHERE text = 'open'")) == 1
 
@@ -152,7 +153,7 @@ async def test_who_fails_does_not_take_others_along(db):
     results = await asyncio.gather(
         db.write(setting(1)), db.write(setting(2), setting(1)), db.write(setting(3), nobody), db.write(setting(4)),
         return_exceptions=True)
-    assert [type(result) for result in results] == [list, sqlite3.IntegrityError, Unchanged, list]
+    assert [type(result) for result in results] == [list, Violated, Unchanged, list]
     assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 4]
 
 
@@ -187,7 +188,7 @@ async def test_a_transaction_begins_with_what_it_reads_or_writes_first(db, reads
     """What another process writes after the reading would make the writing wrong; else the lock is taken late."""
     with closing(sqlite3.connect(db.path, timeout=0, isolation_level=None)) as other:
         async with db.transaction(reads_first=reads_first) as connection:
-            await query(connection, "SELECT count(*) FROM settings")
+            await connection.all("SELECT count(*) FROM settings")
             with pytest.raises(sqlite3.OperationalError, match="locked") if reads_first else nullcontext():
                 other.execute("INSERT INTO settings VALUES ('user', 1, 'language', '\"en\"')")
             await connection.execute("INSERT INTO settings VALUES ('user', 2, 'language', '\"en\"')")
@@ -246,7 +247,7 @@ async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db)
 
 
 async def test_closing_waits_for_the_running_transaction(tmp_path):
-    db = await Database.open(tmp_path / "bus.db")
+    db = await SqliteDatabase.open(tmp_path / "bus.db")
     entered, go_on = asyncio.Event(), asyncio.Event()
     task = asyncio.create_task(insert_slowly(db, 1, entered, go_on))
     await entered.wait()
@@ -254,7 +255,7 @@ async def test_closing_waits_for_the_running_transaction(tmp_path):
     await asyncio.sleep(0)
     go_on.set()
     await asyncio.gather(task, closing)
-    again = await Database.open(tmp_path / "bus.db")
+    again = await SqliteDatabase.open(tmp_path / "bus.db")
     assert await count(again) == 1
     await again.close()
 
@@ -273,13 +274,13 @@ async def trouble(path: Path) -> str:
 
 async def test_a_locked_file(tmp_path, monkeypatch):
     path = tmp_path / "bus.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     assert "locked by another program" in await trouble(path)
     holder.execute("ROLLBACK")
-    db = await Database.open(path)
+    db = await SqliteDatabase.open(path)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageError, match="locked"):
         await insert(db, 1)
@@ -294,9 +295,8 @@ async def test_a_write_waits_once_for_another_program(tmp_path, monkeypatch):
     """Not once for each of its statements."""
     monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
     path, begun = tmp_path / "bus.db", []
-    db = await Database.open(path)
-    async with db.transaction() as connection:
-        await connection.set_trace_callback(begun.append)
+    db = await SqliteDatabase.open(path)
+    await db._writer.set_trace_callback(begun.append)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageError, match="locked"):
@@ -309,7 +309,7 @@ async def test_a_write_waits_once_for_another_program(tmp_path, monkeypatch):
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 async def test_a_read_only_file(tmp_path):
     path = tmp_path / "bus.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     path.chmod(0o400)
     tmp_path.chmod(0o500)
     try:
@@ -344,7 +344,7 @@ async def test_a_file_that_is_no_database(tmp_path):
 
 async def test_a_damaged_file(tmp_path):
     path = tmp_path / "bus.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     data = bytearray(path.read_bytes())
     data[100:4096] = b"\xff" * (4096 - 100)
     path.write_bytes(bytes(data))
@@ -353,7 +353,7 @@ async def test_a_damaged_file(tmp_path):
 
 async def test_a_file_of_a_newer_version(tmp_path):
     path = tmp_path / "bus.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA user_version = 999")
     connection.close()
@@ -371,7 +371,7 @@ async def test_a_database_of_another_program(tmp_path):
 
 
 async def test_using_it_after_closing(tmp_path):
-    db = await Database.open(tmp_path / "bus.db")
+    db = await SqliteDatabase.open(tmp_path / "bus.db")
     await db.close()
     with pytest.raises(StorageError, match="closed"):
         await insert(db, 1)
@@ -382,16 +382,16 @@ async def test_using_it_after_closing(tmp_path):
 def test_no_cursor_of_several_rows_is_left_to_the_garbage_collector():
     """Freed on the loop's thread, it resets a statement that the connection's thread may be running: InterfaceError."""
     sources = Path(module.__file__).parent.parent.rglob("*.py")
-    assert [path.name for path in sources if "executemany(" in path.read_text(encoding="utf-8")] == ["database.py"]
-    assert "async with db.executemany(" in Path(module.__file__).read_text(encoding="utf-8")
+    assert [path.name for path in sources if "executemany(" in path.read_text(encoding="utf-8")] == ["sqlite.py"]
+    assert "async with self._connection.executemany(" in Path(module.__file__).read_text(encoding="utf-8")
 
 
 async def test_many_rows_fail_or_succeed_together(db):
     insert = "INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')"
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Violated):
         async with db.transaction() as connection:
-            await execute_many(connection, insert, [(1,), (1,)])
+            await connection.many(insert, [(1,), (1,)])
     assert await count(db) == 0
     async with db.transaction() as connection:
-        await execute_many(connection, insert, [(1,), (2,)])
+        await connection.many(insert, [(1,), (2,)])
     assert await count(db) == 2

@@ -17,9 +17,10 @@ from bot import process
 from bot.app import App
 from bot.ops.check import check
 from bot.settings import Settings, others_may_read
-from bot.storage import Database, StorageError
+from bot.storage import StorageError
 from bot.storage.backup import backup
 from bot.storage.instance_lock import only_bot
+from bot.storage.sqlite import SqliteDatabase
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and signals are POSIX")
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
@@ -60,9 +61,9 @@ def test_the_lock_ends_with_a_bot_that_is_killed(tmp_path: Path) -> None:
 async def test_copies_and_checks_work_beside_the_bot(tmp_path: Path) -> None:
     path = tmp_path / "bus.db"
     with only_bot(path):
-        database = await Database.open(path)
+        database = await SqliteDatabase.open(path)
         backup(path, tmp_path / "copy.db")
-        await (await Database.open(path)).close()  # as `busdriver tables` does
+        await (await SqliteDatabase.open(path)).close()  # as `busdriver tables` does
         await database.close()
 
 
@@ -73,8 +74,8 @@ def test_a_check_works_beside_the_bot(tmp_path: Path) -> None:
         assert check(path).sound
 
 
-CREATE = "import asyncio, sys; from bot.storage import Database\n" \
-         "async def create(): await (await Database.open(sys.argv[1])).close()\nasyncio.run(create())"
+CREATE = "import asyncio, sys; from bot.storage.sqlite import SqliteDatabase\n" \
+         "async def create(): await (await SqliteDatabase.open(sys.argv[1])).close()\nasyncio.run(create())"
 
 
 @posix
@@ -82,7 +83,7 @@ async def test_what_is_created_is_for_the_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         with only_bot(tmp_path / "new" / "bus.db"):
-            database = await Database.open(tmp_path / "new" / "bus.db")
+            database = await SqliteDatabase.open(tmp_path / "new" / "bus.db")
             await database.execute("INSERT INTO settings VALUES ('user', 1, 'language', '\"en\"')")
             modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "new").iterdir()}
             await database.close()
@@ -95,7 +96,7 @@ async def test_what_is_created_is_for_the_owner_alone(tmp_path: Path) -> None:
 @posix
 async def test_an_older_file_that_others_may_read_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "bus.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     assert not others_may_read(path)
     path.chmod(0o644)
     assert others_may_read(path)
@@ -104,7 +105,7 @@ async def test_an_older_file_that_others_may_read_is_noticed(tmp_path: Path) -> 
 async def test_a_damaged_page_is_refused_with_the_remedy(tmp_path: Path) -> None:
     """Wherever it is: each page in turn, the first excepted, which other tests damage."""
     path = tmp_path / "bus.db"
-    await (await Database.open(path)).close()
+    await (await SqliteDatabase.open(path)).close()
     sound = path.read_bytes()
     with closing(sqlite3.connect(path)) as connection:
         size = connection.execute("PRAGMA page_size").fetchone()[0]

@@ -14,7 +14,8 @@ from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating
 from bot.log.errors import Conflict
-from bot.storage import Database, open_storage
+from bot.storage import open_storage
+from bot.storage.sqlite import SqliteDatabase
 from tests.support.leagues.memory_leagues import MemoryLeagues
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -150,13 +151,13 @@ async def test_statistics_are_kept_by_table(store) -> None:
 async def test_statistics_are_found_by_an_index(tmp_path, monkeypatch, guild, user) -> None:
     storage = await open_storage(tmp_path / "bus.db")
     plan = []
-    ask = Database.all
+    ask = SqliteDatabase.all
 
     async def explained(database, sql, parameters):
         plan.extend(row[3] for row in await ask(database, f"EXPLAIN QUERY PLAN {sql}", parameters))
         return []
 
-    monkeypatch.setattr(Database, "all", explained)
+    monkeypatch.setattr(SqliteDatabase, "all", explained)
     await storage.leagues.played(guild, "tichu", user)
     await storage.close()
     assert plan[0].startswith("SCAN" if guild is user is None else "SEARCH")

@@ -12,7 +12,7 @@ import pytest
 
 from bot.log.errors import Conflict
 from bot.storage import Storage, open_storage
-from bot.storage.tables import SqliteMessages
+from bot.storage.tables import SqlMessages
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Message, Person, Seat, Status, Table
 from bot.tables.core.plan import Wait
@@ -166,7 +166,7 @@ async def test_messages_that_lag_and_the_channel_used_last(storage: Storage) -> 
 
 async def test_a_message_in_memory_is_the_one_in_the_database(storage: Storage) -> None:
     table, messages = (await table_of(storage)).id, storage.messages
-    fresh = SqliteMessages(storage.database)
+    fresh = SqlMessages(storage.database)
     assert await messages.message(table, "hand", BO.id) is None
     reading = asyncio.create_task(messages.message(table, "hand", CY.id))  # it must not bring back what was before
     for user in (BO.id, CY.id):

@@ -56,9 +56,6 @@ class Connection:
         found: list[Any] = await self._call(lambda: self._open_connection.execute(sql, parameters).fetchall())
         return found
 
-    async def execute_insert(self, sql: str, parameters: Iterable[Any] = ()) -> Any:
-        return (await self.execute(sql, parameters)).lastrowid,
-
     async def commit(self) -> None:
         await self._call(self._open_connection.commit)
 

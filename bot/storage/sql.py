@@ -1,0 +1,34 @@
+"""Parts of statements that every store needs. Tables and columns are names of ours, never anybody's input."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+
+def marks(count: int) -> str:
+    """So many parameters."""
+    return ", ".join("?" * count)
+
+
+def among(values: Collection[Any]) -> str:
+    """A list to follow ``IN``; its values are the parameters."""
+    return f"({marks(len(values)) or 'NULL'})"
+
+
+def rows(count: int, width: int) -> str:
+    """So many rows to follow ``VALUES``; `flat` gives their parameters."""
+    return ", ".join([f"({marks(width)})"] * count)
+
+
+def flat(found: Iterable[Sequence[Any]]) -> list[Any]:
+    return [value for row in found for value in row]
+
+
+def put(table: str, columns: str, key: int, source: str | None = None) -> str:
+    """Insert what ``source`` gives, by default one row of parameters, or replace what has the same key: the first
+    ``key`` columns."""
+    names = columns.split(", ")
+    fresh = ", ".join(f"{name} = excluded.{name}" for name in names[key:])
+    return (f"INSERT INTO {table} ({columns}) {source or f'VALUES ({marks(len(names))})'} "
+            f"ON CONFLICT ({', '.join(names[:key])}) DO UPDATE SET {fresh}")
