@@ -35,8 +35,9 @@ from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_dm, is_private
 from cogs.common.services import Services
 from cogs.delivery import update_delays
+from cogs.delivery.hand_content import HandContent, Sheet
 from cogs.delivery.hand_sender import HAND, SENDING, HandSender, components
-from cogs.delivery.hand_session import HandBuilder, HandMessage, HandSession, HandSessions, Sheet
+from cogs.delivery.hand_session import HandMessage, HandSession, HandSessions
 from cogs.delivery.message_editor import Answer, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.pages import guide
@@ -61,7 +62,7 @@ class Hands:
         self._services = services
         self._lanes: RequestLanes = client.lanes
         self._editor: MessageEditor = client.editor
-        self._builder = HandBuilder(services, client.crowded)
+        self._content = HandContent(services, client.crowded)
         self._sender = HandSender(client, services, self._update, verbs)
         self.sessions = HandSessions()
 
@@ -136,11 +137,11 @@ class Hands:
         """Show the hand as it is now. ``notice``: a sentence on top."""
         session.missed = False
         snapshot = await self._services.tables.game(session.table)
-        sheet = await self._builder.sheet(session, snapshot, notice)
+        sheet = await self._content.sheet(session, snapshot, notice)
         live = await self._sender.live(session)
         if live is not None:
             await self._sender.show(session, live, sheet, answer)
-        session.was_turn = sheet.hand.my_turn
+        session.was_turn = sheet.hand.turn.mine
         if snapshot.status is Status.OVER:
             self._sender.schedule(session)
 
@@ -196,9 +197,9 @@ class Hands:
             self._note_player(session, interaction)
             await self._sender.live(session)
             snapshot = await self._services.tables.game(table)
-            sheet = await self._builder.sheet(session, snapshot)
+            sheet = await self._content.sheet(session, snapshot)
             await self._send_ephemeral(session, interaction, sheet, followup=followup)
-            session.was_turn = sheet.hand.my_turn
+            session.was_turn = sheet.hand.turn.mine
             if snapshot.status is Status.OVER:
                 self.sessions.release(session)
 
@@ -213,7 +214,7 @@ class Hands:
         else:
             sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
             self._editor.note_answer(sent.id, interaction, sheet.images)
-        session.make_live(HandMessage(sent.id, sent.channel.id, True, components(sheet), sheet.rest))
+        session.make_live(HandMessage(sent.id, sent.channel.id, True, components(sheet), sheet.idle_content))
         self._schedule_closing(session)
 
     async def move_below(self, table: int) -> None:
@@ -225,7 +226,7 @@ class Hands:
                 if old is None or token is None:
                     continue
                 try:
-                    sheet = await self._builder.sheet(session, await self._services.tables.game(table))
+                    sheet = await self._content.sheet(session, await self._services.tables.game(table))
                     await self._send_ephemeral(session, token, sheet, followup=True)
                     session.replaced.pop(old.id, None)
                     await self._editor.delete(old.channel, old.id)
@@ -236,7 +237,7 @@ class Hands:
         """Return what the hand shows now. Codes: not_running."""
         prefs = await self._services.prefs.user(session.user)
         snapshot = await self._services.tables.game(session.table)
-        return await self._builder.hand(session, snapshot, self._services.texts_for(session.user, prefs), prefs)
+        return await self._content.hand(session, snapshot, self._services.texts_for(session.user, prefs), prefs)
 
     async def session(self, table: int, user: int) -> HandSession:
         """Return a player's session. Codes: not_seated."""
@@ -257,7 +258,7 @@ class Hands:
         session = await self.session(table, user)
         session.built = None
         if session.live is not None:
-            session.live.rest = None
+            session.live.idle_content = None
         self._sender.schedule(session, Lane.ANSWER)
 
     async def reset_selects(self, table: int, user: int) -> None:
@@ -285,19 +286,19 @@ class Hands:
         if live is None and not self._wants_dm(session, prefs):
             return False
         t = self._services.texts_for(session.user, prefs)
-        hand = await self._builder.unpictured(session, snapshot, t, prefs)
+        hand = await self._content.unpictured(session, snapshot, t, prefs)
         sends_new = self._needs_new_message(session, hand, prefs)
-        if live is not None and not sends_new and live.rests(hand.rest):
+        if live is not None and not sends_new and live.still_shows(hand.idle_content):
             session.was_turn = False
             return False
-        sheet = await self._builder.drawn(hand, t, prefs)
+        sheet = await self._content.drawn(hand, t, prefs)
         if live is not None and not sends_new:
             counted = await self._sender.show(session, live, sheet)
             sends_new = self._needs_new_message(session, hand, prefs)  # the message may be gone
         if sends_new and not _before_deal(snapshot):
             counted = True
             await self._sender.send_dm(session, sheet)
-        session.was_turn = hand.my_turn
+        session.was_turn = hand.turn.mine
         return counted
 
     @staticmethod
@@ -310,9 +311,9 @@ class Hands:
         if not self._wants_dm(session, prefs):
             return False
         missing = session.live is None or session.too_old
-        if hand.slow:
+        if hand.setting.slow:
             return missing and not is_quiet(prefs, self._services.clock.now())
-        begins = hand.my_turn and not session.was_turn and prefs.notify
+        begins = hand.turn.mine and not session.was_turn and prefs.notify
         return missing or (begins and (session.used is None or self._services.clock.now() - session.used > AWAY_AFTER))
 
     async def _close_replaced(self, session: HandSession) -> bool:

@@ -16,7 +16,8 @@ from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
-from cogs.delivery.hand_session import HandMessage, HandSession, Sheet
+from cogs.delivery.hand_content import Sheet
+from cogs.delivery.hand_session import HandMessage, HandSession
 from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 
@@ -95,14 +96,14 @@ class HandSender:
         """Show the hand in a message, as the answer to a click if it was there. Whether that was a counted request."""
         wanted = components(sheet)
         if message.shown == wanted:
-            message.rest = sheet.rest
+            message.idle_content = sheet.idle_content
             return False
         try:
             if answer is not None and answer.message == message.id and await answer.show(sheet.page, sheet.images):
-                message.shown, message.rest = wanted, sheet.rest
+                message.shown, message.idle_content = wanted, sheet.idle_content
                 return False
             counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
-            message.shown, message.rest = wanted, sheet.rest
+            message.shown, message.idle_content = wanted, sheet.idle_content
             return counted
         except API_ERRORS as error:
             log.info("hand of %s at table %s: %s", session.user, session.table, error)
@@ -138,7 +139,8 @@ class HandSender:
             return
         self.note_dm_channel(session.user, sent.channel.id)
         session.too_old = False
-        message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else components(sheet), sheet.rest)
+        shown = None if doubtful else components(sheet)
+        message = HandMessage(sent.id, sent.channel.id, False, shown, sheet.idle_content)
         await self.remember(session, message)
         self._replace_direct(session, message)
         if doubtful:
@@ -178,7 +180,7 @@ class HandSender:
 
     async def _post_in(self, channel: int, session: HandSession, sheet: Sheet) -> discord.Message:
         return await self._editor.post(
-            channel, sheet.page, sheet.images, key=(HAND, *session.key), silent=sheet.hand.slow)
+            channel, sheet.page, sheet.images, key=(HAND, *session.key), silent=sheet.hand.setting.slow)
 
     async def _stored_channel(self, user: int) -> int | None:
         """Return the channel of the player's last hand, also in an earlier game."""

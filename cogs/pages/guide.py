@@ -73,18 +73,18 @@ def _in_view(hand: HandView) -> Iterator[str]:
     view = hand.view
     if hand.selection.play is not None:
         yield from _of_cards(hand, hand.selection.play.cards)
-    elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.kinds), None):
+    elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.turn.kinds), None):
         yield asked.name
-    elif Give in hand.kinds:
+    elif Give in hand.turn.kinds:
         yield "exchange"
         yield from _of_cards(hand, hand.cards)
     elif view.phase is Phase.CLOSING:
         yield "closing"
-    elif view.phase is Phase.GIFT and Gift in hand.kinds:
+    elif view.phase is Phase.GIFT and Gift in hand.turn.kinds:
         yield "gift"
-    elif view.phase is Phase.ASKED and hand.my_turn:
+    elif view.phase is Phase.ASKED and hand.turn.mine:
         yield "tatsu_asked"
-    elif view.phase is Phase.PLAY and hand.my_turn:
+    elif view.phase is Phase.PLAY and hand.turn.mine:
         yield from _turn(hand)
 
 
@@ -99,11 +99,11 @@ def _turn(hand: HandView) -> Iterator[str]:
         yield "soloist"
     if view.wish:
         yield "wish"
-    if any(map(volunteered, hand.legal)):
+    if any(map(volunteered, hand.turn.legal)):
         yield "call"
     if not view.trick.plays:
         yield from _of_cards(hand, [card for card in hand.cards if card in WISHING])
-    if any(play.bomb for play in hand.ready):
+    if any(play.bomb for play in hand.turn.ready):
         yield "bomb"
     yield "follow" if view.trick.plays else "lead"
     yield from _of_cards(hand, hand.cards)
@@ -120,7 +120,7 @@ async def advised(
 ) -> Decision | None:
     """Return what the bus driver would do now, always the same in a hand, among actions of one ``kind``, or with the
     cards of a play that waits for a wish; None where nothing is to be decided."""
-    legal = [action for action in _asked_of(hand.view, hand.legal) if isinstance(action, kind)]
+    legal = [action for action in _asked_of(hand.view, hand.turn.legal) if isinstance(action, kind)]
     if (waits := hand.selection.play) is not None:
         legal = [action for action in legal if isinstance(action, Play) and action.cards == waits.cards]
     if services.advise is None or not legal:

@@ -41,14 +41,14 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.selection.play is not None:
         yield from _before_playing(hand, hand.selection.play, t)
         return
-    if Give in hand.kinds:
+    if Give in hand.turn.kinds:
         yield from _exchange(hand, t)
         return
-    if hand.view.phase is not Phase.OVER and not hand.away:
+    if hand.view.phase is not Phase.OVER and not hand.standing.away:
         yield from layout.rows(list(_moves(hand, t)))
     if _plays_cards(hand):
         yield _ready(hand, t)
-        if hand.combines and not hand.learning:
+        if hand.setting.combines and not hand.help.learning:
             yield _cards(hand, t)
     yield from _after_round(hand, t)
     yield from _buttons(hand, t)
@@ -56,16 +56,16 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
 
 def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
     """Go on, look back, play again."""
-    lone = hand.alone and hand.advisable  # not rated
-    if hand.origin and hand.view.phase is Phase.OVER:
-        yield retry_button(hand.origin.table, hand.origin.round, hand.origin.line, t)
+    lone = hand.setting.alone and hand.setting.advisable  # not rated
+    if hand.setting.origin and hand.view.phase is Phase.OVER:
+        yield retry_button(hand.setting.origin.table, hand.setting.origin.round, hand.setting.origin.line, t)
     elif lone and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
     elif lone and hand.ended:
         yield press(hand.click("next"), t("hand.next_round"), Style.success)
-    if hand.ended and not hand.away:
+    if hand.ended and not hand.standing.away:
         yield press(hand.click("replay-open"), t("hand.replay"))
-        if hand.view.game in REVIEWED and not hand.origin:
+        if hand.view.game in REVIEWED and not hand.setting.origin:
             yield press(hand.click("review"), t("replay.review"))
 
 
@@ -76,8 +76,9 @@ def retry_button(table: int, round: int, line: int, t: Texts) -> Button:
 
 def _plays_cards(hand: HandView) -> bool:
     """Whether there are menus of plays and cards: while a round is played, in turn or not."""
-    steps = Give in hand.kinds or Gift in hand.kinds or hand.away
-    return bool(hand.ready or (hand.combines and hand.cards and hand.view.phase in SELECTABLE)) and not steps
+    steps = Give in hand.turn.kinds or Gift in hand.turn.kinds or hand.standing.away
+    chooses = hand.setting.combines and hand.cards and hand.view.phase in SELECTABLE
+    return bool(hand.turn.ready or chooses) and not steps
 
 
 def _confirm(hand: HandView, t: Texts) -> list[Button]:
@@ -105,16 +106,16 @@ def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Button]:
 def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
-    between = " · " if hand.guide or hand.advice else "\n-# "
+    between = " · " if hand.help.guide or hand.help.advice else "\n-# "
     yield "-# " + between.join(_gift_line(hand, seat, t) for seat in hand.view.receivers)
     yield from layout.rows([
-        press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.signs.option(code),
+        press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.look.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
         for place, code in enumerate(hand.cards)
     ], CARDS_ROW)
     complete = len(gives) == len(hand.view.receivers)
     buttons = [press(hand.click("give"), t("hand.give"), Style.success, disabled=not complete)]
-    if hand.advisable:
+    if hand.setting.advisable:
         buttons.append(press(hand.click("advised"), t("hand.advised")))
     yield from [*_moves(hand, t), *buttons, *_buttons(hand, t)]
 
@@ -126,20 +127,20 @@ def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
     partner = team is not None and view.seats[view.seat or 0].team == team
     receiver = t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, view, seat))
     place = seat_label(seat, None if partner else team, t)
-    return t("hand.give_line", receiver=receiver, seat=place, cards=hand.signs.text(t, (code,)) if code else "…")
+    return t("hand.give_line", receiver=receiver, seat=place, cards=hand.look.signs.text(t, (code,)) if code else "…")
 
 
 def _card_label(hand: HandView, code: str, t: Texts) -> str:
     """Beside its emoji a card's rank, without one its letters; in words where there is no picture of the hand."""
-    if not hand.picture:
+    if not hand.look.picture:
         return display_names.card(t, code)
     suited = len(code) == len("9g") and code[0] in display_names.RANKS
-    return rank_label(code[0]) if suited and hand.signs.option(code) else letters(t, code)
+    return rank_label(code[0]) if suited and hand.look.signs.option(code) else letters(t, code)
 
 
 def _ready(hand: HandView, t: Texts) -> Part:
     """All plays, or their kinds; disabled while there is nothing to play, so that the message stays as high."""
-    shown = shelf(hand.ready, hand.selection.place)
+    shown = shelf(hand.turn.ready, hand.selection.place)
     choices = [Choice(PLACE + kind, t(f"hand.kind.{kind}", n=count)) for kind, count in shown.kinds]
     if shown.back:
         choices.append(Choice(PLACE, t("hand.kinds")))
@@ -148,14 +149,14 @@ def _ready(hand: HandView, t: Texts) -> Part:
         choices.append(Choice(PLACE + shown.more, t("hand.more")))
     if not choices:
         return pick(hand.click("pick-ready"), t("hand.no_plays"), [Choice(PLACE, t("hand.no_plays"))], disabled=True)
-    only_bombs = all(play.bomb for play in hand.ready)
+    only_bombs = all(play.bomb for play in hand.turn.ready)
     return pick(hand.click("pick-ready"), t("hand.bombs" if only_bombs else "hand.ready"), choices)
 
 
 def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
     value, label, cards = line(play.action), _ready_label(hand, play, t), play.action.cards
     if len(cards) == 1:
-        return Choice(value, label, emoji=hand.signs.option(cards[0]))
+        return Choice(value, label, emoji=hand.look.signs.option(cards[0]))
     return Choice(value, label, display_names.short(t, cards))
 
 
@@ -171,8 +172,9 @@ def _of_hand(hand: HandView, play: Ready, label: str, t: Texts) -> str:
 
 
 def _cards(hand: HandView, t: Texts) -> Part:
+    signs = hand.look.signs
     choices = [
-        Choice(value, display_names.card(t, code), emoji=hand.signs.option(code), chosen=value in hand.selection.cards)
+        Choice(value, display_names.card(t, code), emoji=signs.option(code), chosen=value in hand.selection.cards)
         for value, code in card_values(hand.cards)
     ]
     return pick(hand.click("pick-cards"), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
@@ -182,55 +184,55 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     """Less frequent actions."""
     if hand.view.phase is Phase.OVER:
         return
-    if hand.away:
+    if hand.standing.away:
         yield press(hand.click("back"), t("hand.come_back"), Style.success)
         yield press(hand.click("history"), t("hand.history"))
         return
-    if hand.finish:
+    if hand.standing.may_finish:
         yield press(hand.click("finish"), t("hand.finish"), Style.success)
-    for action in hand.legal:
+    for action in hand.turn.legal:
         if volunteered(action):
             call = call_of(action)
             label = _call_label(hand, call, action.seat, t)
             yield press(hand.click("sure", f"{call.name}-{action.seat}"), label, Style.danger)
-    for order in hand.orders:
+    for order in hand.standing.orders:
         if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.CALL):
             yield press(hand.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if hand.selection.cards:
         yield press(hand.click("unselect"), t("hand.unselect"))
-    if hand.combines and hand.view.phase in SELECTABLE and not hand.learning:
+    if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
         yield press(hand.click("orders"), t("hand.orders"))
-    if hand.slow:
+    if hand.setting.slow:
         yield press(hand.click("history"), t("hand.history"))
-    current = hand.alone and (hand.my_turn or (hand.ended and hand.advisable))  # nobody else moves
+    current = hand.setting.alone and (hand.turn.mine or (hand.ended and hand.setting.advisable))  # nobody else moves
     if not current:
         yield press(hand.click("refresh"), t("hand.refresh"))
-    for ballot in hand.ballots[:1]:
+    for ballot in hand.standing.ballots[:1]:
         yield from ballot_buttons(ballot, t)
-    if hand.guide or hand.advice:
+    if hand.help.guide or hand.help.advice:
         yield press(hand.click("guide-off"), t("guide.off"))
 
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
     """Actions with one tap."""
     for call in CALLS.values():
-        if call.asked and call.action in hand.kinds:
+        if call.asked and call.action in hand.turn.kinds:
             yield press(hand.click("sure", call.name), _call_label(hand, call, hand.own_seat, t), Style.danger)
-    if Decline in hand.kinds:
+    if Decline in hand.turn.kinds:
         yield press(hand.click("decline"), t("hand.decline"), Style.primary)
     yield from _play_buttons(hand, t)
-    if Pass in hand.kinds or (_plays_cards(hand) and hand.combines):
-        yield press(hand.click("pass"), t("hand.pass"), Style.primary, disabled=Pass not in hand.kinds)
-    if Nothing in hand.kinds:
+    if Pass in hand.turn.kinds or (_plays_cards(hand) and hand.setting.combines):
+        yield press(hand.click("pass"), t("hand.pass"), Style.primary, disabled=Pass not in hand.turn.kinds)
+    if Nothing in hand.turn.kinds:
         yield press(hand.click("none"), t("hand.none"), Style.primary)
-    for action in hand.legal:
+    for action in hand.turn.legal:
         if isinstance(action, Gift):
             label = t("hand.gift_to", name=display_names.plain(t, hand.view, action.to))
             yield press(hand.click("gift", action.to), label, Style.success)
         elif isinstance(action, Ask):
             yield press(hand.click("ask", action.of), t("hand.ask", name=display_names.plain(t, hand.view, action.of)),
                         Style.success)
-    if hand.asked:
+    if hand.turn.asked:
         yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
 
 
@@ -242,15 +244,15 @@ def _call_label(hand: HandView, call: Call, seat: int, t: Texts) -> str:
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     """The plays of the selected cards; without any the likeliest plays."""
-    if Give in hand.kinds:
+    if Give in hand.turn.kinds:
         return
     if not hand.selection.cards:
-        for place, play in enumerate(hand.likeliest):
+        for place, play in enumerate(hand.turn.likeliest):
             yield press(hand.click("quick", place), _quick_label(hand, play, t), Style.success, emoji=_sign(hand, play))
         return
-    if not hand.readings and hand.my_turn and Play in hand.kinds:
+    if not hand.turn.readings and hand.turn.mine and Play in hand.turn.kinds:
         yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
-    for number, reading in enumerate(_distinct(hand.readings)):
+    for number, reading in enumerate(_distinct(hand.turn.readings)):
         style = Style.danger if reading.bomb else Style.success
         label = t("hand.play", play=display_names.combination(t, reading.action.cards, reading.what))
         yield press(hand.click("play", number), _of_hand(hand, reading, label, t), style, emoji=_sign(hand, reading))
@@ -273,4 +275,4 @@ def _distinct(readings: Sequence[Ready]) -> Sequence[Ready]:
 
 
 def _sign(hand: HandView, play: Ready) -> str | None:
-    return hand.signs.option(play.action.cards[0]) if len(play.action.cards) == 1 else None
+    return hand.look.signs.option(play.action.cards[0]) if len(play.action.cards) == 1 else None

@@ -40,16 +40,16 @@ SHOWN = 3
 def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
     """The whole message."""
     items: list[Part] = [_heading(hand, t)]
-    if hand.picture:
-        items.append(layout.picture(*hand.picture))
+    if hand.look.picture:
+        items.append(layout.picture(*hand.look.picture))
     elif hand.cards:
         items.append(cards_in_words(t, hand.view, hand.seat))
     if lines := _lines(hand, t):
         items.append("\n".join(lines))
-    if hand.table_text:
-        items.append(hand.table_text)
+    if hand.look.table_text:
+        items.append(hand.look.table_text)
     items.extend(controls(hand, t))
-    return layout.page(items, accent=accents.TURN if hand.my_turn else accents.DONE)
+    return layout.page(items, accent=accents.TURN if hand.turn.mine else accents.DONE)
 
 
 def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:
@@ -65,13 +65,14 @@ def left_page(table: int, t: Texts) -> ui.LayoutView:
 
 def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
-    origin = hand.origin
+    origin = hand.setting.origin
     title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
         t, hand.view, hand.table)
-    prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
-    if not prompt and hand.alone and not hand.ended and hand.view.to_act:
+    turn = hand.turn
+    prompt = _prompt(hand, t) if turn.mine or hand.selection.play else t("hand.asked_bomb") if turn.asked else ""
+    if not prompt and hand.setting.alone and not hand.ended and hand.view.to_act:
         prompt = t("hand.others_play")  # as high as in the player's turn
-    return f"### {prompt}" + ("" if hand.learning else f"\n-# {title}") if prompt else f"### {title}"
+    return f"### {prompt}" + ("" if hand.help.learning else f"\n-# {title}") if prompt else f"### {title}"
 
 
 def _lines(hand: HandView, t: Texts) -> list[str]:
@@ -81,11 +82,11 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
 
 def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
     """News, the result of a try, whether an AI player plays for them, their place."""
-    if hand.notice:
-        yield hand.notice
-    if hand.origin and hand.ended:
-        yield _retried(hand, hand.origin, t)
-    if hand.away:
+    if hand.help.notice:
+        yield hand.help.notice
+    if hand.setting.origin and hand.ended:
+        yield _retried(hand, hand.setting.origin, t)
+    if hand.standing.away:
         yield t("hand.away")
     out = hand.view.seats[hand.seat].out
     if out is not None and hand.view.phase not in (Phase.BETWEEN, Phase.OVER):
@@ -94,26 +95,27 @@ def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
 
 def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     """Where to watch while there is nothing to do; else the latest moves, what the picture does not show, the time."""
-    if hand.idle and not hand.follows:
-        yield t("hand.waiting", channel=f"<#{hand.channel}>")
+    if hand.idle and not hand.shows_table:
+        yield t("hand.waiting", channel=f"<#{hand.setting.channel}>")
         return
     playing = hand.view.phase is Phase.PLAY
-    if (hand.my_turn or hand.follows) and playing and (moves := table_view.moves(t, hand.view)):
+    if (hand.turn.mine or hand.shows_table) and playing and (moves := table_view.moves(t, hand.view)):
         yield f"-# {moves}"
-    shown = table_view.lines(t, hand.view, hand.closes, hand.signs)
-    if hand.whole and hand.picture:
+    shown = table_view.lines(t, hand.view, hand.turn.closes, hand.look.signs)
+    if hand.draws_table and hand.look.picture:
         del shown[0 if hand.ended else 1:]  # the picture shows it
-    told = _prompt(hand, t) if hand.my_turn else playing and not hand.crowded  # by the heading, or by the table
+    # by the heading, or by the table
+    told = _prompt(hand, t) if hand.turn.mine else playing and not hand.setting.shares_channel
     yield from shown[1:] if told else shown
-    if hand.until and hand.my_turn:
-        yield table_view.time_left(t, hand.until)
+    if hand.turn.until and hand.turn.mine:
+        yield table_view.time_left(t, hand.turn.until)
 
 
 def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:
     """The cards received, standing orders, what a wish demands."""
-    if hand.guide == "places" or not (hand.guide or hand.advice):
+    if hand.help.guide == "places" or not (hand.help.guide or hand.help.advice):
         yield from _received(hand, t)
-    yield from filter(None, (order_line(order, t, hand.signs) for order in hand.orders))
+    yield from filter(None, (order_line(order, t, hand.look.signs) for order in hand.standing.orders))
     if binding := bound(hand, t):
         yield binding
 
@@ -123,21 +125,21 @@ def _received(hand: HandView, t: Texts) -> Iterator[str]:
     view = hand.view
     if not view.received or hand.selection.play or view.seat in [play.seat for play in view.played]:
         return
-    gifts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
+    gifts = [t("hand.from", cards=hand.look.signs.text(t, cards), name=display_names.who(t, view, giver))
              for giver, cards in view.received]
     yield t("hand.received", gifts=t("words.comma").join(gifts))
 
 
 def _help(hand: HandView, t: Texts) -> Iterator[str]:
     """Why the selected cards cannot be played, the guide, advice, a vote."""
-    if hand.problem:
-        yield f"-# {hand.problem} {instead(hand, t)}".rstrip()
-    if hand.guide:
-        yield t("guide.line", text=t(f"guide.{hand.guide}"))
-    if hand.advice:
-        yield hand.advice
-    if hand.ballots:
-        yield ballot_line(hand.ballots[0], t)
+    if hand.turn.problem:
+        yield f"-# {hand.turn.problem} {instead(hand, t)}".rstrip()
+    if hand.help.guide:
+        yield t("guide.line", text=t(f"guide.{hand.help.guide}"))
+    if hand.help.advice:
+        yield hand.help.advice
+    if hand.standing.ballots:
+        yield ballot_line(hand.standing.ballots[0], t)
 
 
 def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
@@ -154,13 +156,13 @@ def _prompt(hand: HandView, t: Texts) -> str:
     if hand.seat != hand.view.seat:
         return t("hand.your_turn_for", name=display_names.plain(t, hand.view, hand.seat))
     match hand.view.phase:
-        case Phase.GRAND if Grand in hand.kinds:
+        case Phase.GRAND if Grand in hand.turn.kinds:
             return t("hand.grand")
-        case Phase.GRAND | Phase.EXCHANGE if Give in hand.kinds:
+        case Phase.GRAND | Phase.EXCHANGE if Give in hand.turn.kinds:
             return t("hand.exchange")
         case Phase.PLAY:
             return t("hand.lead") if not hand.view.trick.plays else t("hand.your_turn")
-        case Phase.GIFT if Gift in hand.kinds:
+        case Phase.GIFT if Gift in hand.turn.kinds:
             return t("hand.gift")
         case Phase.ASKED:
             return t("hand.asked")
@@ -230,20 +232,20 @@ def instead(hand: HandView, t: Texts) -> str:
     there are any. They come from the game's own list of legal actions, so none of them would be refused."""
     if hand.view.phase not in (Phase.PLAY, Phase.CLOSING):
         return ""
-    named = [display_names.combination(t, play.action.cards, play.what) for play in hand.ready[:SHOWN]]
+    named = [display_names.combination(t, play.action.cards, play.what) for play in hand.turn.ready[:SHOWN]]
     if not named:
-        return t("hand.could_pass") if Pass in hand.kinds and hand.my_turn else ""
+        return t("hand.could_pass") if Pass in hand.turn.kinds and hand.turn.mine else ""
     plays = t("words.comma").join(named)
-    return t("hand.could_or_pass" if Pass in hand.kinds and hand.my_turn else "hand.could", plays=plays)
+    return t("hand.could_or_pass" if Pass in hand.turn.kinds and hand.turn.mine else "hand.could", plays=plays)
 
 
 def bound(hand: HandView, t: Texts) -> str:
     """In turn under a wish that binds (T14): what a play that is no bomb (T15) must hold. Empty if nothing binds."""
     view = hand.view
-    if not view.wish or not hand.my_turn or view.phase is not Phase.PLAY:
+    if not view.wish or not hand.turn.mine or view.phase is not Phase.PLAY:
         return ""
-    plays = [play for play in hand.ready if not play.bomb] or list(hand.ready)
-    if not plays or Pass in hand.kinds or not all(_holds(play.action, view.wish) for play in plays):
+    plays = [play for play in hand.turn.ready if not play.bomb] or list(hand.turn.ready)
+    if not plays or Pass in hand.turn.kinds or not all(_holds(play.action, view.wish) for play in plays):
         return ""
     return t(f"hand.must.{_must(hand)}", rank=display_names.rank(t, view.wish))
 
@@ -257,4 +259,4 @@ def _holds(action: Play, rank: str) -> bool:
 def _must(hand: HandView) -> str:
     if not hand.view.trick.plays:
         return "lead"
-    return next((play.what.kind for play in hand.ready if play.what is not None and not play.bomb), "bomb")
+    return next((play.what.kind for play in hand.turn.ready if play.what is not None and not play.bomb), "bomb")

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from operator import attrgetter
 from typing import Any
 
 from bot.tables.core.model import Origin
@@ -94,21 +93,92 @@ class Selection:
 NOTHING = Selection()
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What kind of table it is, as far as its hands show it.
+
+    ``alone``: only AI players are at the table with this player, ``with_ai``: some are. ``shares_channel``: many tables
+    are shown in its channel. ``slow``: a game over days. ``combines``: the game has combinations. ``advisable``: the
+    bus driver may advise here. ``origin``: of a try.
+    """
+
+    channel: int = 0
+    alone: bool = False
+    with_ai: bool = False
+    shares_channel: bool = False
+    slow: bool = False
+    combines: bool = True
+    advisable: bool = False
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What the player may play or call now.
+
+    ``mine``: the game waits for this player; ``likeliest``: plays that are buttons then. ``readings``: legal plays of
+    the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits for this player's bomb or
+    refusal; ``closes``: when it does so no longer. ``until``: when the player's time is up, at a live table.
+    """
+
+    legal: Sequence[Action]
+    mine: bool
+    ready: Sequence[Ready] = ()
+    likeliest: Sequence[Ready] = ()
+    readings: Sequence[Ready] = ()
+    problem: str = ""
+    asked: bool = False
+    closes: datetime | None = None
+    until: datetime | None = None
+
+    @cached_property
+    def kinds(self) -> frozenset[type[Any]]:
+        """The kinds of legal actions."""
+        return frozenset(map(type, self.legal))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What holds beside the player's turn.
+
+    ``orders``: left with the table; ``ballots``: proposals they have not voted on. ``away``: an AI player plays for
+    this person, who may come back. ``may_finish``: the rest of the round is played at once if the player wishes.
+    """
+
+    orders: Sequence[Order] = ()
+    ballots: Sequence[Ballot] = ()
+    away: bool = False
+    may_finish: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Sentences for the player. ``notice``: on top; ``guide``: the step to explain (see `guide`); ``advice``: what the
+    bus driver would do; ``learning``: the table teaches, with fewer controls."""
+
+    notice: str = ""
+    guide: str = ""
+    advice: str = ""
+    learning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the hand is shown. ``picture``: its file name and alt text (`HandView.draws_table`); ``table_text``: the
+    table in words, where there is no picture of it."""
+
+    language: str = ""
+    signs: Signs = PLAIN
+    picture: tuple[str, str] | None = None
+    table_text: str = ""
+
+
 @dataclass(frozen=True)
 class HandView:
     """Everything a hand message shows.
 
     ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's. ``seq``: the
-    table's epoch; ``resets``: how often the hand's selects have been reset. ``my_turn``: the game waits for this
-    player; ``likeliest``: plays that are buttons then. ``readings``: legal plays of the selected cards; ``problem``:
-    why there is none. ``asked``: a closing trick waits for this player's bomb or refusal. ``slow``: a game over days.
-    ``notice``: a sentence on top. ``guide``: the step to explain (see `guide`). ``learning``: the table teaches, with
-    fewer controls. ``away``: an AI player plays for this person, who may come back. ``ballots``: proposals they have
-    not voted on. ``helped``: AI players are at the table, ``alone``: only AI players are. ``crowded``: many tables
-    share the channel. ``advisable``: whether the bus driver may advise here. ``until``: when the player's time is up,
-    at a live table. ``finish``: the rest of the round is played at once if the player wishes. ``origin``: of a try.
-    ``picture``: its file name and alt text (`whole`); ``table_text``: the table in words, where there is no picture of
-    it.
+    table's epoch; ``resets``: how often the hand's selects have been reset.
     """
 
     table: int
@@ -116,37 +186,13 @@ class HandView:
     view: View
     seat: int
     own_seat: int
-    legal: Sequence[Action]
-    my_turn: bool
-    ready: Sequence[Ready] = ()
-    likeliest: Sequence[Ready] = ()
+    turn: Turn
     selection: Selection = NOTHING
-    readings: Sequence[Ready] = ()
-    problem: str = ""
-    combines: bool = True
-    orders: Sequence[Order] = ()
-    channel: int = 0
-    closes: datetime | None = None
-    asked: bool = False
-    slow: bool = False
-    picture: tuple[str, str] | None = None
-    notice: str = ""
-    signs: Signs = PLAIN
-    guide: str = ""
-    advice: str = ""
-    table_text: str = ""
-    language: str = ""
-    away: bool = False
-    ballots: Sequence[Ballot] = ()
-    helped: bool = False
-    alone: bool = False
-    crowded: bool = False
-    until: datetime | None = None
-    finish: bool = False
     resets: int = 0
-    advisable: bool = False
-    origin: Origin | None = None
-    learning: bool = False
+    setting: Setting = Setting()
+    standing: Standing = Standing()
+    help: Help = Help()
+    look: Look = Look()
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
@@ -155,37 +201,35 @@ class HandView:
     def click(self, verb: str, arg: object = "") -> Click:
         return Click(verb, self.table, self.seq, str(arg), reset=self.resets if verb.startswith("pick-") else 0)
 
-    @cached_property
-    def kinds(self) -> frozenset[type[Any]]:
-        """The kinds of legal actions."""
-        return frozenset(map(type, self.legal))
-
     def partners(self, play: Play) -> list[int]:
         """Who may get the lead of this Dog (S4); nobody for other plays."""
-        return [action.to for action in self.legal if isinstance(action, Play) and action.to is not None
+        return [action.to for action in self.turn.legal if isinstance(action, Play) and action.to is not None
                 and (action.seat, action.cards) == (play.seat, play.cards)]
 
     @cached_property
     def idle(self) -> bool:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
-        something = self.my_turn or self.asked or self.ready or self.readings
+        turn = self.turn
+        something = turn.mine or turn.asked or turn.ready or turn.readings
         return not something and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
     @property
-    def follows(self) -> bool:
+    def shows_table(self) -> bool:
         """Whether the hand shows the table all the time, if only in words, since no message in the channel does."""
-        return self.alone or self.crowded
+        return self.setting.alone or self.setting.shares_channel
 
     @cached_property
-    def rest(self) -> object:
-        """What an idle hand shows: while this stays, the message does. None: the hand is not idle, or follows the
-        table."""
-        if not self.idle or self.follows:
+    def idle_content(self) -> object:
+        """What an idle hand shows: while this stays, the message does. None: the hand is not idle, or shows the table.
+        """
+        if not self.idle or self.shows_table:
             return None
         view = self.view
         seats = [view.seats[seat] for seat in (self.seat, self.own_seat, *view.controls)]
         names = [seat.name for seat in view.seats]
-        return view.phase, view.round, view.received, names, replace(self.selection, epoch=0), seats, _own(self)
+        own = self.table, self.seq, self.resets, replace(self.selection, epoch=0), replace(self.turn, closes=None)
+        return (view.phase, view.round, view.received, names, seats, self.seat, own,
+                self.setting, self.standing, self.help, self.look)
 
     @cached_property
     def ended(self) -> bool:
@@ -193,13 +237,11 @@ class HandView:
         return self.view.phase in (Phase.BETWEEN, Phase.OVER) and bool(self.view.rounds)
 
     @cached_property
-    def whole(self) -> bool:
+    def draws_table(self) -> bool:
         """Whether the hand's picture shows the table or a result too: always for who plays alone; else after a round,
         and in turn where the table's message follows later (AI players play along) or not at all."""
-        return self.alone or self.ended or ((self.helped or self.crowded) and self.my_turn)
-
-
-_own = attrgetter(*(each.name for each in fields(HandView) if each.name not in ("view", "selection", "closes")))
+        setting = self.setting
+        return setting.alone or self.ended or ((setting.with_ai or setting.shares_channel) and self.turn.mine)
 
 
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
@@ -231,8 +273,8 @@ def chosen_cards(held: tuple[str, ...], selection: Selection) -> tuple[str, ...]
 
 def playable_cards(hand: HandView) -> tuple[str, ...] | None:
     """Return the cards of legal plays on a trick in the player's turn. None: the picture shows no difference."""
-    cards = {card.split("=")[0] for action in hand.legal if isinstance(action, Play) for card in action.cards}
-    return tuple(sorted(cards)) if cards and hand.my_turn and hand.view.trick.plays else None
+    cards = {card.split("=")[0] for action in hand.turn.legal if isinstance(action, Play) for card in action.cards}
+    return tuple(sorted(cards)) if cards and hand.turn.mine and hand.view.trick.plays else None
 
 
 # legal plays -------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ class PlayCog(TableCog):
     async def choose_advised(self, user: int, hand: HandView, click: Click) -> Selection:
         """Choose the cards that the bus driver would give, also if they would call small Tichu first."""
         decision = await guide.advised(self.services, hand, Give)
-        if decision is None or not hand.advisable or not isinstance(decision.action, Give):
+        if decision is None or not hand.setting.advisable or not isinstance(decision.action, Give):
             raise StaleTable
         return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))
 
@@ -165,7 +165,7 @@ class PlayCog(TableCog):
     async def play_ready(self, user: int, hand: HandView, click: Click) -> Result:
         if click.value.startswith(PLACE):
             return replace(hand.selection, place=click.value.removeprefix(PLACE))
-        play = next((ready for ready in hand.ready if line(ready.action) == click.value), None)
+        play = next((ready for ready in hand.turn.ready if line(ready.action) == click.value), None)
         if play is None:
             raise StaleTable
         if play.bomb:
@@ -174,16 +174,16 @@ class PlayCog(TableCog):
 
     @step("quick")
     async def play_likely(self, user: int, hand: HandView, click: Click) -> Result:
-        if click.seq != hand.seq or click.number >= len(hand.likeliest):
+        if click.seq != hand.seq or click.number >= len(hand.turn.likeliest):
             raise StaleTable
-        return await self._played(hand, hand.likeliest[click.number].action)
+        return await self._played(hand, hand.turn.likeliest[click.number].action)
 
     @step("play")
     async def play(self, user: int, hand: HandView, click: Click) -> Result:
         chosen = number(click.arg or "0")
-        if chosen >= len(hand.readings):
+        if chosen >= len(hand.turn.readings):
             raise Refusal("choose_again")
-        return await self._played(hand, hand.readings[chosen].action)
+        return await self._played(hand, hand.turn.readings[chosen].action)
 
     async def _played(self, hand: HandView, action: Play) -> Result:
         """Return the play, or the question what to wish for (T13) or who gets the Dog's lead (S4) first."""

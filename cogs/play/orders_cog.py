@@ -78,13 +78,13 @@ class OrdersCog(TableCog):
 
 def _plays(hand: HandView) -> list[Play]:
     """Possible plays for an order: the bombs that may be played on this trick, and the cards chosen in the hand."""
-    found = [ready.action for ready in hand.ready if ready.bomb and hand.view.trick.plays]
+    found = [ready.action for ready in hand.turn.ready if ready.bomb and hand.view.trick.plays]
     return [*found, *_chosen(hand)]
 
 
 def _chosen(hand: HandView) -> list[Play]:
-    if hand.readings:
-        return [ready.action for ready in hand.readings]
+    if hand.turn.readings:
+        return [ready.action for ready in hand.turn.readings]
     cards = chosen_cards(hand.cards, hand.selection)
     return [Play(hand.seat, cards)] if cards else []
 
@@ -97,7 +97,7 @@ def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutVie
         button = press(
             Click("cancel-order", hand.table, 0, f"{order.kind.value}-{order.seat}"), t("orders.cancel"),
             discord.ButtonStyle.danger)
-        items.append(layout.section(said_plainly(order, t, hand.signs), button))
+        items.append(layout.section(said_plainly(order, t, hand.look.signs), button))
     if not shown:
         items.append(t("orders.none"))
     items.append(pick(
@@ -110,7 +110,7 @@ def _choices(hand: HandView, t: Texts) -> list[Choice]:
     choices = [Choice(kind.value, t(f"orders.{kind.value}"), t(f"orders.{kind.value}.note")) for kind in SIMPLE]
     choices += [Choice(f"play|{line(play)}", t("orders.play", cards=display_names.short(t, play.cards)))
                 for play in _chosen(hand)]
-    for ready in hand.ready:
+    for ready in hand.turn.ready:
         if ready.bomb and hand.view.trick.plays:
             name = display_names.combination(t, ready.action.cards, ready.what)
             choices.extend(

@@ -140,7 +140,7 @@ async def test_a_table_that_is_not_drawn_in_time_is_shown_in_words(
 ) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     await ann.step()
-    monkeypatch.setattr("cogs.delivery.hand_session.PICTURE_WAIT", 0)
+    monkeypatch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", 0)
     await ann.step()
     assert pictures(world, ann.hand) == []
     assert texts()("hand.at_table") in ann.text

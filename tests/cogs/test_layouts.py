@@ -21,13 +21,27 @@ from bot.tables.core.time_control import LIVE
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import KINDS as PLAYS
-from cogs.pages.hand_view import HandView, Ready, Selection, acting_seat, likeliest, ready, shelf, waits
+from cogs.pages.hand_view import (
+    HandView,
+    Help,
+    Look,
+    Ready,
+    Selection,
+    Setting,
+    Turn,
+    acting_seat,
+    likeliest,
+    ready,
+    shelf,
+    waits,
+)
 from cogs.pages.lobby_view import lobby_page, settings_page
 from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
 from games.views import Combination, Phase, PlayView, TrickView
 from tests.support.discord.discord_world import walk
+from tests.support.discord.hands import changed
 from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
@@ -93,10 +107,11 @@ def _desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     legal = sorted(mine, key=repr)
     plays = ready(legal, game.combination, view.trick)
     quick = likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
+    turn = Turn(legal, waits(view), plays, quick, closes=NOW if view.phase is Phase.CLOSING else None)
     return HandView(
-        10**6, 10**6, view, acting_seat(view, seat), seat, legal, waits(view), plays, quick, selection,
-        combines=game.id != "tatsu", closes=NOW if view.phase is Phase.CLOSING else None, channel=10**18,
-        picture=("hand.jpg", "x" * 2000), notice="x" * 200,
+        10**6, 10**6, view, acting_seat(view, seat), seat, turn, selection,
+        setting=Setting(10**18, combines=game.id != "tatsu"),
+        help=Help("x" * 200), look=Look(picture=("hand.jpg", "x" * 2000)),
     )
 
 
@@ -136,7 +151,7 @@ def test_hands_and_tables_fit(game: str, players: int) -> None:
         for seat in range(players):
             shown = desk(rules, state, seat, Selection())
             check(hand_page(shown, T))
-            plays = [action for action in shown.legal if isinstance(action, Play)]
+            plays = [action for action in shown.turn.legal if isinstance(action, Play)]
             if plays:
                 check(hand_page(replace(shown, selection=Selection(play=plays[0], cards=plays[0].cards)), T))
             check(hand_page(replace(shown, selection=Selection(confirm="small-0")), T))
@@ -150,12 +165,12 @@ def test_hands_that_rest_look_the_same(game: str, players: int) -> None:
     for rules, state in moments(game, players, every=EVERY if players > 4 else 3):
         for seat in range(players):
             shown = desk(rules, state, seat, Selection())
-            if shown.rest is not None:
+            if shown.idle_content is not None:
                 page = hand_page(shown, T).to_components()
-                before = seen.setdefault((seat, repr(shown.rest)), page)
+                before = seen.setdefault((seat, repr(shown.idle_content)), page)
                 again += before is not page
                 assert before == page
-            assert replace(shown, alone=True).rest is None
+            assert changed(shown, alone=True).idle_content is None
     assert again
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import cycle, product
 from typing import Any
 from unicodedata import east_asian_width
@@ -26,6 +25,7 @@ from tests.cogs.test_layouts import check, desk, moments
 from tests.cogs.test_round import GIVES, HANDS, seated
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.hands import changed
 from tests.support.discord.players import Player, started
 from tests.support.discord.strangers import strangers
 from tests.support.thorough import sampled
@@ -88,7 +88,7 @@ def test_each_step_has_its_sentence_and_can_come_up() -> None:
                 while step := guide.step(shown, explained):
                     explained = guide.learned(explained, step)
                     seen.add(step)
-                    check(hand_page(replace(shown, guide=step), T))
+                    check(hand_page(changed(shown, guide=step), T))
     assert seen <= topics
     missing = topics - seen
     rare = {"wish", "tatsu_asked", "gift", "closing", "bomb", "dog_lord", "phoenix_lord", "dragon_lord"}
@@ -171,8 +171,8 @@ def test_what_is_offered_instead_is_legal() -> None:
             for seat in rules.to_act(state):
                 shown = desk(rules, state, seat, Selection())
                 said = instead(shown, T)
-                passes = any(isinstance(action, Pass) for action in shown.legal)
-                plays = any(isinstance(action, Play) for action in shown.legal)
+                passes = any(isinstance(action, Pass) for action in shown.turn.legal)
+                plays = any(isinstance(action, Play) for action in shown.turn.legal)
                 assert ("pass" in said) == passes
                 assert ("You can play" in said) == plays
                 binding = bound(shown, T)
@@ -202,7 +202,8 @@ def test_a_refusal_says_why_and_what_else_in_every_language(language: str, game:
                 except RuleError as error:
                     why, else_ = sentence(t, error), instead(shown, t)
                     assert why != t("error.refused")
-                    names = [display_names.combination(t, play.action.cards, play.what) for play in shown.ready[:3]]
+                    plays = shown.turn.ready[:3]
+                    names = [display_names.combination(t, play.action.cards, play.what) for play in plays]
                     assert all(name in else_ for name in names)
                     assert bool(names) == (t("hand.could", plays="§").partition("§")[0] in else_)
                     assert language == "en" or not strangers(language, f"{why} {else_}"), (why, else_)
@@ -218,7 +219,7 @@ def test_out_of_turn_a_refusal_names_the_bombs() -> None:
     for rules, state in moments("tichu", 4):
         for seat in range(4):
             shown = desk(rules, state, seat, Selection())
-            if rules.phase(state) is Phase.PLAY and not shown.my_turn and shown.ready:
+            if rules.phase(state) is Phase.PLAY and not shown.turn.mine and shown.turn.ready:
                 assert "You can play: Bomb" in instead(shown, T)
                 assert "pass" not in instead(shown, T)
                 found = True

@@ -13,7 +13,7 @@ import pytest
 from bot.i18n import languages, texts
 from bot.tables.core import shuffle
 from cogs.common import display_names
-from cogs.delivery.hand_session import HandBuilder
+from cogs.delivery.hand_content import HandContent
 from cogs.pages import guide
 from cogs.pages.guide import TEACHER
 from cogs.pages.hand_page import hand_page
@@ -29,6 +29,7 @@ from games.trichu import TRICHU
 from games.views import Phase
 from tests.cogs.test_layouts import check, desk
 from tests.support.discord.discord_world import World, walk
+from tests.support.discord.hands import changed
 from tests.support.discord.players import Player
 from tests.support.rendering import table_views
 
@@ -148,7 +149,7 @@ def test_the_great_lords_exchange_is_explained_with_its_cards() -> None:
     shown = desk(rules, state, 0, Selection())
     step = guide.step(shown, "lord,lead,follow")
     assert step == "places"
-    page = hand_page(replace(shown, guide=step, advice="🚌", learning=True), T)
+    page = hand_page(changed(shown, guide=step, advice="🚌", learning=True), T)
     said = "".join(part.get("content", "") for part in walk(page.to_components()))
     assert T("guide.places") in said
     assert "You got: " in said
@@ -279,12 +280,13 @@ async def test_the_diploma_is_in_the_hand(world: World) -> None:
     ann = await learner(world, "tatsu")
     snapshot = await world.app.tables.snapshot(1)
     session = world.app.client.hands.sessions.get(1, ann.member.id)
-    builder = HandBuilder(world.app.client.services, world.app.client.crowded)
+    builder = HandContent(world.app.client.services, world.app.client.crowded)
     prefs = await world.app.storage.preferences.user(ann.member.id)
     hand = await builder.hand(session, snapshot, T, prefs)
-    session.built = replace(hand, view=replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=()), my_turn=False)
+    over = replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=())
+    session.built = changed(hand, view=over, mine=False)
     shown = await builder.unpictured(session, snapshot, T, prefs)
-    assert "🎓" in shown.advice
+    assert "🎓" in shown.help.advice
     check(hand_page(shown, T))
 
 

@@ -71,6 +71,7 @@ from rendering.studio import (
 )
 from tests.cogs.test_layouts import NOW, desk, moments, running, table
 from tests.support.discord import league_messages, review_messages
+from tests.support.discord.hands import changed
 from tests.support.rendering import table_views
 
 Named = Iterator[tuple[str, ui.LayoutView]]
@@ -215,37 +216,37 @@ def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -
         view = rules.view(state, seat)
         if not view.seats[seat].person:
             continue
-        shown = replace(desk(rules, state, seat, Selection()), notice="")
-        bombs = [play.bomb for play in shown.ready]
+        shown = changed(desk(rules, state, seat, Selection()), notice="")
+        bombs = [play.bomb for play in shown.turn.ready]
         kinds = {
-            "a wish": bool(view.wish) and shown.my_turn, "bombs alone": bool(bombs) and all(bombs),
-            "a bomb": any(bombs) and shown.my_turn, "out": view.seats[seat].out is not None, "idle": shown.idle,
-            "for another": shown.seat != seat and shown.my_turn, "asked": done.Nothing in shown.kinds,
-            "the Dog": any(play.action.to is not None for play in shown.ready),
+            "a wish": bool(view.wish) and shown.turn.mine, "bombs alone": bool(bombs) and all(bombs),
+            "a bomb": any(bombs) and shown.turn.mine, "out": view.seats[seat].out is not None, "idle": shown.idle,
+            "for another": shown.seat != seat and shown.turn.mine, "asked": done.Nothing in shown.turn.kinds,
+            "the Dog": any(play.action.to is not None for play in shown.turn.ready),
         }
         new = [kind for kind, there in kinds.items() if there and kind not in seen]
         if new:
             seen.update(new)
-            page = replace(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
+            page = changed(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
             yield f"{game} hand: {', '.join(new)}", hand_page(page, t)
         if "the Dog" in new:
-            dog = next(play.action for play in shown.ready if play.kind == "dog")
-            yield f"{game} hand: who gets the lead", hand_page(replace(shown, selection=Selection(play=dog)), t)
+            dog = next(play.action for play in shown.turn.ready if play.kind == "dog")
+            yield f"{game} hand: who gets the lead", hand_page(changed(shown, selection=Selection(play=dog)), t)
 
 
 def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
     seat = next((seat for seat in rules.to_act(state) if rules.view(state, seat).seats[seat].person), 0)
-    shown = replace(desk(rules, state, seat, Selection()), notice="")
+    shown = changed(desk(rules, state, seat, Selection()), notice="")
     name = f"{game} hand {rules.phase(state)}"
-    yield name, hand_page(replace(shown, guide=guide.step(shown, "")), t)
-    yield f"{name}, words only", hand_page(replace(shown, picture=None, table_text=table_in_words(t, shown.view)), t)
-    plays = [play for play in shown.legal if isinstance(play, done.Play)]
+    yield name, hand_page(changed(shown, guide=guide.step(shown, "")), t)
+    yield f"{name}, words only", hand_page(changed(shown, picture=None, table_text=table_in_words(t, shown.view)), t)
+    plays = [play for play in shown.turn.legal if isinstance(play, done.Play)]
     if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
-        yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
-        for kind, _ in shelf(shown.ready).kinds:
-            yield f"{name}, menu of {kind}", hand_page(replace(shown, selection=Selection(place=kind)), t)
+        yield f"{name}, a wish", hand_page(changed(shown, selection=Selection(play=plays[0])), t)
+        for kind, _ in shelf(shown.turn.ready).kinds:
+            yield f"{name}, menu of {kind}", hand_page(changed(shown, selection=Selection(place=kind)), t)
         for call in ("small-0", "grand"):
-            yield f"{name}, {call}", hand_page(replace(shown, selection=Selection(confirm=call)), t)
+            yield f"{name}, {call}", hand_page(changed(shown, selection=Selection(confirm=call)), t)
 
 
 def _bound_hand(t: Texts) -> Named:
@@ -253,7 +254,7 @@ def _bound_hand(t: Texts) -> Named:
     found = (desk(rules, state, seat, Selection()) for seed in count(1) for rules, state in moments("tichu", 4, seed)
              for seat in rules.to_act(state) if rules.phase(state) is Phase.PLAY and rules.view(state, seat).wish)
     hand = next(hand for hand in found if bound(hand, t))
-    yield "tichu hand: a wish", hand_page(replace(hand, notice="", guide=guide.step(hand, "lead,follow")), t)
+    yield "tichu hand: a wish", hand_page(changed(hand, notice="", guide=guide.step(hand, "lead,follow")), t)
 
 
 def _busy_hands(t: Texts) -> Named:
@@ -261,38 +262,38 @@ def _busy_hands(t: Texts) -> Named:
     found: dict[str, Any] = {}
     for rules, state in moments("tichu", 4):
         seat = next(iter(rules.to_act(state)), 0)
-        shown = replace(desk(rules, state, seat, Selection()), notice="")
-        passes, leads = done.Pass in shown.kinds, not shown.view.trick.plays
+        shown = changed(desk(rules, state, seat, Selection()), notice="")
+        passes, leads = done.Pass in shown.turn.kinds, not shown.view.trick.plays
         if rules.phase(state) is Phase.PLAY:
-            found.setdefault("following" if passes and shown.ready else "leading" if leads else "passing", shown)
-        elif done.Give in shown.kinds:
+            found.setdefault("following" if passes and shown.turn.ready else "leading" if leads else "passing", shown)
+        elif done.Give in shown.turn.kinds:
             found.setdefault("giving", shown)
     giving, following = found["giving"], found["following"]
     gives = dict(zip([seat for seat in range(4) if seat != giving.seat], giving.cards, strict=False))
-    advised = replace(giving, selection=Selection(gives=gives), advisable=True)
+    advised = changed(giving, selection=Selection(gives=gives), advisable=True)
     yield "hand: cards chosen to give", hand_page(advised, t)
     for name in ("leading", "following", "passing"):
         if name in found:
-            yield f"hand: refused, {name}", hand_page(replace(found[name], problem=t("error.too_low")), t)
-    chosen = replace(following, readings=following.ready[:1], selection=Selection(cards=following.cards[:1]))
+            yield f"hand: refused, {name}", hand_page(changed(found[name], problem=t("error.too_low")), t)
+    chosen = changed(following, readings=following.turn.ready[:1], selection=Selection(cards=following.cards[:1]))
     yield "hand: a card chosen", hand_page(chosen, t)
     orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0)
               for kind in (OrderKind.BOMB, OrderKind.GIFT)]
-    yield "hand: orders, asked for a bomb", hand_page(replace(following, orders=orders, asked=True, slow=True), t)
+    yield "hand: orders, asked for a bomb", hand_page(changed(following, orders=orders, asked=True, slow=True), t)
     yield "hand: shown elsewhere", elsewhere_page(7, t)
     yield "hand: left", left_page(7, t)
-    yield "hand: time runs out", hand_page(replace(following, until=LATER), t)
-    yield "hand: the rest can be finished", hand_page(replace(following, finish=True), t)
-    yield "hand: away", hand_page(replace(following, away=True, my_turn=False), t)
+    yield "hand: time runs out", hand_page(changed(following, until=LATER), t)
+    yield "hand: the rest can be finished", hand_page(changed(following, may_finish=True), t)
+    yield "hand: away", hand_page(changed(following, away=True, mine=False), t)
     both = ("play.jpg", "the table and my hand")
-    yield "hand: AI players play along", hand_page(replace(following, helped=True, picture=both), t)
+    yield "hand: AI players play along", hand_page(changed(following, with_ai=True, picture=both), t)
     idle = next(rules.view(state, seat) for rules, state in moments("tichu", 4) for seat in range(4)
                 if rules.phase(state) is Phase.PLAY and rules.to_act(state) == ((seat + 1) % 4,))
-    waiting = replace(following, view=idle, seat=idle.seat, legal=(), my_turn=False, ready=(), likeliest=(),
-                      helped=True, alone=True, picture=both)
+    waiting = changed(following, view=idle, seat=idle.seat, legal=(), mine=False, ready=(), likeliest=(),
+                      with_ai=True, alone=True, picture=both)
     yield "hand: alone with AI players, waiting", hand_page(waiting, t)
     shown = running(table("tichu", 4), *next(moments("tichu", 4)))
-    yield "hand: a vote", hand_page(replace(following, ballots=(ballot(shown, OrderKind.PAUSE, "pause", (1,)),)), t)
+    yield "hand: a vote", hand_page(changed(following, ballots=(ballot(shown, OrderKind.PAUSE, "pause", (1,)),)), t)
 
 
 def ballot(snapshot: RunningTable, kind: OrderKind, line: str, ayes: Sequence[int], nays: Sequence[int] = (),

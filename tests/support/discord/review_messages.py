@@ -31,6 +31,7 @@ from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
 from games.views import Phase
 from tests.cogs.test_layouts import desk, moments, table
+from tests.support.discord.hands import changed
 from tests.support.games.playout import Playout
 
 Named = Iterator[tuple[str, ui.LayoutView]]
@@ -74,7 +75,7 @@ def _tries(t: Texts) -> Named:
     out = Playout.start(GAMES["tichu"], {"deals": "1", "level": "draw"}, 4, seed=3)
     states = [out.state for _ in out.play(1)]
     for name, state in (("in play", states[30]), ("over", out.state)):
-        shown = replace(desk(out.game, state, 0, Selection()), notice="", alone=True, origin=origin)
+        shown = changed(desk(out.game, state, 0, Selection()), notice="", alone=True, origin=origin)
         yield f"try, {name}", hand_page(shown, t)
 
 

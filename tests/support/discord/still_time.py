@@ -36,7 +36,7 @@ class StillLoop(FastLoop):
 def prepare(patch: pytest.MonkeyPatch) -> None:
     """For every `World`. It runs in a `StillLoop`."""
     patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
-    patch.setattr("cogs.delivery.hand_session.PICTURE_WAIT", PATIENT)
+    patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
     # Simulated requests give no sign of life: the connections are those of `tests/wire`.

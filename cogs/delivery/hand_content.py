@@ -1,0 +1,231 @@
+"""What a player's hand shows: from the state of a table to a `HandView`, and with its pictures to a `Sheet`.
+
+Nothing is sent here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import Seat
+from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.state import RunningTable
+from bot.tables.rules import schedule
+from bot.tables.votes.vote_service import open_ballots
+from cogs.common import display_names
+from cogs.common.display_names import PLAIN
+from cogs.common.errors import of_player, sentence
+from cogs.common.renderer import Image, Priority
+from cogs.common.services import Services
+from cogs.delivery.hand_session import HandSession
+from cogs.delivery.message_editor import Images
+from cogs.delivery.update_delays import CrowdedChannels
+from cogs.pages import guide
+from cogs.pages.hand_page import hand_page, table_in_words
+from cogs.pages.hand_view import (
+    HandView,
+    Help,
+    Look,
+    Ready,
+    Setting,
+    Standing,
+    Turn,
+    acting_seat,
+    chosen_cards,
+    likeliest,
+    playable_cards,
+    ready,
+    recognise,
+    waits,
+)
+from games.actions import Give
+from games.views import Phase
+from rendering.studio import HandPicture, PlayPicture, ResultPicture
+
+PICTURE_WAIT = 2.0
+"""Seconds that a hand waits for its pictures before it is shown in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A hand ready to be shown. ``idle_content``: see `HandView`; None where a picture is missing."""
+
+    hand: HandView
+    images: Images
+    page: ui.LayoutView
+    idle_content: object = None
+
+
+class HandContent:
+    def __init__(self, services: Services, crowded: CrowdedChannels) -> None:
+        self._services = services
+        self._crowded = crowded
+
+    async def sheet(self, session: HandSession, snapshot: RunningTable, notice: str = "") -> Sheet:
+        """Return the hand with its pictures, or in words."""
+        prefs = await self._services.prefs.user(session.user)
+        t = self._services.texts_for(session.user, prefs)
+        return await self.drawn(await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
+
+    async def unpictured(
+        self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
+    ) -> HandView:
+        """Return what the hand shows, apart from pictures."""
+        hand = await self.hand(session, snapshot, t, prefs)
+        if explained := guide.step(hand, prefs.guide):
+            session.explained[explained] = None
+        notice, learning = notice or "\n".join(map(t, session.news)), guide.teaches(prefs.guide, session.table)
+        if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
+            hand = replace(hand, help=Help(notice, explained, learning=learning))
+        if not learning:
+            return hand
+        ended = guide.finished(prefs.guide, session.table, hand.view)
+        diploma = t("tutorial.diploma", game=display_names.game(t, hand.view.game)) if ended else ""
+        advice = await self._advice(hand, t) if hand.turn.mine else diploma
+        return replace(hand, help=replace(hand.help, advice=advice))
+
+    async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> Sheet:
+        """Return the hand with its pictures, or in words."""
+        idle = hand.idle_content
+        images: Images = ()
+        if not prefs.text_only:
+            hand, images = await self._pictured(hand, prefs, t)
+        if (hand.draws_table and not hand.look.picture) or (prefs.text_only and not hand.idle):
+            hand = replace(hand, look=replace(hand.look, table_text=table_in_words(t, hand.view)))
+        return Sheet(hand, images, hand_page(hand, t), idle if images or prefs.text_only else None)
+
+    async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
+        """Return what the hand shows apart from pictures, notices and explanations."""
+        seen = await self._seen(session, snapshot)
+        selection, built = session.chosen(snapshot.freshness.epoch), session.built
+        if built is not None and (built.selection, built.resets, built.look.language) == (
+                selection, session.resets, t.language):
+            return built
+        if cards := chosen_cards(seen.cards, selection):
+            readings, problem = await self._readings(session, snapshot, seen, cards, t)
+        else:  # or a bomb of the other hand that the player plays
+            readings, problem = tuple(play for play in seen.turn.ready if play.action.cards == selection.cards), ""
+        hand = replace(
+            seen, selection=selection, turn=replace(seen.turn, readings=readings, problem=problem),
+            resets=session.resets, look=Look(t.language, PLAIN if prefs.text_only else self._services.signs))
+        if hand.idle:
+            hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
+        session.built = hand
+        return hand
+
+    async def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
+        """Return the hand without the player's selection."""
+        if session.seen is None or session.snapshot is not snapshot:
+            asked = snapshot.pace.answer is not None and await self._services.tables.orders.asked(
+                snapshot.id, session.user)
+            hand = self._gathered(snapshot, session.user, asked=asked)
+            session.note_cards(hand.view.round, hand.cards)
+            session.snapshot, session.seen, session.readings, session.built = snapshot, hand, {}, None
+        return session.seen
+
+    def _gathered(self, snapshot: RunningTable, user: int, *, asked: bool) -> HandView:
+        player, combine = snapshot.player(user), snapshot.game.combination
+        view, own, away = player.view, player.seat.number, player.seat.ai
+        seat, legal, mine = acting_seat(view, own), () if away else player.legal, not away and waits(view)
+        cards = view.seats[seat].cards or ()
+        acts = seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
+        plays = ready(legal, combine, view.trick) if acts or schedule.offers_bombs(snapshot) else ()
+        turn = Turn(
+            legal, mine, plays, likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
+            closes=snapshot.plan.closes, until=_until(snapshot, user))
+        return HandView(
+            snapshot.id, snapshot.freshness.epoch, view, seat, own, turn,
+            standing=_standing(snapshot, player.seat, user),
+            setting=self._setting(snapshot, away=away, combines=bool(cards) and combine(cards[:1]) is not None))
+
+    def _setting(self, snapshot: RunningTable, *, away: bool, combines: bool) -> Setting:
+        table = snapshot.table
+        advisable = self._services.advise is not None and not (table.rated or snapshot.unaided)
+        return Setting(
+            table.channel, alone=not away and table.alone, with_ai=bool(table.ai_seats),
+            shares_channel=self._crowded.crowded(table), slow=snapshot.pace.remind, combines=combines,
+            advisable=advisable, origin=table.origin)
+
+    async def _readings(
+        self, session: HandSession, snapshot: RunningTable, seen: HandView, cards: tuple[str, ...], t: Texts,
+    ) -> tuple[tuple[Ready, ...], str]:
+        """Return the legal plays of the selected cards, or why there is none."""
+        key = cards, t.language
+        if key not in session.readings:
+            try:
+                plays = await self._services.tables.readings(session.table, session.user, seen.seat, cards)
+                session.readings[key] = tuple(
+                    recognise(play, snapshot.game.combination, seen.view.trick) for play in plays), ""
+            except Exception as error:
+                if not of_player(error):
+                    raise
+                session.readings[key] = (), sentence(t, error)
+        return session.readings[key]
+
+    async def _advice(self, hand: HandView, t: Texts) -> str:
+        """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is
+        given for a wish, nor in the exchange beside an explanation, where room is short."""
+        decision = await guide.advised(self._services, hand)
+        if decision is None:
+            return ""
+        advised = guide.advice(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
+        short = hand.selection.play is not None or (hand.help.guide and Give in hand.turn.kinds)
+        reason = "" if short else guide.because(t, decision.why)
+        return t("guide.advice", advice=advised, reason=reason).rstrip()
+
+    # pictures ------------------------------------------------------------------------------------
+
+    async def _pictured(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[HandView, Images]:
+        """Return the hand with its picture, if that is ready in time."""
+        if not hand.cards and not hand.draws_table:
+            return hand, ()
+        try:
+            image = await asyncio.wait_for(self._picture(hand, prefs, t), PICTURE_WAIT)
+        except TimeoutError:
+            return hand, ()
+        return (replace(hand, look=replace(hand.look, picture=image.named)), (image,)) if image else (hand, ())
+
+    async def _picture(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
+        """Return the picture of the cards, with the table above them or the last round's result instead."""
+        if hand.ended and not hand.setting.alone:
+            return await self._result(hand, t)
+        rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
+        raised = hand.selection.play.cards if hand.selection.play is not None else ()
+        if hand.draws_table:
+            return await self._services.drawing.draw(
+                PlayPicture(hand.view, t, raised, rows, prefs.order, playable, hand.seat), _priority(hand),
+                key=("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
+        view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
+        held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
+                      for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
+        return await self._services.drawing.draw(
+            HandPicture(view, t, raised, rows, prefs.order, playable), _priority(hand),
+            key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
+
+    async def _result(self, hand: HandView, t: Texts) -> Image | None:
+        """Return the last round's result, one picture for all players of the table."""
+        view = await self._services.tables.view(hand.table, None)
+        return await self._services.drawing.draw(
+            ResultPicture(view, t), _priority(hand), key=(ResultPicture.filename, t.language, view))
+
+
+def _standing(snapshot: RunningTable, seat: Seat, user: int) -> Standing:
+    ballots = open_ballots(snapshot) if snapshot.orders and not seat.ai else ()
+    open_ = [each for each in ballots if seat.number in each.voters and seat.number not in (*each.ayes, *each.nays)]
+    return Standing(snapshot.orders_of(user), open_, seat.ai,
+                    may_finish=not seat.ai and snapshot.left_to_ai and not snapshot.hurried)
+
+
+def _until(snapshot: RunningTable, user: int) -> datetime | None:
+    """When the player's time is up, at a live table; games over days have their reminders."""
+    turns = (wait.until for wait in snapshot.plan.waits if wait.user == user and wait.kind == "turn")
+    return None if snapshot.pace.remind else next(turns, None)
+
+
+def _priority(hand: HandView) -> Priority:
+    return Priority.ANSWER if hand.turn.mine else Priority.WAITING
