@@ -41,9 +41,12 @@ from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
 from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
 from cogs.common.display_names import Signs
+from cogs.common.languages import Languages
+from cogs.common.limits import Limits
 from cogs.common.renderer import Pictures, Renderer
-from cogs.common.services import About, Services
+from cogs.common.services import About, Experts, Host, Players, Services, Solo
 from cogs.delivery.card_emojis import Upload
+from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
 from games.base import Game
 from games.registry import GAMES
@@ -139,14 +142,18 @@ class App:
             return beside(parts.reviewing, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
 
         services = Services(
-            tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
-            PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks,
-            PuzzleService(storage.puzzles, parts.clock, parts.puzzles), daily, parts.interval, Signs(uploaded),
-            beside(parts.thinking, parts.player), beside(parts.reviewing, parts.review), find_mistake,
-            parts.engines.names,
-            language=parts.language, about=parts.about, greets=parts.greets)
-        outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
-        client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
+            tables=tables, leagues=leagues,
+            players=Players(PlayerQueue(storage.seekers, tables, parts.clock), reminders, storage.notices,
+                            storage.blocks),
+            solo=Solo(PuzzleService(storage.puzzles, parts.clock, parts.puzzles), daily),
+            experts=Experts(beside(parts.thinking, parts.player), beside(parts.reviewing, parts.review), find_mistake),
+            messages=storage.messages, prefs=storage.preferences,
+            languages=Languages(storage.preferences, parts.language, Signs(uploaded)), drawing=drawing,
+            limits=Limits(parts.clock), clock=parts.clock,
+            host=Host(parts.engines.names, parts.about, parts.greets))
+        lanes = RequestLanes(parts.clock, parts.interval, metrics.waited)
+        outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lanes.hurry)
+        client = BusDriver(services, lanes, metrics, parts.client, outages, start_up=lambda: app.resume())
         upload = Upload(client, drawing.emoji, uploaded) if parts.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables, leagues, daily, scheduler, drawing, metrics, client, outages, upload)
@@ -164,11 +171,11 @@ class App:
         if self.parts.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
-        await self.client.notifier.start()
-        await self.client.hands.resume()
-        await self.client.posted["leaders"].resume()
+        await self.client.features.notifier.start()
+        await self.client.delivery.hands.resume()
+        await self.client.features.posted["leaders"].resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
-            self.client.presenter.post(lobby)
+            self.client.delivery.presenter.post(lobby)
         behind = await self.storage.messages.behind(TABLE)
         await self._show(behind[:SHOWN_AT_ONCE])
         if len(behind) > SHOWN_AT_ONCE:
@@ -184,19 +191,19 @@ class App:
             except StoreError as error:  # one damaged table must not stop the others
                 log.error("table %d cannot be restored: %s", table_id, error)
                 continue
-            self.client.presenter.schedule(table_id)
+            self.client.delivery.presenter.schedule(table_id)
             if isinstance(snapshot, RunningTable):
-                self.client.hands.schedule(snapshot)
+                self.client.delivery.hands.schedule(snapshot)
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything."""
         await self.outages.stop()
         await self.scheduler.stop()
         await self.client.finish()
-        await self.client.presenter.farewell()
+        await self.client.delivery.presenter.farewell()
         for task in self.background:
             task.cancel()
-        await self.client.notifier.reminders.stop()
+        await self.client.features.notifier.reminders.stop()
         await self.leagues.results.settle()
         await self.daily.settle()
         await self.leagues.pars.stop()

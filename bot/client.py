@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -21,11 +21,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.command_sync import sync_commands
+from bot.features import Features
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
-from bot.tables.core.change import Cause
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
@@ -34,41 +34,9 @@ from cogs.common.handlers import BESIDE, Control, hand_verbs
 from cogs.common.layout import Click
 from cogs.common.rights import Right
 from cogs.common.services import Services
-from cogs.delivery.hand_messages import Hands
-from cogs.delivery.message_editor import MessageEditor
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import RequestLanes
-from cogs.delivery.table_content import TableContent
-from cogs.delivery.table_message import Presenter
-from cogs.delivery.threads import Threads
-from cogs.delivery.update_delays import CrowdedChannels
-from cogs.help.cog import HelpCog
-from cogs.history.cog import HistoryCog
-from cogs.history.show_cog import ShowCog
-from cogs.history.verify_cog import VerifyCog
-from cogs.league.cog import LeagueCog
-from cogs.lobby.cog import LobbyCog
-from cogs.lobby.guests_cog import GuestsCog
-from cogs.lobby.seek_cog import SeekCog
-from cogs.lobby.seek_messages import SeekMessages
 from cogs.play.cog import PlayCog
-from cogs.play.hand_cog import HandCog
-from cogs.play.orders_cog import OrdersCog
-from cogs.reminders.cog import RemindersCog
-from cogs.reminders.notifier import Notifier
-from cogs.review.cog import ReviewCog
-from cogs.rules.cog import RulesCog
-from cogs.settings.prefs_cog import PrefsCog
-from cogs.settings.setup_cog import SetupCog
-from cogs.solo.daily_cog import DailyCog
-from cogs.solo.puzzle_cog import PuzzleCog
-from cogs.stats.cog import StatsCog
-from cogs.stats.leaderboard import Leaderboard
-from cogs.table_cog import TableCog
-from cogs.tables.cog import TablesCog
-from cogs.tables.game_cog import GameCog
-from cogs.tables.spectators import Spectators
-from cogs.tables.substitutes import Substitutes
-from cogs.tables.vote_messages import Ballots
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
@@ -93,13 +61,6 @@ SILENT = timedelta(seconds=50)
 GONE = frozenset({"not_seated", "no_such_table"})
 """Error codes for a click by a player who no longer has a seat."""
 
-COGS: Sequence[type[TableCog]] = (
-    LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
-    LeagueCog, StatsCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, ReviewCog, VerifyCog,
-    PuzzleCog, DailyCog, HelpCog,
-)
-
-
 @dataclass(frozen=True, slots=True)
 class ClientOptions:
     """``sent_commands``, ``guild``: see `sync_commands`. ``connector``: how to reach Discord (None: the library's way).
@@ -114,14 +75,14 @@ class ClientOptions:
 class Tree(app_commands.CommandTree["BusDriver"]):
     """Handles failed commands like failed clicks."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         self.client.track_current_task()
         if not await self.client.gate.admit(interaction):
             return False
-        await self.client.services.note_server(server_of(interaction), interaction.guild_locale)
+        await self.client.services.languages.note_server(server_of(interaction), interaction.guild_locale)
         return await self._may(interaction)
 
-    async def _may(self, interaction: discord.Interaction[Any]) -> bool:
+    async def _may(self, interaction: discord.Interaction[discord.Client]) -> bool:
         """Whether the user has the right to the command, which is then acknowledged as it says (`command`); a refusal
         is answered."""
         command, typing = interaction.command, interaction.type is discord.InteractionType.autocomplete
@@ -138,7 +99,9 @@ class Tree(app_commands.CommandTree["BusDriver"]):
             return False
         return True
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(
+        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /,
+    ) -> None:
         await answer(interaction, error)
 
 
@@ -151,6 +114,7 @@ class BusDriver(commands.AutoShardedBot):
     def __init__(
         self,
         services: Services,
+        lanes: RequestLanes,
         metrics: Metrics,
         options: ClientOptions,
         outages: Outages,
@@ -167,20 +131,9 @@ class BusDriver(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
-        self.lanes = RequestLanes(services.clock, services.interval, metrics.waited)
-        self.editor = MessageEditor(self)
-        self.crowded = CrowdedChannels()
-        self.hands = Hands(self, services, hand_verbs(PlayCog))
-        threads = Threads(self, services)
-        self.content = TableContent(services, threads, self.hands.unreachable)
-        self.presenter = Presenter(self, services, self.content, threads)
-        self.notifier = Notifier(self, services)
-        self.ballots = Ballots(self, services)
-        self.substitutes = Substitutes(self, services)
-        self.seeking = SeekMessages(self, services)
-        self.posted = {"list": self.seeking.list, "leaders": Leaderboard(self, services).message}
-        self.spectators = Spectators(self, services)
         self.services = services
+        self.delivery = Delivery.of(self, services, lanes, hand_verbs(PlayCog))
+        self.features = Features.of(services, self.delivery)
         self.gate = Gate(services)
         self._start_up = start_up
         self._options = options
@@ -193,16 +146,14 @@ class BusDriver(commands.AutoShardedBot):
         self._working: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
-        for kind in COGS:
-            cog = kind(self)
+        for cog in self.features.cogs(self.services, self.delivery, self.outages):
             await self.add_cog(cog)
             self._controls |= cog.controls()
-        for listener in (self.presenter, self.hands, self.ballots, self.spectators):
+        for listener in (self.delivery.presenter, self.delivery.hands):
             self.services.tables.subscribe(listener.changed)
-        self.services.tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
-        self.services.tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
+        self.features.subscribe(self.services)
         await self.tree.set_translator(CatalogueTranslator())
-        self.services.command_ids.update(
+        self.services.host.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
         self.outages.watch(REQUESTS, self.application_info, ASK_API)
         await self._start_up()
@@ -275,21 +226,21 @@ class BusDriver(commands.AutoShardedBot):
         self.outages.heard(shard)
         self.outages.back((CLOSED, shard))
 
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Handle buttons, selects and submitted forms; commands come through the tree."""
         self._note_event(interaction)
         click = Click.of(interaction)
         if click is not None:
             await self.handle_click(interaction, click)
 
-    def _note_event(self, interaction: discord.Interaction[Any]) -> None:
+    def _note_event(self, interaction: discord.Interaction[discord.Client]) -> None:
         guild = None if interaction.guild_id is None else self.get_guild(interaction.guild_id)
         if guild is not None:
             self.outages.heard(guild.shard_id)
         elif is_dm(interaction):
             self.outages.heard(0)
 
-    async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def handle_click(self, interaction: discord.Interaction[discord.Client], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""
         begun, outcome = time.perf_counter(), "done"
         self.track_current_task()
@@ -306,18 +257,18 @@ class BusDriver(commands.AutoShardedBot):
             outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, API_ERRORS) else "failed"
             await answer(interaction, error)
         finally:
-            self.editor.note_click(interaction)
+            self.delivery.editor.note_click(interaction)
             if click.table and is_outside(interaction):
-                self.presenter.schedule(click.table)
+                self.delivery.presenter.schedule(click.table)
             self._metrics.clicked(time.perf_counter() - begun, outcome)
 
-    async def _check_click(self, interaction: discord.Interaction[Any], click: Click, right: Right) -> None:
+    async def _check_click(self, interaction: discord.Interaction[discord.Client], click: Click, right: Right) -> None:
         """Check the right to a click. The hand of a player who has no seat any more loses its controls."""
         try:
             await self.gate.check(interaction, right, click.table)
         except TableError as error:
             if error.code in GONE and click.verb != "hand" and right is Right.PLAYER:
-                await self.hands.close_left(interaction, click.table)
+                await self.delivery.hands.close_left(interaction, click.table)
             raise
 
     def track_current_task(self) -> None:
@@ -337,7 +288,7 @@ class BusDriver(commands.AutoShardedBot):
         await super().login(token)
 
     async def close(self) -> None:
-        self.seeking.stop()
-        await self.lanes.close()
+        self.features.seeking.stop()
+        await self.delivery.lanes.close()
         if self._begun:
             await super().close()

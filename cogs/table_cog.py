@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import Any
 
 from discord.ext import commands
 
@@ -12,13 +11,11 @@ from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.service import TableService
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import CROWD, LOBBIES
-from cogs.common.handlers import Control, Interaction, Replies, check_openings, controls_of
+from cogs.common.handlers import Control, Interaction, Replies, controls_of
 from cogs.common.services import Services
-from cogs.delivery.hand_messages import Hands
-from cogs.delivery.table_message import Presenter
+from cogs.delivery.delivery import Delivery
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +23,12 @@ log = logging.getLogger(__name__)
 class TableCog(Replies, commands.Cog):
     """A cog that works on tables."""
 
-    def __init__(self, client: Any) -> None:
-        self.client = client
-        self.services: Services = client.services
-        self.tables: TableService = client.services.tables
-        self.presenter: Presenter = client.presenter
-        self.hands: Hands = client.hands
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self.services = services
+        self.delivery = delivery
+        self.tables = services.tables
+        self.presenter = delivery.presenter
+        self.hands = delivery.hands
 
     def controls(self) -> dict[str, Control]:
         """Its controls, by verb."""
@@ -68,13 +65,13 @@ class TableCog(Replies, commands.Cog):
         here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
         if sum(table.status is Status.LOBBY for table in here) >= CROWD:
             raise Refusal("crowded", n=CROWD)
-        check_openings(interaction)
+        self.check_openings(interaction)
 
     async def show_lobby(self, interaction: Interaction, snapshot: Lobby) -> None:
         """Answer with a new lobby. If Discord takes no answer, the lobby is posted in the channel."""
         try:
             await acknowledge(interaction, thinking=True)  # not earlier: a refusal would be public, like this answer
-            page = await self.client.content.lobby(snapshot)
+            page = await self.delivery.content.lobby(snapshot)
             message = await interaction.edit_original_response(view=page)
         except API_ERRORS as error:
             log.warning("lobby %d was not shown: %s", snapshot.id, error)

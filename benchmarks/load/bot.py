@@ -57,7 +57,7 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
 async def serve(port: int, database: Path) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=thinkers(), client=ClientOptions(connector=connector(port))))
-    app.tables.subscribe(partial(report, app.client.services.signs))
+    app.tables.subscribe(partial(report, app.client.services.languages.signs))
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     loop.add_signal_handler(signal.SIGTERM, task.cancel)

@@ -20,10 +20,11 @@ from cogs.common import display_names
 from cogs.common.handlers import CHOICES_LIMIT, Interaction, say
 from cogs.common.layout import OPTION_LIMIT
 from cogs.common.rights import Right
+from cogs.common.services import bot_of
 from games.registry import GAMES
 from rendering.lengths import cut
 
-Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[Any]]]
+Complete = Callable[[discord.Interaction[discord.Client], str], Coroutine[Any, Any, list[Any]]]
 """Choices for what has been typed."""
 Declared = app_commands.Command[Any, ..., Any]
 V = TypeVar("V", str, int)
@@ -75,13 +76,13 @@ def matching(labels: Iterable[tuple[str, V]], typed: str) -> list[app_commands.C
 
 async def my_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's running games."""
-    mine = await interaction.client.services.tables.tables_of(interaction.user.id)
+    mine = await bot_of(interaction).services.tables.tables_of(interaction.user.id)
     return await _games(interaction, typed, [table for table in mine if table.status is Status.RUNNING])
 
 
 async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's games with a finished round."""
-    return await _games(interaction, typed, await interaction.client.services.tables.finished_of(interaction.user.id))
+    return await _games(interaction, typed, await bot_of(interaction).services.tables.finished_of(interaction.user.id))
 
 
 MY_GAME = Option("command.hand.game", my_games)
@@ -90,7 +91,7 @@ FINISHED_GAME = Option("command.replay.game", finished_games)
 
 async def _games(interaction: Interaction, typed: str, tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
     """Games by number, with who plays."""
-    t = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+    t = await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
     return matching(((game_label(t, table), table.id) for table in tables), typed)
 
 

@@ -20,7 +20,6 @@ import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
-from typing import Any
 
 import aiohttp
 import discord
@@ -33,6 +32,7 @@ from bot.tables.core.time_control import WORDS
 from bot.tables.core.user_text import visible
 from cogs.common import display_names, layout, time_settings
 from cogs.common.layout import OPTION_LIMIT
+from cogs.common.services import bot_of
 from games.actions import RuleError
 from rendering.cards.codes import parse
 from rendering.lengths import cut
@@ -113,7 +113,7 @@ def sentence(t: Texts, error: BaseException) -> str:
 
 
 async def acknowledge(
-    interaction: discord.Interaction[Any], *, thinking: bool = False, private: bool = False
+    interaction: discord.Interaction[discord.Client], *, thinking: bool = False, private: bool = False
 ) -> None:
     """Acknowledge the interaction at once. One that arrives twice (a resumed gateway, a repeated callback) is already
     acknowledged: it continues, and takes effect once, by its id."""
@@ -124,17 +124,17 @@ async def acknowledge(
             raise
 
 
-def acknowledge_after(interaction: discord.Interaction[Any]) -> timedelta:
+def acknowledge_after(interaction: discord.Interaction[discord.Client]) -> timedelta:
     """How long work may take without an acknowledgement: `ACKNOWLEDGE_AFTER`, or less if Discord is slow."""
-    spare = WAITS - timedelta(seconds=interaction.client.responses.expected)
+    spare = WAITS - timedelta(seconds=bot_of(interaction).responses.expected)
     return max(timedelta(), min(ACKNOWLEDGE_AFTER, spare))
 
 
 @asynccontextmanager
-async def acknowledged(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+async def acknowledged(interaction: discord.Interaction[discord.Client]) -> AsyncIterator[None]:
     """Acknowledge for everybody what is done here: when it has taken a while (`acknowledge_after`), else after it,
     since Discord would show everybody a refusal too. Refusals are quick."""
-    clock = interaction.client.services.clock
+    clock = bot_of(interaction).services.clock
     tasks: list[asyncio.Task[None]] = []
 
     def late() -> None:
@@ -150,7 +150,7 @@ async def acknowledged(interaction: discord.Interaction[Any]) -> AsyncIterator[N
         await acknowledge(interaction, thinking=True)
 
 
-async def answer(interaction: discord.Interaction[Any], error: BaseException) -> None:
+async def answer(interaction: discord.Interaction[discord.Client], error: BaseException) -> None:
     """Tell the person privately what went wrong; never raises."""
     error = _cause(error)
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
@@ -168,10 +168,10 @@ async def answer(interaction: discord.Interaction[Any], error: BaseException) ->
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
 
 
-async def _texts(interaction: discord.Interaction[Any]) -> Texts:
+async def _texts(interaction: discord.Interaction[discord.Client]) -> Texts:
     """The person's language; what Discord says of it where even the preferences cannot be read."""
     try:
-        found: Texts = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+        found: Texts = await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
     except Exception:
         log.exception("preferences of %s not readable", interaction.user.id)
         return texts(str(interaction.locale))
@@ -182,7 +182,7 @@ def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
-async def tell(interaction: discord.Interaction[Any], text: str) -> None:
+async def tell(interaction: discord.Interaction[discord.Client], text: str) -> None:
     """A private answer in words, as the first response or after it."""
     if not interaction.response.is_done():
         try:

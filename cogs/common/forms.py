@@ -17,7 +17,7 @@ from bot.tables.core.errors import StaleTable
 from cogs.common.layout import Click
 from rendering.lengths import cut
 
-Interaction = discord.Interaction[Any]
+Interaction = discord.Interaction[discord.Client]
 
 TITLE_LIMIT = LABEL_LIMIT = 45
 HINT_LIMIT = 100

@@ -11,8 +11,6 @@ nothing on its own: Discord accepts only answers to interactions, for 15 minutes
 from __future__ import annotations
 
 import logging
-from datetime import datetime
-from typing import Any
 
 import discord
 from cachetools import LRUCache
@@ -20,30 +18,20 @@ from cachetools import LRUCache
 from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
-from bot.tables.core.ports import Clock
 from cogs.common.errors import API_ERRORS, Refusal, answer
 from cogs.common.rights import OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
 
 log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[Any]
+Interaction = discord.Interaction[discord.Client]
 
-RATE = 4.0
-"""Clicks a second that one person may make in the long run; faster than anyone plays."""
-BURST = 16.0
 REMEMBERED = 10_000
+"""Interactions that are known to have come."""
 LOBBIES = 3
 """Open lobbies of one host."""
 CROWD = 50
 """Maximum number of open lobbies in one channel."""
-TYPING = 5.0, 30.0
-"""Autocompletions a second of one person, and how many at once; a person types about as fast."""
-TYPING_HERE = 50.0, 300.0
-"""The same for a server."""
-OPENINGS = 1 / 30, 10.0
-"""Lobbies, games played again, tutorials and seasons a second that one person may open, and how many at once."""
-OPENINGS_HERE = 1.0, 150.0
 
 
 def server_of(interaction: Interaction) -> int | None:
@@ -67,53 +55,13 @@ def is_private(interaction: Interaction) -> bool:
     return message is not None and (message.flags.ephemeral or is_dm(interaction))
 
 
-class Throttle:
-    """A token bucket for each person or server. `take` returns whether a token was left."""
-
-    def __init__(self, clock: Clock, rate: float = RATE, burst: float = BURST) -> None:
-        self._clock = clock
-        self._rate = rate
-        self._burst = burst
-        self._known: LRUCache[int, tuple[float, datetime]] = LRUCache(REMEMBERED)
-        self._told: LRUCache[int, bool] = LRUCache(REMEMBERED)
-
-    def take(self, user: int) -> bool:
-        now = self._clock.now()
-        left, at = self._known.get(user, (self._burst, now))
-        left = min(self._burst, left + self._rate * max(0.0, (now - at).total_seconds()))
-        allowed = left >= 1
-        self._known[user] = (left - 1 if allowed else left, now)
-        if allowed and left > self._burst / 2:
-            self._told.pop(user, None)
-        return allowed
-
-    def first_refusal(self, user: int) -> bool:
-        """Whether to answer the refusal: once per flood, to avoid flooding Discord ourselves."""
-        told = user in self._told
-        self._told[user] = True
-        return not told
-
-
-class Limiter:
-    """Throttles a kind of act per person and per server: ``person`` and ``server`` are (rate, burst)."""
-
-    def __init__(self, clock: Clock, person: tuple[float, float], server: tuple[float, float]) -> None:
-        self._people, self._servers = Throttle(clock, *person), Throttle(clock, *server)
-
-    def take(self, user: int, guild: int | None) -> bool:
-        """Take a token of the person and the server (if any); whether both had one."""
-        return self._people.take(user) and (guild is None or self._servers.take(guild))
-
-
 class Gate:
     """Checks rights and rate limits. Every check of a right raises `TableError`, `LeagueError` or `Refusal`, or returns
     nothing."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self.throttle = Throttle(services.clock)
-        self.typing = Limiter(services.clock, TYPING, TYPING_HERE)
-        self.openings = Limiter(services.clock, OPENINGS, OPENINGS_HERE)
+        self._limits = services.limits
         self._came: LRUCache[int, None] = LRUCache(REMEMBERED)
 
     async def admit(self, interaction: Interaction) -> bool:
@@ -128,10 +76,10 @@ class Gate:
             return False
         self._came[interaction.id] = None
         if interaction.type is discord.InteractionType.autocomplete:
-            return self.typing.take(user, interaction.guild_id)
-        if self.throttle.take(user):
+            return self._limits.typing.take(user, interaction.guild_id)
+        if self._limits.clicks.take(user):
             return True
-        if self.throttle.first_refusal(user):
+        if self._limits.clicks.first_refusal(user):
             await answer(interaction, Refusal("too_fast"))
         return False
 

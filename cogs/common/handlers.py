@@ -20,7 +20,7 @@ from cogs.common.layout import Click, Handler
 from cogs.common.rights import Right
 from cogs.common.services import Services
 
-Interaction = discord.Interaction[Any]
+Interaction = discord.Interaction[discord.Client]
 M = TypeVar("M", bound=Callable[..., Any])
 C = TypeVar("C")
 
@@ -82,18 +82,17 @@ class Replies:
     services: Services
 
     async def texts(self, interaction: Interaction) -> Texts:
-        return await self.services.private_texts(interaction.user.id, interaction.locale)
+        return await self.services.languages.of_player(interaction.user.id, interaction.locale)
 
     async def reply(self, interaction: Interaction, key: str, /, **params: object) -> None:
         """Answer an acknowledged interaction with this text."""
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t(key, **params)))
 
-
-def check_openings(interaction: Interaction) -> None:
-    """Limit what a user, and a server's users, open in a while. Refusal (too_many_openings)."""
-    if not interaction.client.gate.openings.take(interaction.user.id, interaction.guild_id):
-        raise Refusal("too_many_openings")
+    def check_openings(self, interaction: Interaction) -> None:
+        """Limit what a user, and a server's users, open in a while. Refusal (too_many_openings)."""
+        if not self.services.limits.openings.take(interaction.user.id, interaction.guild_id):
+            raise Refusal("too_many_openings")
 
 
 def person(interaction: Interaction) -> Person:

@@ -97,7 +97,7 @@ class Click:
                    int(match["reset"] or 0))
 
     @classmethod
-    def of(cls, interaction: discord.Interaction[Any]) -> Click | None:
+    def of(cls, interaction: discord.Interaction[discord.Client]) -> Click | None:
         """What was clicked or submitted; roles are chosen by their ids. None: no button, select or form of ours."""
         data: Mapping[str, Any] = interaction.data or {}
         return cls.read(data.get("custom_id", ""), [str(value) for value in data.get("values", ())])
@@ -117,7 +117,7 @@ def one_of(text: str, known: Container[str]) -> str:
     return text
 
 
-Handler = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
+Handler = Callable[[discord.Interaction[discord.Client], Click], Awaitable[None]]
 
 
 def press(

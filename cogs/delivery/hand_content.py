@@ -69,7 +69,7 @@ class HandContent:
     async def sheet(self, session: HandSession, snapshot: RunningTable, notice: str = "") -> Sheet:
         """Return the hand with its pictures, or in words."""
         prefs = await self._services.prefs.user(session.user)
-        t = self._services.texts_for(session.user, prefs)
+        t = self._services.languages.preferred(session.user, prefs)
         return await self.drawn(await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
 
     async def unpictured(
@@ -112,7 +112,7 @@ class HandContent:
             readings, problem = tuple(play for play in seen.turn.ready if play.action.cards == selection.cards), ""
         hand = replace(
             seen, selection=selection, turn=replace(seen.turn, readings=readings, problem=problem),
-            resets=session.resets, look=Look(t.language, PLAIN if prefs.text_only else self._services.signs))
+            resets=session.resets, look=Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs))
         if hand.idle:
             hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
         session.built = hand
@@ -145,7 +145,7 @@ class HandContent:
 
     def _setting(self, snapshot: RunningTable, *, away: bool, combines: bool) -> Setting:
         table = snapshot.table
-        advisable = self._services.advise is not None and not (table.rated or snapshot.unaided)
+        advisable = self._services.experts.advise is not None and not (table.rated or snapshot.unaided)
         return Setting(
             table.channel, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=self._crowded.crowded(table), slow=snapshot.pace.remind, combines=combines,

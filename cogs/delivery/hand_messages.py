@@ -15,12 +15,11 @@ in that game: the table's message points to *My hand*.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -40,13 +39,14 @@ from cogs.delivery.hand_sender import HAND, SENDING, HandSender, components
 from cogs.delivery.hand_session import HandMessage, HandSession, HandSessions
 from cogs.delivery.message_editor import Answer, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
+from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
 from cogs.pages.hand_page import elsewhere_page, left_page
 from cogs.pages.hand_view import NOTHING, HandView
 
 log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[Any]
+Interaction = discord.Interaction[discord.Client]
 
 AWAY_AFTER = timedelta(minutes=5)
 """A player who has not used the hand for this long is notified of their turn by a new message."""
@@ -58,12 +58,15 @@ class Hands:
     ``verbs``: of the controls of hands; every hand with controls has one of them, and no other direct message.
     """
 
-    def __init__(self, client: Any, services: Services, verbs: frozenset[str]) -> None:
+    def __init__(self, services: Services, lanes: RequestLanes, editor: MessageEditor, crowded: CrowdedChannels,
+                 verbs: frozenset[str]) -> None:
         self._services = services
-        self._lanes: RequestLanes = client.lanes
-        self._editor: MessageEditor = client.editor
-        self._content = HandContent(services, client.crowded)
-        self._sender = HandSender(client, services, self._update, verbs)
+        self._lanes = lanes
+        self._editor = editor
+        self._content = HandContent(services, crowded)
+        self._sender = HandSender(
+            services, lanes, editor, update=self._update, unreachable=self._note_unreachable, verbs=verbs)
+        self._when_unreachable: list[Callable[[int], object]] = []
         self.sessions = HandSessions()
 
     # changes of tables ---------------------------------------------------------------------------
@@ -108,6 +111,14 @@ class Hands:
         """Return the players whose direct messages are closed."""
         closed = [session.user for session in self.sessions.of_table(snapshot.id) if session.dms_closed]
         return tuple(person for person in snapshot.table.people if person.id in closed) if closed else ()
+
+    def when_unreachable(self, listener: Callable[[int], object]) -> None:
+        """Call ``listener`` with a table when a player's direct messages turn out to be closed."""
+        self._when_unreachable.append(listener)
+
+    def _note_unreachable(self, table: int) -> None:
+        for listener in self._when_unreachable:
+            listener(table)
 
     async def resume(self) -> None:
         """After a start: finish replacing hands if a kill interrupted it."""
@@ -170,7 +181,7 @@ class Hands:
 
     def _note_player(self, session: HandSession, interaction: Interaction) -> None:
         session.used = self._services.clock.now()
-        self._services.locales[interaction.user.id] = interaction.locale
+        self._services.languages.note_locale(interaction.user.id, interaction.locale)
         if is_dm(interaction) and interaction.channel_id is not None:
             self._sender.note_dm_channel(interaction.user.id, interaction.channel_id)
 
@@ -237,7 +248,8 @@ class Hands:
         """Return what the hand shows now. Codes: not_running."""
         prefs = await self._services.prefs.user(session.user)
         snapshot = await self._services.tables.game(session.table)
-        return await self._content.hand(session, snapshot, self._services.texts_for(session.user, prefs), prefs)
+        t = self._services.languages.preferred(session.user, prefs)
+        return await self._content.hand(session, snapshot, t, prefs)
 
     async def session(self, table: int, user: int) -> HandSession:
         """Return a player's session. Codes: not_seated."""
@@ -285,7 +297,7 @@ class Hands:
         live, counted = await self._sender.live(session), False
         if live is None and not self._wants_dm(session, prefs):
             return False
-        t = self._services.texts_for(session.user, prefs)
+        t = self._services.languages.preferred(session.user, prefs)
         hand = await self._content.unpictured(session, snapshot, t, prefs)
         sends_new = self._needs_new_message(session, hand, prefs)
         if live is not None and not sends_new and live.still_shows(hand.idle_content):
@@ -320,7 +332,7 @@ class Hands:
         """Messages that showed the hand before the live one become a line with a button that brings it back."""
         counted = False
         async with session.lock:
-            t = await self._services.private_texts(session.user)
+            t = await self._services.languages.of_player(session.user)
             while session.replaced:
                 _, message = session.replaced.popitem()
                 if message.ephemeral and not self._editor.has_token(message.id):
@@ -336,7 +348,7 @@ class Hands:
     async def close_left(self, interaction: Interaction, table: int) -> None:
         """A player without a seat used a hand: remove its controls."""
         if is_private(interaction):
-            page = left_page(table, await self._services.private_texts(interaction.user.id, interaction.locale))
+            page = left_page(table, await self._services.languages.of_player(interaction.user.id, interaction.locale))
             with suppress(*API_ERRORS):
                 await interaction.response.edit_message(view=page, attachments=[])
 
@@ -347,7 +359,7 @@ class Hands:
         for message in await self._services.messages.messages(table):
             if message.kind != HAND or seats.seat_of(message.user) is not None:
                 continue
-            t = await self._services.private_texts(message.user)
+            t = await self._services.languages.of_player(message.user)
             try:
                 counted |= await self._editor.edit(
                     message.channel, message.message, left_page(table, t), ())

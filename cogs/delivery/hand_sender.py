@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
 
 import discord
 from cachetools import LRUCache
@@ -37,16 +36,17 @@ WRONG_CHANNEL = frozenset({10003, 50001})
 
 
 class HandSender:
-    """Sends and edits hands. Call it with the session's lock held. ``update``: updates a hand; ``verbs``: see `Hands`.
-    """
+    """Sends and edits hands. Call it with the session's lock held. ``update``: updates a hand; ``unreachable``:
+    called with a table where a player's direct messages are closed; ``verbs``: see `Hands`."""
 
-    def __init__(self, client: Any, services: Services, update: Callable[[HandSession], Awaitable[bool]],
+    def __init__(self, services: Services, lanes: RequestLanes, editor: MessageEditor, *,
+                 update: Callable[[HandSession], Awaitable[bool]], unreachable: Callable[[int], object],
                  verbs: frozenset[str]) -> None:
-        self._client = client
         self._services = services
-        self._lanes: RequestLanes = client.lanes
-        self._editor: MessageEditor = client.editor
+        self._lanes = lanes
+        self._editor = editor
         self._update = update
+        self._unreachable = unreachable
         self._verbs = verbs
         self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
 
@@ -156,7 +156,7 @@ class HandSender:
             return
         await self._unmark(session)
         session.dms_closed = True
-        self._client.presenter.schedule(session.table)  # it points to *My hand*
+        self._unreachable(session.table)  # it points to *My hand*
 
     def _replace_direct(self, session: HandSession, message: HandMessage) -> None:
         """``message`` takes the place of the direct message, and is live."""
@@ -220,16 +220,16 @@ class HandSender:
 
     async def _find_hands(self, session: HandSession, mark: Message) -> None:
         """Use the newest hand, unless the player has used another since; the others are to be deleted."""
-        channel = self._client.get_partial_messageable(await self._editor.dm(session.user))
-        found = {message.id async for message in channel.history(limit=LOOK_BACK)
-                 if message.author == self._client.user and self._shows_hand(message, session.table)}
+        channel = await self._editor.dm(session.user)
+        found = {message.id for message in await self._editor.own_messages(channel, LOOK_BACK)
+                 if self._shows_hand(message, session.table)}
         newest = max(found, default=0)
         if session.used is None and newest > (session.direct.id if session.direct is not None else 0):
-            adopted = HandMessage(newest, channel.id, False)
+            adopted = HandMessage(newest, channel, False)
             await self.remember(session, adopted)
             self._replace_direct(session, adopted)
         kept = session.direct.id if session.direct is not None else 0
-        session.undeleted += [Message(session.table, HAND, session.user, channel.id, each, 0)
+        session.undeleted += [Message(session.table, HAND, session.user, channel, each, 0)
                               for each in (found | {mark.message}) - {0, kept}]
 
     def _shows_hand(self, message: discord.Message, table: int) -> bool:

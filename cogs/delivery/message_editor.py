@@ -53,7 +53,7 @@ _EDITABLE = (discord.InteractionResponseType.deferred_message_update, discord.In
 class _Token:
     """``followup``: the message, if it was sent beside the answer; ``clicked``: it is the message that was clicked."""
 
-    interaction: discord.Interaction[Any]
+    interaction: discord.Interaction[discord.Client]
     followup: discord.WebhookMessage | None = None
     clicked: bool = False
 
@@ -82,24 +82,24 @@ class MessageEditor:
         self._nonces: dict[Hashable, int] = {}
         """Of messages that may have been sent, and are to be sent again."""
 
-    def note_click(self, interaction: discord.Interaction[Any], *, pending: bool = False) -> None:
+    def note_click(self, interaction: discord.Interaction[discord.Client], *, pending: bool = False) -> None:
         """A click was answered by an edit of its message, or (``pending``) will be."""
         if interaction.message is not None and (pending or interaction.response.type in _EDITABLE):
             self._tokens[interaction.message.id] = _Token(interaction, clicked=True)
 
-    def note_answer(self, message: int, interaction: discord.Interaction[Any], images: Images = ()) -> None:
+    def note_answer(self, message: int, interaction: discord.Interaction[discord.Client], images: Images = ()) -> None:
         """``message`` is the answer to ``interaction`` (its original response) and has these pictures."""
         self._tokens[message] = _Token(interaction)
         self._files[message] = _digests(images)
 
     def note_followup(
-        self, message: discord.WebhookMessage, interaction: discord.Interaction[Any], images: Images,
+        self, message: discord.WebhookMessage, interaction: discord.Interaction[discord.Client], images: Images,
     ) -> None:
         """``message`` was sent beside the answer to ``interaction``."""
         self._tokens[message.id] = _Token(interaction, message)
         self._files[message.id] = _digests(images)
 
-    def token(self, message: int) -> discord.Interaction[Any] | None:
+    def token(self, message: int) -> discord.Interaction[discord.Client] | None:
         """Return the interaction whose token edits ``message`` without being counted."""
         known = self._valid(message)
         return None if known is None else known.interaction
@@ -157,7 +157,14 @@ class MessageEditor:
         """Return the channel of a user's direct messages. API errors."""
         return (await self._client.create_dm(discord.Object(user))).id
 
-    async def answer(self, interaction: discord.Interaction[Any], page: ui.LayoutView, images: Images) -> None:
+    async def own_messages(self, channel: int, limit: int) -> list[discord.Message]:
+        """The bot's messages among the newest of a channel, the newest first. API errors."""
+        found = self._client.get_partial_messageable(channel).history(limit=limit)
+        return [message async for message in found if message.author == self._client.user]
+
+    async def answer(
+        self, interaction: discord.Interaction[discord.Client], page: ui.LayoutView, images: Images,
+    ) -> None:
         """Answer a click by showing ``page`` in its message. discord.HTTPException."""
         message = interaction.message.id if interaction.message is not None else 0
         await self._send(message, interaction.response.edit_message, page, images)
@@ -236,7 +243,7 @@ class Answer:
     Use as ``async with``: at the end the click is acknowledged if nothing was shown.
     """
 
-    def __init__(self, interaction: discord.Interaction[Any], editor: MessageEditor, clock: Clock) -> None:
+    def __init__(self, interaction: discord.Interaction[discord.Client], editor: MessageEditor, clock: Clock) -> None:
         self.message = interaction.message.id if interaction.message is not None else 0
         self._interaction = interaction
         self._editor = editor

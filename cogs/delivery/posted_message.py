@@ -15,6 +15,7 @@ from bot.tables.core.preferences import GuildSettings
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
 
 log = logging.getLogger(__name__)
@@ -32,9 +33,10 @@ class PostedMessage:
     a start need not edit it again (None: nothing is stored).
     """
 
-    def __init__(self, client: Any, services: Services, name: str, interval: float, build: Build,
+    def __init__(self, services: Services, delivery: Delivery, name: str, build: Build, *, interval: float,
                  digest: Digest | None = None) -> None:
-        self._client, self._services = client, services
+        self._services = services
+        self._lanes, self._editor = delivery.lanes, delivery.editor
         self._name, self._interval, self._build, self._digest = name, interval, build, digest
 
     async def resume(self) -> None:
@@ -47,20 +49,20 @@ class PostedMessage:
         self._schedule(guild, changed=False)
 
     def _schedule(self, guild: int, *, changed: bool) -> None:
-        self._client.lanes.schedule(
+        self._lanes.schedule(
             (self._name, guild), partial(self._refresh, guild, changed), lane=Lane.LATER, interval=self._interval)
 
     async def post(self, guild: int, channel: int) -> GuildSettings:
         """Post it, and return the settings that name it. Raises API errors."""
         shown = await self._shown(guild)
         page, images = await self._build(guild, channel)
-        sent = await self._client.editor.post(channel, page, images, silent=True)
+        sent = await self._editor.post(channel, page, images, silent=True)
         return self._named(await self._services.prefs.guild(guild), channel, sent.id, shown)
 
     async def remove(self, guild: int) -> GuildSettings:
         """Delete it, and return the settings without it."""
         settings = await self._services.prefs.guild(guild)
-        await self._client.editor.discard(*self._place(settings))
+        await self._editor.discard(*self._place(settings))
         return self._named(settings, 0, 0, {})
 
     def posted(self, settings: GuildSettings) -> bool:
@@ -75,7 +77,7 @@ class PostedMessage:
             return False
         try:
             page, images = await self._build(guild, channel)
-            await self._client.editor.edit(channel, message, page, images)
+            await self._editor.edit(channel, message, page, images)
         except discord.NotFound:
             channel, message = 0, 0
         except API_ERRORS as error:
@@ -84,8 +86,8 @@ class PostedMessage:
             log.info("message %s of server %s: %s", self._name, guild, error)
             if code(error) != OLD_MESSAGE:
                 return True
-            await self._client.editor.discard(channel, message)
-            message = (await self._client.editor.post(channel, page, images, silent=True)).id
+            await self._editor.discard(channel, message)
+            message = (await self._editor.post(channel, page, images, silent=True)).id
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):
             await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))

@@ -33,14 +33,14 @@ class TableContent:
     async def lobby(self, lobby: Lobby) -> ui.LayoutView:
         """A table's public lobby, with its players' reliability at its pace."""
         table, tables = lobby.table, self._services.tables
-        t = await self._services.public_texts(table)
+        t = await self._services.languages.of_table(table)
         missing = tables.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, t, missing or ())
         conduct = {person.id: await tables.conduct(person.id, table.pace) for person in table.people}
         ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
         named = ladder.name if ladder is not None and not ladder.settings.role else ""
-        return lobby_page(lobby, t, self._services.engines, conduct, missing, named)
+        return lobby_page(lobby, t, self._services.host.engines, conduct, missing, named)
 
     async def game(
         self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,
@@ -49,7 +49,7 @@ class TableContent:
         drawn = not (lined or snapshot.table.alone) and self._threads.may_attach(snapshot.table.channel)
         images = await self.draw(view, t) if drawn else []
         return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
-                          pictures=[image.named for image in images], signs=self._services.signs), images
+                          pictures=[image.named for image in images], signs=self._services.languages.signs), images
 
     async def _notes(self, snapshot: RunningTable) -> Notes:
         absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()

@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 import discord
 from discord import ui
@@ -67,14 +66,14 @@ class _State:
 class Presenter:
     """Shows tables in their channels. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: Any, services: Services, content: TableContent, threads: Threads) -> None:
-        self._client = client
+    def __init__(self, services: Services, lanes: RequestLanes, editor: MessageEditor, *, content: TableContent,
+                 hands: Hands, threads: Threads, crowded: CrowdedChannels) -> None:
         self._services = services
-        self._hands: Hands = client.hands
-        self._lanes: RequestLanes = client.lanes
-        self._editor: MessageEditor = client.editor
-        self._crowded: CrowdedChannels = client.crowded
+        self._lanes = lanes
+        self._editor = editor
         self._content = content
+        self._hands = hands
+        self._crowded = crowded
         self.threads = threads
         self._states: defaultdict[int, _State] = defaultdict(_State)
         self._sharing: set[int] = set()
@@ -157,7 +156,7 @@ class Presenter:
         known, counted = await self._services.messages.message(snapshot.id, LOBBY), True
         if known is None:
             return False
-        t = await self._services.public_texts(snapshot.table)
+        t = await self._services.languages.of_table(snapshot.table)
         cancelled, elsewhere = snapshot.status is Status.CANCELLED, snapshot.table.channel != known.channel
         page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t, linked=elsewhere)
         try:
@@ -172,7 +171,7 @@ class Presenter:
 
     async def _show_game(self, snapshot: RunningTable, state: _State) -> bool:
         view = snapshot.view(None)
-        t = await self._services.public_texts(snapshot.table)
+        t = await self._services.languages.of_table(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
         lined = alone or (not ended and self._crowded.crowded(snapshot.table))
@@ -213,7 +212,7 @@ class Presenter:
             raise Refusal("card_shared")
         self._sharing.add(table.id)
         try:
-            view, t = snapshot.view(None), await self._services.public_texts(table)
+            view, t = snapshot.view(None), await self._services.languages.of_table(table)
             card = GameCardPicture(view, t)
             image = await self._services.drawing.draw(card) if self.threads.may_attach(table.channel) else None
             page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
@@ -227,7 +226,7 @@ class Presenter:
     # messages ------------------------------------------------------------------------------------
 
     async def adopt(self, snapshot: Snapshot, message: discord.InteractionMessage,
-                    interaction: discord.Interaction[Any], images: Images = ()) -> None:
+                    interaction: discord.Interaction[discord.Client], images: Images = ()) -> None:
         """Edit the answer to ``interaction`` from now on; it already shows the lobby (or a table outside)."""
         if snapshot.table.outside:
             self._editor.note_answer(message.id, interaction, images)
@@ -235,7 +234,7 @@ class Presenter:
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
         await self.threads.note(snapshot.id, message.channel.id)
 
-    async def answer(self, interaction: discord.Interaction[Any], table: int) -> None:
+    async def answer(self, interaction: discord.Interaction[discord.Client], table: int) -> None:
         """Show a table outside as the answer to a command, acknowledged already. discord.HTTPException."""
         async with self._states[table].lock:
             snapshot = await self._services.tables.snapshot(table)
@@ -258,7 +257,7 @@ class Presenter:
             self._retry(snapshot.id)
 
     async def _outside_page(self, snapshot: Snapshot) -> tuple[ui.LayoutView, list[Image]]:
-        t = await self._services.public_texts(snapshot.table)
+        t = await self._services.languages.of_table(snapshot.table)
         if isinstance(snapshot, RunningTable):
             return await self._content.game(snapshot, snapshot.view(None), t)
         if snapshot.status is Status.CANCELLED:

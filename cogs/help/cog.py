@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import ui
@@ -14,13 +13,15 @@ from discord.ext import commands
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
+from bot.tables.timing.outages import Outages
 from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
 from cogs.common.handlers import Interaction, on
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.common.rights import Right
-from cogs.common.services import About
+from cogs.common.services import About, Services
+from cogs.delivery.delivery import Delivery
 from cogs.help.topics import FIRST, MY_DATA, TOPICS
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
@@ -32,23 +33,24 @@ log = logging.getLogger(__name__)
 class HelpCog(TableCog):
     """``/help``, ``/about`` and the first message."""
 
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
+    def __init__(self, services: Services, delivery: Delivery, outages: Outages) -> None:
+        super().__init__(services, delivery)
+        self._outages = outages
         self._greeting = asyncio.Lock()
 
     @command("command.help", right=Right.ANYBODY)
     async def help(self, interaction: Interaction) -> None:
-        page = help_page(FIRST, self.services.command_ids, await self.texts(interaction))
+        page = help_page(FIRST, self.services.host.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
     @on("pick-help", right=Right.ANYBODY)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        page = help_page(one_of(click.value, TOPICS), self.services.command_ids, await self.texts(interaction))
+        page = help_page(one_of(click.value, TOPICS), self.services.host.command_ids, await self.texts(interaction))
         await interaction.response.edit_message(view=page)
 
     @command("command.about", right=Right.ANYBODY)
     async def about(self, interaction: Interaction) -> None:
-        page = about_page(self.services.about, self.services.command_ids, await self.texts(interaction))
+        page = about_page(self.services.host.about, self.services.host.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
     # the first message to a server ---------------------------------------------------------------
@@ -56,15 +58,18 @@ class HelpCog(TableCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Greet the servers that invited the bot while it was stopped."""
-        since = self.client.outages.down_since
-        for guild in self.client.guilds if since else ():
-            if guild.me and guild.me.joined_at > since:  # an unavailable server has no data
+        since = self._outages.down_since
+        if since is None:
+            return
+        for guild in self.delivery.client.guilds:
+            joined = guild.me.joined_at if guild.me else None  # an unavailable server has no data
+            if joined is not None and joined > since:
                 await self.on_guild_join(guild)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Discord may report a server again (a resumed gateway): one message is sent, and none twice."""
-        if not self.services.greets:
+        if not self.services.host.greets:
             return
         try:
             async with self._greeting:
@@ -74,13 +79,13 @@ class HelpCog(TableCog):
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Store that the server has been greeted, then greet it: a lost message is better than a second one."""
-        await self.services.note_server(guild.id, guild.preferred_locale)
+        await self.services.languages.note_server(guild.id, guild.preferred_locale)
         prefs = self.services.prefs
         settings, channels = await prefs.guild(guild.id), list(writable(guild))
         if settings.greeted or not channels:
             return
         await prefs.set_guild(guild.id, replace(settings, greeted=True))
-        page = welcome_page(self.services.command_ids, await self.services.guild_texts(guild.id))
+        page = welcome_page(self.services.host.command_ids, await self.services.languages.of_server(guild.id))
         for channel in channels:
             try:
                 await channel.send(view=page, nonce=guild.id)

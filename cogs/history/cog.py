@@ -109,7 +109,8 @@ class HistoryCog(TableCog):
         image = await self.services.drawing.draw(ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t))
         place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
         page = replay_page(table, shown, place, t, picture=image.named if image else None,
-                           signs=await self.services.signs_for(user), games=await self.tables.finished_of(user))
+                           signs=await self.services.languages.signs_for(user),
+                           games=await self.tables.finished_of(user))
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 
@@ -177,7 +178,7 @@ async def show_history(cog: TableCog, interaction: Interaction, click: Click, tr
     shown = Shown(part, trick, len(played), cog.tables.pace(table).remind, click.reset + 1)
     images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
     page = history_page(
-        table, shown, t, [image.named for image in images], await cog.services.signs_for(interaction.user.id))
+        table, shown, t, [image.named for image in images], await cog.services.languages.signs_for(interaction.user.id))
     await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])
 
 

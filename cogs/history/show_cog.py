@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
 from discord import ui
@@ -21,10 +20,12 @@ from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.gate import is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE, Interaction, check_openings, on
+from cogs.common.handlers import BESIDE, Interaction, on
 from cogs.common.layout import Click, number, one_of
 from cogs.common.renderer import Image
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import nonce
 from cogs.table_cog import TableCog
 from games.actions import Gift, Pass, Play, Take
@@ -39,8 +40,8 @@ KINDS = ("trick", "hand", "round")
 class ShowCog(TableCog):
     """The buttons *Post …* of a replay."""
 
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
         self._drawing: set[int] = set()
 
     @on("show", right=Right.VIEWER, answer=BESIDE)
@@ -54,7 +55,7 @@ class ShowCog(TableCog):
             raise Refusal("no_round_over")
         if user in self._drawing:
             raise Refusal("show_busy")
-        check_openings(interaction)
+        self.check_openings(interaction)
         self._drawing.add(user)
         try:
             await self._post(interaction, table, played, excerpt(
@@ -65,7 +66,7 @@ class ShowCog(TableCog):
     async def _public(self, interaction: Interaction) -> Texts:
         """The language of the channel where it is posted."""
         if (guild := server_of(interaction)) is not None:
-            return await self.services.guild_texts(guild)
+            return await self.services.languages.of_server(guild)
         return await self.texts(interaction)
 
     async def _post(self, interaction: Interaction, table: Table, played: int, what: Excerpt) -> None:
@@ -83,7 +84,7 @@ class ShowCog(TableCog):
         await self.services.leagues.records.check_open(table.id)
         try:
             sent = await interaction.client.get_partial_messageable(
-                interaction.channel_id, guild_id=interaction.guild_id).send(
+                interaction.channel_id or 0, guild_id=interaction.guild_id).send(
                 view=shown_page(said, image), file=image.file(), nonce=nonce())
         except API_ERRORS as error:
             raise Refusal("cannot_post") from error

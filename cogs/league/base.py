@@ -21,7 +21,8 @@ from cogs.common.commands import Option, matching
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_manager
 from cogs.common.handlers import Interaction, Replies
-from cogs.common.services import Services
+from cogs.common.services import Services, bot_of
+from cogs.delivery.delivery import Delivery
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 
@@ -37,15 +38,15 @@ async def chosen(interaction: Interaction) -> SeasonState | None:
     found, season = None, getattr(interaction.namespace, "season", None)
     if isinstance(season, int):
         with suppress(LeagueError):
-            found = await interaction.client.services.leagues.seasons.state(season)
+            found = await bot_of(interaction).services.leagues.seasons.state(season)
     return found
 
 
 def _seasons(*stages: Stage) -> Option:
     """The server's seasons by name."""
     async def complete(interaction: Interaction, typed: str) -> list[Any]:
-        services = interaction.client.services
-        t = await services.private_texts(interaction.user.id, interaction.locale)
+        services = bot_of(interaction).services
+        t = await services.languages.of_player(interaction.user.id, interaction.locale)
         found = await services.leagues.seasons.listed(interaction.guild_id or 0, stages)
         return matching(((f"{each.name} ({t(f'league.stage_short.{each.stage}')})", each.id) for each in found), typed)
 
@@ -56,7 +57,7 @@ def _of_season(key: str, labels: Callable[[SeasonState, Texts, int], Labels]) ->
     """Something of the chosen season; ``labels``: for a user, in their language."""
     async def complete(interaction: Interaction, typed: str) -> list[Any]:
         state = await chosen(interaction)
-        t = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+        t = await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
         return matching(labels(state, t, interaction.user.id), typed) if state else []
 
     return Option(key, complete)
@@ -86,22 +87,23 @@ ENTRANT = _of_season("command.league.entrant", lambda state, t, _: (
 class SeasonPages:
     """Where each season's page was last shown or used, to update it. After a restart its buttons tell."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, client: discord.Client) -> None:
         self._services = services
+        self._client = client
         self._messages: LRUCache[int, tuple[int, int]] = LRUCache(CACHED_PAGES)
 
     def note(self, season: int, message: discord.Message) -> None:
         self._messages[season] = message.channel.id, message.id
 
-    async def update(self, client: discord.Client, season: int) -> None:
+    async def update(self, season: int) -> None:
         """Show the season as it is now, where its page is known."""
         if season not in self._messages:
             return
         channel, message = self._messages[season]
         state = await self._services.leagues.seasons.state(season)
-        page = pages.season_page(state, await self._services.guild_texts(state.season.guild))
+        page = pages.season_page(state, await self._services.languages.of_server(state.season.guild))
         try:
-            await client.get_partial_messageable(channel).get_partial_message(message).edit(view=page)
+            await self._client.get_partial_messageable(channel).get_partial_message(message).edit(view=page)
         except API_ERRORS as error:
             log.info("the page of season %d cannot be updated: %s", season, error)
             del self._messages[season]
@@ -113,9 +115,10 @@ class LeaguePart(Replies, app_commands.Group):
     `cogs.common.gate` has checked that a season that is named is of this server, and that who manages it may.
     """
 
-    def __init__(self, services: Services, season_pages: SeasonPages) -> None:
+    def __init__(self, services: Services, delivery: Delivery, season_pages: SeasonPages) -> None:
         super().__init__(name="part", description="part")  # its commands move to the group of the cog
         self.services = services
+        self.delivery = delivery
         self.leagues = services.leagues
         self.pages = season_pages
 
@@ -136,11 +139,11 @@ class LeaguePart(Replies, app_commands.Group):
 
     async def announce(self, interaction: Interaction, key: str, /, **params: object) -> None:
         """Answer an acknowledged interaction publicly, in the server's language."""
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         await interaction.edit_original_response(view=layout.note(t(key, **params)))
 
     async def show_page(self, interaction: Interaction, season: int) -> None:
         """Edit the response to show the season to everybody."""
         state = await self.leagues.seasons.state(season)
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         self.pages.note(season, await interaction.edit_original_response(view=pages.season_page(state, t)))

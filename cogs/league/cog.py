@@ -22,6 +22,8 @@ from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.handlers import Control, controls_of, say, servers_only
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import SeasonPages
@@ -42,11 +44,11 @@ class LeagueCog(TableCog):
 
     group = servers_only(app_commands.Group(name="league", description=say("command.league")))
 
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
         self._leagues = self.services.leagues
-        pages = SeasonPages(self.services)
-        self._parts = [part(self.services, pages) for part in PARTS]
+        pages = SeasonPages(services, delivery.client)
+        self._parts = [part(services, delivery, pages) for part in PARTS]
         for part in self._parts:
             for command in part.commands:
                 self.group.add_command(command)
@@ -99,7 +101,7 @@ class LeagueCog(TableCog):
         if not channel or not wanted:
             return
         state = await self._leagues.seasons.state(season.id)
-        t = await self.services.guild_texts(season.guild)
+        t = await self.services.languages.of_server(season.guild)
         key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
         people = " ".join(f"<@{user}>" for user in wanted)
         text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
@@ -110,7 +112,7 @@ class LeagueCog(TableCog):
         """In the season's channel: how the tables played a round's deals."""
         if not season.settings.channel:
             return
-        state, t = await self._leagues.seasons.state(season.id), await self.services.guild_texts(season.guild)
+        state, t = await self._leagues.seasons.state(season.id), await self.services.languages.of_server(season.guild)
         found = await self._leagues.matches.boards(season.id, fixture.number)
         pars = await self._leagues.pars.of_boards([result for _, result in found])
         await self._send(season.settings.channel, view=ui.boards_page(state, found, pars, t))
@@ -120,7 +122,7 @@ class LeagueCog(TableCog):
         season = reminder.season
         if not season.settings.channel:
             return
-        t = await self.services.guild_texts(season.guild)
+        t = await self.services.languages.of_server(season.guild)
         role = (await self.services.prefs.guild(season.guild)).managers
         key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
         waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
@@ -138,6 +140,6 @@ class LeagueCog(TableCog):
 
     async def _send(self, channel: int, **message: Any) -> None:
         try:
-            await self.client.get_partial_messageable(channel).send(**message, nonce=nonce())
+            await self.delivery.client.get_partial_messageable(channel).send(**message, nonce=nonce())
         except API_ERRORS as error:
             log.warning("nothing could be sent to channel %s: %s", channel, error)

@@ -28,7 +28,7 @@ from cogs.common import layout
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
-from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click
 from cogs.common.rights import Right
 from cogs.delivery.message_editor import nonce
@@ -140,7 +140,7 @@ class MatchCommands(LeaguePart):
     async def _call(self, interaction: Interaction, table: int) -> None:
         """Show the match's lobby. Its message, which notifies the players who are missing, is sent once, and again if
         it is gone."""
-        presenter = interaction.client.presenter
+        presenter = self.delivery.presenter
         if await self.services.messages.messages(table):
             await presenter.show(table)
         else:
@@ -169,7 +169,7 @@ class MatchCommands(LeaguePart):
         if not isinstance(channel, discord.TextChannel) or not may.send_messages_in_threads \
                 or not (may.create_private_threads if private else may.create_public_threads):
             return None
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
         try:
             thread = await channel.create_thread(name=cut(ui.versus(state, fixture, t), 100), type=kind)
@@ -214,7 +214,7 @@ class MatchCommands(LeaguePart):
     async def _match_page(self, interaction: Interaction, season: int, number: int) -> discord.ui.LayoutView:
         """For everybody, as the match is now."""
         state = await self.leagues.seasons.state(season)
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         return ui.match_page(state, state.fixtures[number], t)
 
     @command("command.league.substitute", right=Right.ENTRANT, season=LISTED_SEASON,
@@ -229,7 +229,7 @@ class MatchCommands(LeaguePart):
         if user != substitute.id:
             await self.check_admitted(season, actor, [substitute])
         if fixture is not None and user == actor.user:
-            check_openings(interaction)
+            self.check_openings(interaction)
         former = (await self.leagues.seasons.state(season)).stand_in(fixture or 0, user)
         state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
@@ -241,7 +241,7 @@ class MatchCommands(LeaguePart):
             return
         await self.reply(interaction, "league.substitute_asked", name=name)
         page = ui.request_page(
-            state, state.fixtures[fixture], actor, await self.services.guild_texts(interaction.guild_id))
+            state, state.fixtures[fixture], actor, await self.services.languages.of_server(interaction.guild_id))
         await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[substitute]))
 
     @on("stand-in", right=Right.SEASON, answer=EDIT)
@@ -259,7 +259,7 @@ class MatchCommands(LeaguePart):
         """Notify the former substitute."""
         if fixture is None or former is None:
             return
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         text = t("league.substitute_over", substitute=f"<@{former.user}>", season=escaped(state.season.name),
                  game=escaped(ui.versus(state, state.fixtures[fixture], t)))
         mentions = discord.AllowedMentions(users=[discord.Object(former.user or 0)])

@@ -16,7 +16,7 @@ from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
-from cogs.common.handlers import EDIT, Interaction, check_openings, on
+from cogs.common.handlers import EDIT, Interaction, on
 from cogs.common.layout import Click, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -61,7 +61,7 @@ class SeasonCommands(LeaguePart):
             people = [player or interaction.user, *([partner] if partner else [])]
             await self._join(interaction, season, people)
         await self.reply(interaction, "league.joined")
-        await self.pages.update(interaction.client, season)
+        await self.pages.update(season)
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, state = await self.actor(interaction), await self.leagues.seasons.state(season)
@@ -80,13 +80,13 @@ class SeasonCommands(LeaguePart):
         """Ask the partner, in the channel; if they have asked before, the pair is entered."""
         actor, people = await self.actor(interaction), [interaction.user, partner]
         await self.check_admitted(season, actor, people)
-        check_openings(interaction)
+        self.check_openings(interaction)
         state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
         if (0, actor.user) not in state.requests:
             await self.reply(interaction, "league.joined")
-            await self.pages.update(interaction.client, season)
+            await self.pages.update(season)
             return
-        page = pages.invitation_page(state, actor.user, await self.services.guild_texts(interaction.guild_id))
+        page = pages.invitation_page(state, actor.user, await self.services.languages.of_server(interaction.guild_id))
         await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
         await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
 
@@ -97,7 +97,7 @@ class SeasonCommands(LeaguePart):
         state = await self.leagues.seasons.accept(click.table, actor, click.number)
         entrant = state.of_user(actor.user)
         await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
-        await self.pages.update(interaction.client, click.table)
+        await self.pages.update(click.table)
 
     @on("season-decline", "stand-in-not", right=Right.SEASON, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
@@ -127,7 +127,7 @@ class SeasonCommands(LeaguePart):
         await self.leagues.seasons.leave(
             season, await self.actor(interaction), entrant, barred=bar, reason=reason)
         await self.reply(interaction, "league.left")
-        await self.pages.update(interaction.client, season)
+        await self.pages.update(season)
 
     # the course ----------------------------------------------------------------------------------
     @command("command.league.start", right=Right.MANAGER, season=PRESENT_SEASON)
@@ -148,25 +148,25 @@ class SeasonCommands(LeaguePart):
 
     async def _after_pairing(self, interaction: Interaction, season: int) -> None:
         state = await self.leagues.seasons.state(season)
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
         await interaction.edit_original_response(view=view)
-        await self.pages.update(interaction.client, season)
+        await self.pages.update(season)
 
     @command("command.league.close", right=Right.MANAGER, season=PRESENT_SEASON, force="command.league.force")
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
         async with acknowledged(interaction):
             state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
-        t = await self.services.guild_texts(interaction.guild_id)
+        t = await self.services.languages.of_server(interaction.guild_id)
         await interaction.edit_original_response(view=pages.closed_page(state, t))
-        await self.pages.update(interaction.client, season)
+        await self.pages.update(season)
 
     @command("command.league.archive", right=Right.MANAGER, season=CLOSED_SEASON)
     async def archive(self, interaction: Interaction, season: int) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.archive(season, await self.actor(interaction))
         await self.reply(interaction, "league.archived")
-        await self.pages.update(interaction.client, season)
+        await self.pages.update(season)
 
     # viewing -------------------------------------------------------------------------------------
     @command("command.league.standings", right=Right.SEASON, season=LISTED_SEASON, division=DIVISION)
@@ -198,7 +198,7 @@ class SeasonCommands(LeaguePart):
 async def standings_message(services: Services, season: Season, division: int,
                             page: int) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """For everybody, in the server's language. A division or page that does not exist is replaced by a near one."""
-    t = await services.guild_texts(season.guild)
+    t = await services.languages.of_server(season.guild)
     every = await services.leagues.standings.rows(season.id)
     divisions = sorted({row.division for row in every})
     division = division if division in divisions else divisions[0] if divisions else 0

@@ -21,9 +21,10 @@ from bot.tables.core.errors import StaleTable
 from cogs.common import forms, layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
-from cogs.common.handlers import CHOICES_LIMIT, EDIT, Interaction, check_openings, on
+from cogs.common.handlers import CHOICES_LIMIT, EDIT, Interaction, on
 from cogs.common.layout import Click, number, one_of
 from cogs.common.rights import Right
+from cogs.common.services import bot_of
 from cogs.league.base import LISTED_SEASON, LeaguePart, chosen
 from cogs.league.settings_panel import (
     FORMS,
@@ -62,7 +63,7 @@ async def _orders(interaction: Interaction, typed: str) -> list[app_commands.Cho
 
 
 async def _texts(interaction: Interaction) -> Texts:
-    found: Texts = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+    found: Texts = await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
     return found
 
 
@@ -101,7 +102,7 @@ class SettingsCommands(LeaguePart):
         changes = changed(PRESETS[preset], given, await self.texts(interaction))
         if after is not None and (await self.leagues.seasons.season(after)).guild != guild:
             raise LeagueError("no_such_season")
-        check_openings(interaction)
+        self.check_openings(interaction)
         async with acknowledged(interaction):
             season = await self.leagues.seasons.create(
                 guild, actor, name, preset, **changes, channel=interaction.channel_id)
@@ -197,7 +198,7 @@ class SettingsCommands(LeaguePart):
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
         """Change the season's settings and update its page."""
         await self.leagues.seasons.configure(season, await self.actor(interaction), **changes)
-        await self.pages.update(interaction.client, season)
+        await self.pages.update(season)
 
 
 def _here(interaction: Interaction, channel: int) -> None:

@@ -158,7 +158,7 @@ class LobbyCog(TableCog):
             return None
         if not (await self.services.prefs.guild(guild)).threads:
             return None
-        t = await self.services.public_texts(table)
+        t = await self.services.languages.of_table(table)
         name = f"{display_names.game(t, table.game)} · {', '.join(person.name for person in table.people)}"
         try:
             creating = lobby.create_thread(

@@ -71,7 +71,7 @@ class GuestsCog(TableCog):
         An invitation that is held back because one of the two has blocked the other looks like one that could not be
         delivered, also to who tries again.
         """
-        host, notices = interaction.user.id, self.services.notices
+        host, notices = interaction.user.id, self.services.players.notices
         guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
         if guild is None or not await self._wants(user, host):
             return "guests.not_reached"
@@ -80,15 +80,15 @@ class GuestsCog(TableCog):
         if host in await self.tables.apart(user) or await member_of(guild, discord.Object(user)) is None:
             return "guests.not_reached"
         page = invitation_page(
-            table, clean_name(interaction.user.display_name), await self.services.private_texts(user))
-        return "guests.invited" if await self.client.editor.tell(user, page) else "guests.not_reached"
+            table, clean_name(interaction.user.display_name), await self.services.languages.of_player(user))
+        return "guests.invited" if await self.delivery.editor.tell(user, page) else "guests.not_reached"
 
     async def _wants(self, user: int, host: int) -> bool:
         """Whether the player wants a message with an invitation now, and another one by this host."""
         prefs, now = await self.services.prefs.user(user), self.services.clock.now()
         if not prefs.invitations or is_quiet(prefs, now):
             return False
-        since, notices = today(prefs, now), self.services.notices
+        since, notices = today(prefs, now), self.services.players.notices
         if await notices.invited_since(user, since, host) >= FROM_ONE_HOST:
             return False
         return await notices.told_since(user, since) + await notices.invited_since(user, since) < prefs.most
@@ -105,7 +105,7 @@ class GuestsCog(TableCog):
 
     @command("command.block", right=Right.ANYBODY, player="command.block.player")
     async def block(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        me, blocks = interaction.user.id, self.services.blocks
+        me, blocks = interaction.user.id, self.services.players.blocks
         if player is not None:
             if player.id == me or player.bot:
                 raise Refusal("cannot_block")
@@ -118,8 +118,8 @@ class GuestsCog(TableCog):
     @on("pick-unblock", right=Right.ANYBODY)
     async def unblock(self, interaction: Interaction, click: Click) -> None:
         me = interaction.user.id
-        await self.services.blocks.unblock(me, number(click.value))
-        page = blocks_page(await self.services.blocks.blocked_by(me), await self.texts(interaction))
+        await self.services.players.blocks.unblock(me, number(click.value))
+        page = blocks_page(await self.services.players.blocks.blocked_by(me), await self.texts(interaction))
         await interaction.response.edit_message(view=page)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import timedelta
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -25,6 +24,9 @@ from cogs.common.errors import API_ERRORS, acknowledge
 from cogs.common.handlers import EDIT, Interaction, on, person, servers_only
 from cogs.common.layout import Click, one_of
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.lobby.seek_messages import SeekMessages
 from cogs.lobby.seek_view import Kind, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
@@ -38,9 +40,10 @@ EVERY = timedelta(minutes=5)
 class SeekCog(TableCog):
     """Finding players."""
 
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
-        self.queue = self.services.queue
+    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages) -> None:
+        super().__init__(services, delivery)
+        self.seeking = seeking
+        self.queue = self.services.players.queue
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
 
@@ -77,7 +80,7 @@ class SeekCog(TableCog):
     async def stop(self, interaction: Interaction, click: Click) -> None:
         mine = await self._mine(interaction)
         if mine is not None and await self.queue.stop(mine.guild, mine.user):
-            self.client.seeking.show_call(mine.guild, mine.kind, mine.channel)
+            self.seeking.show_call(mine.guild, mine.kind, mine.channel)
         await self.reply(interaction, "seek.stopped")
 
     async def _usual(self, interaction: Interaction) -> Kind:
@@ -103,7 +106,7 @@ class SeekCog(TableCog):
         mine = Seeker(guild, me.id, me.name, *kind, channel, self.services.clock.now())
         lobby = await self.queue.seek(mine)
         for changed in {kind, before.kind if before else kind}:
-            self.client.seeking.show_call(guild, changed, channel)
+            self.seeking.show_call(guild, changed, channel)
         if lobby is not None:
             await self.presenter.repost(lobby.id)
             await interaction.edit_original_response(view=layout.note(t("seek.found", channel=f"<#{channel}>")))
@@ -129,13 +132,13 @@ class SeekCog(TableCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Update lists and calls after a start: only now is it known which channels are public."""
-        for guild in self.client.guilds:
-            self.client.seeking.list.refresh(guild.id)
-        await self.client.seeking.refresh()
+        for guild in self.delivery.client.guilds:
+            self.seeking.list.refresh(guild.id)
+        await self.seeking.refresh()
 
     async def _look_through(self) -> None:
         await self._expire()
-        await self.client.seeking.refresh()
+        await self.seeking.refresh()
 
     async def _expire(self) -> None:
         try:
@@ -155,10 +158,10 @@ class SeekCog(TableCog):
             return
         if table.outside:  # its message has said so, if it could be edited
             return
-        t = await self.services.public_texts(table)
+        t = await self.services.languages.of_table(table)
         names = t.both(f"<@{each.id}>" for each in table.people)
         note = layout.note(t("lobby.expired", names=names, n=hours))
         try:
-            await self.client.editor.post(table.channel, note, users=[each.id for each in table.people])
+            await self.delivery.editor.post(table.channel, note, users=[each.id for each in table.people])
         except API_ERRORS as error:
             log.info("closing of lobby %s not announced: %s", table.id, error)

@@ -28,6 +28,7 @@ from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
 from cogs.common.renderer import Image
 from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.request_lanes import Lane
 from cogs.lobby.seek_view import Kind, alert_page, call_page, list_page
@@ -43,22 +44,24 @@ ALERT, ALERTS_A_DAY, ALERTED = "alert", 3, 10
 
 
 class SeekMessages:
-    def __init__(self, client: Any, services: Services) -> None:
-        self._client = client
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._client = delivery.client
+        self._lanes = delivery.lanes
+        self._editor = delivery.editor
         self._services = services
         self._shown: dict[int, list[Seeker]] = {}
         """Waiting players, by the call that shows them."""
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
             services.clock, lambda table: self._tasks.start(self._alert(table)))
         self._tasks = BackgroundTasks()
-        self.list = PostedMessage(client, services, "list", LIST_INTERVAL, self._list)
+        self.list = PostedMessage(services, delivery, "list", self._list, interval=LIST_INTERVAL)
 
     def stop(self) -> None:
         self._alerts.clear()
 
     async def refresh(self) -> None:
         """Update the calls: a player's wait may have ended."""
-        for call in await self._services.queue.messages.calls():
+        for call in await self._services.players.queue.messages.calls():
             self.show_call(call.guild, call.kind, call.channel)
 
     def changed(self, change: Changed) -> None:
@@ -74,12 +77,12 @@ class SeekMessages:
     # calls ---------------------------------------------------------------------------------------
     def show_call(self, guild: int, kind: Kind, channel: int) -> None:
         """Bring the call for this kind of game up to date, and the list; a new call is posted in ``channel``."""
-        self._client.lanes.schedule(
+        self._lanes.schedule(
             ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
             channel=channel, interval=CALL_INTERVAL)
 
     async def _show_call(self, guild: int, kind: Kind, channel: int) -> bool:
-        queue = self._services.queue
+        queue = self._services.players.queue
         seekers = [each for each in await queue.waiting(guild) if each.kind == kind]
         known = next((each for each in await queue.messages.calls() if (each.guild, each.kind) == (guild, kind)), None)
         if not seekers if known is None else self._shown.get(known.message) == seekers:
@@ -89,11 +92,12 @@ class SeekMessages:
             if known is None:
                 await self._post_call(guild, kind, channel, seekers)
             elif seekers:
-                page = call_page(kind, seekers, queue.needed(kind[0]), await self._services.guild_texts(guild), 0)
-                await self._client.editor.edit(known.channel, known.message, page, ())
+                t = await self._services.languages.of_server(guild)
+                page = call_page(kind, seekers, queue.needed(kind[0]), t, 0)
+                await self._editor.edit(known.channel, known.message, page, ())
                 self._shown[known.message] = seekers
             else:
-                await self._client.editor.delete(known.channel, known.message)
+                await self._editor.delete(known.channel, known.message)
                 await self._drop(known)
         except API_ERRORS as error:
             if is_transient(error):
@@ -106,15 +110,15 @@ class SeekMessages:
     async def _post_call(self, guild: int, kind: Kind, channel: int, seekers: Sequence[Seeker]) -> None:
         key, called = ("call", guild, kind), (await self._services.prefs.guild(guild)).called
         role = await self._role(guild)
-        needed, t = self._services.queue.needed(kind[0]), await self._services.guild_texts(guild)
-        tried = self._client.editor.pending(key)
+        needed, t = self._services.players.queue.needed(kind[0]), await self._services.languages.of_server(guild)
+        tried = self._editor.pending(key)
         try:
-            sent = await self._client.editor.post(
+            sent = await self._editor.post(
                 channel, call_page(kind, seekers, needed, t, role), key=key, roles=[role] if role else ())
         except API_ERRORS:
             await self._note_mention(guild, called)
             raise
-        await self._services.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
+        await self._services.players.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
         if tried:
             self.show_call(guild, kind, channel)
         else:
@@ -122,7 +126,7 @@ class SeekMessages:
 
     async def _drop(self, call: Call) -> None:
         self._shown.pop(call.message, None)
-        await self._services.queue.messages.drop_call(call)
+        await self._services.players.queue.messages.drop_call(call)
 
     async def _role(self, guild: int) -> int:
         """The role to mention now, noted as mentioned; 0: none, or it was mentioned not long ago."""
@@ -138,7 +142,7 @@ class SeekMessages:
 
     # a server's list -----------------------------------------------------------------------------
     async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:
-        queue, t = self._services.queue, await self._services.guild_texts(guild)
+        queue, t = self._services.players.queue, await self._services.languages.of_server(guild)
         lobbies = [table for table in await self._services.tables.lobbies(guild)
                    if None in table.seats and (table.channel == channel or self._public(table))]
         seekers = await queue.waiting(guild)
@@ -148,14 +152,15 @@ class SeekMessages:
     def _public(self, table: Table) -> bool:
         """Whether everybody on the server may see the lobby's channel."""
         found = self._client.get_channel(table.channel)
-        if found is None or (isinstance(found, discord.Thread) and found.is_private()):
-            return False
-        return bool(found.permissions_for(found.guild.default_role).view_channel)
+        if isinstance(found, discord.Thread):
+            return not found.is_private() and found.permissions_for(found.guild.default_role).view_channel
+        return (isinstance(found, discord.abc.GuildChannel)
+                and found.permissions_for(found.guild.default_role).view_channel)
 
     # alerts --------------------------------------------------------------------------------------
     def _needs_one(self, lobby: Lobby) -> bool:
         table = lobby.table
-        few = self._services.queue.needed(table.game)
+        few = self._services.players.queue.needed(table.game)
         return (table.status is Status.LOBBY and not lobby.staged and not lobby.gathered
                 and len(table.people) == len(table.taken) == few - 1)
 
@@ -165,12 +170,12 @@ class SeekMessages:
         lobby = await self._services.tables.snapshot(table_id)
         if not isinstance(lobby, Lobby) or not self._needs_one(lobby):
             return
-        guild, told = self._client.get_guild(lobby.table.guild), 0
-        channel = guild and guild.get_channel_or_thread(lobby.table.channel)
-        if channel is None:
+        guild, told = self._client.get_guild(lobby.table.guild or 0), 0
+        channel = None if guild is None else guild.get_channel_or_thread(lobby.table.channel)
+        if guild is None or channel is None:
             return
         strangers = await self._services.tables.strangers(lobby.table.people)
-        for user in await self._services.queue.alerted(guild.id):
+        for user in await self._services.players.queue.alerted(guild.id):
             if user in strangers or lobby.table.seat_of(user) is not None:
                 continue
             if told < ALERTED and await self._may_alert(user):
@@ -178,7 +183,7 @@ class SeekMessages:
 
     async def _may_alert(self, user: int) -> bool:
         prefs, now = await self._services.prefs.user(user), self._services.clock.now()
-        since, notices = today(prefs, now), self._services.notices
+        since, notices = today(prefs, now), self._services.players.notices
         if not prefs.alerts or is_quiet(prefs, now) or await notices.told_since(user, since, ALERT) >= ALERTS_A_DAY:
             return False
         return allowed_at(prefs, await notices.told_since(user, since), now) <= now
@@ -188,7 +193,8 @@ class SeekMessages:
         member = await member_of(guild, discord.Object(user))
         if member is None or not channel.permissions_for(member).view_channel:
             return False
-        if not await self._services.notices.claim(user, table.id, table.created, ALERT, self._services.clock.now()):
+        now, notices = self._services.clock.now(), self._services.players.notices
+        if not await notices.claim(user, table.id, table.created, ALERT, now):
             return False
-        page = alert_page(table, guild.name, await self._services.private_texts(user))
-        return bool(await self._client.editor.tell(user, page))
+        page = alert_page(table, guild.name, await self._services.languages.of_player(user))
+        return bool(await self._editor.tell(user, page))

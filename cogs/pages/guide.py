@@ -123,10 +123,10 @@ async def advised(
     legal = [action for action in _asked_of(hand.view, hand.turn.legal) if isinstance(action, kind)]
     if (waits := hand.selection.play) is not None:
         legal = [action for action in legal if isinstance(action, Play) and action.cards == waits.cards]
-    if services.advise is None or not legal:
+    if services.experts.advise is None or not legal:
         return None
     rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it
-    return await services.advise(level, hand.view, legal, rng)
+    return await services.experts.advise(level, hand.view, legal, rng)
 
 
 def advice(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str:

@@ -71,7 +71,7 @@ class PlayCog(TableCog):
     async def _act(self, interaction: Interaction, click: Click, session: HandSession, action: Action) -> None:
         receipt = await self.tables.act(click.table, session.user, click.seq, action, key=str(interaction.id))
         if receipt.queued:
-            await self.services.reminders.answered(session.user, click.table)
+            await self.services.players.reminders.answered(session.user, click.table)
         await self.hands.mark_acted(session)
 
     # simple actions ------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class HandCog(TableCog):
             receipt = await self.tables.act(table_id, user, seq, action, key=key)
         await self.hands.acted(table_id, user)
         if receipt.queued:
-            await self.services.reminders.answered(user, table_id)
+            await self.services.players.reminders.answered(user, table_id)
         return receipt.queued
 
     @command("command.bomb", right=Right.PLAYER, answer=BESIDE, bomb="command.bomb.bomb", when="command.bomb.when",

@@ -64,7 +64,7 @@ class OrdersCog(TableCog):
     async def _noted(self, interaction: Interaction, table_id: int) -> None:
         """Something has been left with the table: the hand says so, and nobody need be asked for a bomb any more."""
         await self.hands.refresh(table_id, interaction.user.id)
-        await self.services.reminders.answered(interaction.user.id, table_id)
+        await self.services.players.reminders.answered(interaction.user.id, table_id)
 
     async def _hand(self, interaction: Interaction, table_id: int) -> HandView:
         return await self.hands.hand(await self.hands.session(table_id, interaction.user.id))

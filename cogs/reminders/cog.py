@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 from discord import ui
@@ -26,7 +25,10 @@ from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, Interaction, on
 from cogs.common.layout import Click, Part, one_of, press
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.pages.switches import is_on, switch, switched
+from cogs.reminders.notifier import Notifier
 from cogs.table_cog import TableCog
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
@@ -37,8 +39,9 @@ MOST = 200
 class RemindersCog(TableCog):
     """A player's panel, reached from ``/prefs``, ``/games`` and every notice."""
 
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
+    def __init__(self, services: Services, delivery: Delivery, notifier: Notifier) -> None:
+        super().__init__(services, delivery)
+        self.notifier = notifier
         self._tasks = BackgroundTasks()
 
     async def cog_load(self) -> None:
@@ -60,7 +63,7 @@ class RemindersCog(TableCog):
 
     async def _save(self, user: int, prefs: UserPrefs) -> None:
         await self.services.prefs.set_user(user, prefs)
-        await self.services.reminders.preferences_changed(user)
+        await self.services.players.reminders.preferences_changed(user)
 
     async def _page(self, interaction: Interaction, prefs: UserPrefs) -> ui.LayoutView:
         return reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
@@ -128,7 +131,7 @@ class RemindersCog(TableCog):
         paused = [
             await self.tables.vacation(table.id, user, until)
             for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
-        await self.services.reminders.preferences_changed(user)
+        await self.services.players.reminders.preferences_changed(user)
         if until is None:
             await self.reply(interaction, "vacation.over")
             return
@@ -142,10 +145,10 @@ class RemindersCog(TableCog):
         """Post the board here, or remove it."""
         guild = interaction.guild_id or 0
         if one_of(click.arg, ("", "off")):
-            await self.client.notifier.remove_board(guild)
+            await self.notifier.remove_board(guild)
         else:
             try:
-                await self.client.notifier.post_board(guild, interaction.channel_id or 0)
+                await self.notifier.post_board(guild, interaction.channel_id or 0)
             except discord.Forbidden:
                 raise Refusal("cannot_post") from None
         await self.reply(interaction, f"board.{click.arg or 'on'}")

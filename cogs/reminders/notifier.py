@@ -12,7 +12,6 @@ import logging
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import discord
 from discord import ui
@@ -26,8 +25,8 @@ from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, UNKNOWN_CHANNEL, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
-from cogs.delivery.message_editor import MessageEditor
-from cogs.delivery.request_lanes import Lane, RequestLanes
+from cogs.delivery.delivery import Delivery
+from cogs.delivery.request_lanes import Lane
 from cogs.pages.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
@@ -48,13 +47,13 @@ BOARD_INTERVAL = 30.0
 class Notifier:
     """Sends, edits and removes notices, mentions and boards. After a transient error it retries later."""
 
-    def __init__(self, client: Any, services: Services) -> None:
-        self._client: discord.Client = client
-        self._editor: MessageEditor = client.editor
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._client = delivery.client
+        self._editor = delivery.editor
         self._services = services
-        self._store = services.notices
-        self.reminders = reminders = services.reminders
-        self._lanes: RequestLanes = client.lanes
+        self._store = services.players.notices
+        self.reminders = reminders = services.players.reminders
+        self._lanes = delivery.lanes
         self._guilds: set[int] = set()
         self._pending: dict[int, News] = {}
         self._pending_digests: set[int] = set()
@@ -97,13 +96,13 @@ class Notifier:
         games = await self._games(user)
         if not games:
             return
-        page = turns_page(games, await self._services.private_texts(user), news)
+        page = turns_page(games, await self._services.languages.of_player(user), news)
         if not await self._send(user, page, games, news):
             self._pending[user] = {**self._pending.get(user, {}), **news}
             self._retry(user)
 
     async def _digest(self, user: int) -> None:
-        t, tables = await self._services.private_texts(user), self._services.tables
+        t, tables = await self._services.languages.of_player(user), self._services.tables
         mine = [table for table in await tables.tables_of(user) if table.status is Status.RUNNING]
         if not mine:
             return
@@ -120,7 +119,7 @@ class Notifier:
         posted = await self._store.posted(user)
         if sent or posted is None or posted.message == SENDING:
             return
-        page = turns_page(games, await self._services.private_texts(user))
+        page = turns_page(games, await self._services.languages.of_player(user))
         try:
             await self._message(posted).edit(view=page)
         except API_ERRORS as error:  # often deleted, by its reader or with a hand that took its place
@@ -174,7 +173,7 @@ class Notifier:
         """
         if game.table.outside:
             return True
-        page = mention_page(user, game, await self._services.public_texts(game.table), news)
+        page = mention_page(user, game, await self._services.languages.of_table(game.table), news)
         return await self._deliver(Posted(user, _place(game.table), game.table.channel, SENDING), page) is not None
 
     async def _deliver(self, sending: Posted, page: ui.LayoutView) -> bool | None:
@@ -271,7 +270,7 @@ class Notifier:
     async def _board(self, guild: int) -> ui.LayoutView:
         tables: Sequence[Table] = await self._services.tables.tables_of_guild(guild)
         waits = await self._services.tables.waits([table.id for table in tables])
-        return board_page(tables, waits, await self._services.guild_texts(guild))
+        return board_page(tables, waits, await self._services.languages.of_server(guild))
 
     async def _show_board(self, guild: int) -> None:
         """Edit the board, or post it again if it was deleted or is too old for edits; forget it if its channel was

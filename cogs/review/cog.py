@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cachetools import LRUCache
 from discord import ui
@@ -19,9 +18,11 @@ from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal
-from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on, person
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.pages import hand_page
 from cogs.pages.hand_controls import retry_button
 from cogs.review import review_text
@@ -55,8 +56,8 @@ class Place:
 class ReviewCog(TableCog):
     """One command, and the controls of its page."""
 
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
         self._found: LRUCache[tuple[int, int, int], Review] = LRUCache(CACHED)
         """Cached reviews, by table, round and seat."""
 
@@ -94,7 +95,7 @@ class ReviewCog(TableCog):
         found = await asyncio.to_thread(retry, record, number(played), number(line), own.number)
         if found is None:
             raise StaleTable
-        check_openings(interaction)
+        self.check_openings(interaction)
         begun = await self.tables.gathering.retry(
             person(interaction), own.number, found, Origin(table.id, number(played), number(line), found.margin))
         await self.hands.open(interaction, begun.id)
@@ -112,7 +113,7 @@ class ReviewCog(TableCog):
         played = min(played, rounds) or rounds
         found = await self._reviews(interaction, table, record, seat, range(1, rounds + 1) if whole else [played])
         if own == seat:
-            await self.services.puzzles.remember(interaction.user.id, [
+            await self.services.solo.puzzles.remember(interaction.user.id, [
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
         place = Place(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
@@ -129,7 +130,7 @@ class ReviewCog(TableCog):
         rounds = record.count("\nscore ")
         if not rounds:
             raise Refusal("no_round_over")
-        if self.services.review is None or table.game not in GAMES:
+        if self.services.experts.review is None or table.game not in GAMES:
             raise Refusal("no_review")
         return record, rounds
 
@@ -139,7 +140,7 @@ class ReviewCog(TableCog):
         if seat >= len(table.seats):
             raise StaleTable
         if any((table.id, played, seat) not in self._found for played in rounds):
-            check_openings(interaction)
+            self.check_openings(interaction)
             note = (await self.texts(interaction))("review.wait")
             await interaction.edit_original_response(view=layout.note(note), attachments=[])
         return [await self._review(table.id, record, played, seat) for played in rounds]
@@ -147,8 +148,8 @@ class ReviewCog(TableCog):
     async def _review(self, table: int, record: str, played: int, seat: int) -> Review:
         key = table, played, seat
         if key not in self._found:
-            assert self.services.review is not None
-            self._found[key] = await self.services.review(record, played, seat)
+            assert self.services.experts.review is not None
+            self._found[key] = await self.services.experts.review(record, played, seat)
         return self._found[key]
 
     async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
@@ -168,7 +169,7 @@ class ReviewCog(TableCog):
             title, side = t("review.curve", round=found.round), t("words.comma").join(_names(table)[::2])
             request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
         image = await self.services.drawing.draw(request)
-        signs = await self.services.signs_for(interaction.user.id)
+        signs = await self.services.languages.signs_for(interaction.user.id)
         page = review_page(table, found, place, t, image.named if image else None, signs, par)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 

@@ -59,7 +59,8 @@ class RulesCog(TableCog):
         known = sections(t, played)
         if section is not None and section not in known:
             raise Refusal("no_such_section")
-        return rules_page(t, played, section or known[0], options, await self.services.signs_for(interaction.user.id))
+        signs = await self.services.languages.signs_for(interaction.user.id)
+        return rules_page(t, played, section or known[0], options, signs)
 
     # a tutorial hand -----------------------------------------------------------------------------
 
@@ -86,7 +87,7 @@ class RulesCog(TableCog):
             with suppress(*API_ERRORS):
                 direct = await interaction.user.create_dm()
                 note = layout.note(t("tutorial.offer", game=display_names.game(t, game)))
-                await interaction.client.editor.post(direct.id, note)
+                await self.delivery.editor.post(direct.id, note)
                 return direct.id, None
         may, guild = interaction.app_permissions, server_of(interaction)
         if interaction.channel_id is not None and guild is None:

@@ -52,7 +52,7 @@ class PrefsCog(TableCog):
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)
         await interaction.response.edit_message(view=prefs_page(prefs, t))
-        await self.services.reminders.preferences_changed(interaction.user.id)
+        await self.services.players.reminders.preferences_changed(interaction.user.id)
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
                 if table.alone:

@@ -6,7 +6,7 @@ message is sent there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -26,6 +26,8 @@ from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import EDIT, Interaction, on, servers_only
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.pages.switches import AS_DISCORD, language_choices, switch
 from cogs.table_cog import TableCog
@@ -40,6 +42,10 @@ IN_PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
 
 class SetupCog(TableCog):
     """A server's settings, for its admins."""
+
+    def __init__(self, services: Services, delivery: Delivery, posted: Mapping[str, PostedMessage]) -> None:
+        super().__init__(services, delivery)
+        self.posted = posted
 
     @command("command.setup", right=Right.ADMIN)
     @servers_only
@@ -72,8 +78,8 @@ class SetupCog(TableCog):
     @on("setup", right=Right.ADMIN)
     async def switch(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
-        if click.arg in interaction.client.posted:
-            await self._switch_posted(interaction, settings, interaction.client.posted[click.arg])
+        if click.arg in self.posted:
+            await self._switch_posted(interaction, settings, self.posted[click.arg])
             return
         name = one_of(click.arg, ("channel", "threads", "crude"))
         changed: Any = not getattr(settings, name)
@@ -109,9 +115,9 @@ class SetupCog(TableCog):
     async def test(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
         t = await self.texts(interaction)
-        public = await self.services.guild_texts(interaction.guild_id)
+        public = await self.services.languages.of_server(interaction.guild_id)
         try:
-            await interaction.client.editor.post(
+            await self.delivery.editor.post(
                 settings.channel or _here(interaction), layout.note(public("setup.test_message")))
             said = t("setup.tested")
         except API_ERRORS as error:

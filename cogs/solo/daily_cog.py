@@ -16,7 +16,7 @@ from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
-from cogs.common.handlers import BESIDE, Interaction, check_openings, on, person
+from cogs.common.handlers import BESIDE, Interaction, on, person
 from cogs.common.layout import Click, Part, press
 from cogs.common.rights import Right
 from cogs.table_cog import TableCog
@@ -31,16 +31,16 @@ class DailyCog(TableCog):
 
     @command("command.daily", right=Right.ANYBODY, answer=BESIDE)
     async def daily(self, interaction: Interaction) -> None:
-        seen = await self.services.daily.overview(interaction.user.id, self.services.leagues.pars)
+        seen = await self.services.solo.daily.overview(interaction.user.id, self.services.leagues.pars)
         await interaction.edit_original_response(view=daily_page(seen, await self.texts(interaction)))
 
     @on("daily", right=Right.ANYBODY, answer=BESIDE)
     async def begin(self, interaction: Interaction, click: Click) -> None:
         """Start the deal, or show it again."""
-        check_openings(interaction)
+        self.check_openings(interaction)
         t = await self.texts(interaction)
         channel, direct = await self._place(interaction, t)
-        table = await self.services.daily.start(person(interaction), channel, outside=not direct)
+        table = await self.services.solo.daily.start(person(interaction), channel, outside=not direct)
         note = t("daily.started", channel=f"<#{channel}>") if direct and not table.table.outside else t("daily.here")
         await interaction.edit_original_response(view=layout.note(note))
         if table.table.outside:
@@ -52,7 +52,7 @@ class DailyCog(TableCog):
         if (await self.services.prefs.user(interaction.user.id)).hand == "dm":
             with suppress(*API_ERRORS):
                 note = layout.note(t("daily.message", level=t(f"level.{LEVEL}")))
-                await interaction.client.editor.post(direct.id, note)
+                await self.delivery.editor.post(direct.id, note)
                 return direct.id, True
         return direct.id, False
 

@@ -52,10 +52,10 @@ class PuzzleCog(TableCog):
     async def _next(self, interaction: Interaction, theme: str, game: str) -> None:
         """A mistake of one's own that is due, else a puzzle of the game."""
         user = interaction.user.id
-        mistake = None if theme else await self.services.puzzles.due(user)
+        mistake = None if theme else await self.services.solo.puzzles.due(user)
         if mistake is not None and await self._ask_mistake(interaction, mistake):
             return
-        puzzle = await self.services.puzzles.next(user, game, theme)
+        puzzle = await self.services.solo.puzzles.next(user, game, theme)
         if puzzle is None:
             raise Refusal("no_puzzle")
         await self._show(interaction, await self._asked(interaction, puzzle, theme))
@@ -64,7 +64,7 @@ class PuzzleCog(TableCog):
         t = await self.texts(interaction)
         position = puzzle.open()
         view = pages.dressed(position.situation.view, t)
-        rating = await self.services.puzzles.rating_of(puzzle)
+        rating = await self.services.solo.puzzles.rating_of(puzzle)
         title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
         return Asked(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
                      Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme)
@@ -80,23 +80,23 @@ class PuzzleCog(TableCog):
     async def answer(self, interaction: Interaction, click: Click) -> None:
         """The first answer counts."""
         which, _, theme = click.arg.partition("-")
-        puzzle = self.services.puzzles.puzzle(number(which))
+        puzzle = self.services.solo.puzzles.puzzle(number(which))
         if puzzle is None:
             raise StaleTable
         asked = await self._asked(interaction, puzzle, one_of(theme, ("", *THEMES)))
         chosen = _chosen(puzzle, click)
         t, user = await self.texts(interaction), interaction.user.id
-        result = await self.services.puzzles.answer(user, puzzle, chosen)
-        standing = await self.services.puzzles.standing(user)
+        result = await self.services.solo.puzzles.answer(user, puzzle, chosen)
+        standing = await self.services.solo.puzzles.standing(user)
         said = [*await self._reason(asked, t), pages.rating_line(result, standing, t),
                 "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
         await self._show(interaction, asked, chosen, said)
 
     async def _reason(self, asked: Asked, t: Texts) -> list[str]:
         """Why, if the driver would choose the answer too."""
-        assert self.services.advise is not None
+        assert self.services.experts.advise is not None
         situation, actions = asked.position
-        decision = await self.services.advise(NETWORK, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
+        decision = await self.services.experts.advise(NETWORK, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
         return [guide.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
 
     # own mistakes --------------------------------------------------------------------------------
@@ -106,10 +106,10 @@ class PuzzleCog(TableCog):
             table: Table = (await self.tables.snapshot(mistake.table)).table
         except TableError:
             return None
-        if self.services.own_puzzle is None or table.seat_of(interaction.user.id) is None:
+        if self.services.experts.own_puzzle is None or table.seat_of(interaction.user.id) is None:
             return None
         record = await self.services.leagues.records.finished(table.id)
-        puzzle = await self.services.own_puzzle(record, mistake)
+        puzzle = await self.services.experts.own_puzzle(record, mistake)
         if puzzle is None:
             return None
         t, position = await self.texts(interaction), puzzle.open()
@@ -121,7 +121,7 @@ class PuzzleCog(TableCog):
     async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
         asked = await self._own(interaction, mistake)
         if asked is None:
-            await self.services.puzzles.forget(interaction.user.id, mistake)
+            await self.services.solo.puzzles.forget(interaction.user.id, mistake)
             return False
         await self._show(interaction, asked)
         return True
@@ -129,7 +129,7 @@ class PuzzleCog(TableCog):
     @on("pick-mistake", right=Right.PLAYER, answer=EDIT)
     async def answer_mistake(self, interaction: Interaction, click: Click) -> None:
         seat, _, line = click.arg.partition("-")
-        user, puzzles = interaction.user.id, self.services.puzzles
+        user, puzzles = interaction.user.id, self.services.solo.puzzles
         mistake = await puzzles.mistake(user, click.table, number(seat), number(line))
         asked = None if mistake is None else await self._own(interaction, mistake)
         if mistake is None or asked is None:

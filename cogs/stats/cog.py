@@ -61,7 +61,7 @@ class StatsCog(TableCog):
         pool = await usual_pool(self.services.leagues, guild, who.id, game, pace)
         await self._answer(interaction, *await profile(
             self.services, pool, who, None if against is None else _person(against),
-            await self.services.guild_texts(guild)))
+            await self.services.languages.of_server(guild)))
 
     @command("command.stats.pair", group, right=Right.MEMBER, partner="command.stats.partner",
              player="command.stats.who",
@@ -72,7 +72,7 @@ class StatsCog(TableCog):
         await interaction.response.defer(thinking=True)
         guild, people = interaction.guild_id or 0, [_person(player or interaction.user), _person(partner)]
         one, other = (each.id for each in people)
-        leagues, t = self.services.leagues, await self.services.guild_texts(guild)
+        leagues, t = self.services.leagues, await self.services.languages.of_server(guild)
         played = [each for each in await leagues.store.played(guild, game, one) if each.partner == other]
         names = [" & ".join(each.name for each in people), *(each.name for each in people)]
         subjects: list[Subject] = [pair(one, other), (one,), (other,)]
@@ -88,7 +88,7 @@ class StatsCog(TableCog):
     async def server(self, interaction: Interaction, game: str = DEFAULT_GAME, pace: str = "live") -> None:
         await interaction.response.defer(thinking=True)
         guild = interaction.guild_id or 0
-        leagues, t = self.services.leagues, await self.services.guild_texts(guild)
+        leagues, t = self.services.leagues, await self.services.languages.of_server(guild)
         played = await leagues.store.played(guild, game)
         games, people = activity(played)
         lines = [t("stats.server", n=games, people=people), *view.count_lines(game, added(played), None, t)]
@@ -131,9 +131,9 @@ class StatsCog(TableCog):
         """The user's stored data as a file, and a button to delete it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         user, t = interaction.user.id, await self.texts(interaction)
-        blocked = [asdict(each) for each in await self.services.blocks.blocked_by(user)]
+        blocked = [asdict(each) for each in await self.services.players.blocks.blocked_by(user)]
         settings = asdict(await self.services.prefs.user(user))
-        puzzles, daily = await self.services.puzzles.stored(user), await self.services.daily.stored(user)
+        puzzles, daily = await self.services.solo.puzzles.stored(user), await self.services.solo.daily.stored(user)
         more = {"blocked": blocked, "puzzles": puzzles, "daily": daily, "settings": settings,
                 "name": clean_name(interaction.user.display_name)}
         text = await player_json(self.services.leagues, user, tuple(GAMES), more)

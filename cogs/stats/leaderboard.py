@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import discord
 from discord import ui
@@ -20,6 +19,7 @@ from cogs.common import accents, display_names, layout
 from cogs.common.layout import Click, one_of, press
 from cogs.common.renderer import Image
 from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from games.registry import GAMES
 from rendering.results.standings import MOST_ROWS, Standing
@@ -35,13 +35,13 @@ Best = Sequence[tuple[int, Rating]]
 class Leaderboard:
     """The message, refreshed when ratings change, and at a start if they have. ``message``: for ``/setup``."""
 
-    def __init__(self, client: Any, services: Services) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
-        self.message = PostedMessage(client, services, "leaders", INTERVAL, self._build, self._digest)
+        self.message = PostedMessage(services, delivery, "leaders", self._build, interval=INTERVAL, digest=self._digest)
         services.leagues.on_rated(self.message.refresh)
 
     async def _build(self, guild: int, channel: int) -> tuple[ui.LayoutView, list[Image]]:
-        services, t = self._services, await self._services.guild_texts(guild)
+        services, t = self._services, await self._services.languages.of_server(guild)
         pools = await listed_pools(services.leagues, guild)
         image = None
         if pools:
@@ -53,7 +53,7 @@ class Leaderboard:
 
 
     async def _digest(self, guild: int) -> str:
-        leagues, t = self._services.leagues, await self._services.guild_texts(guild)
+        leagues, t = self._services.leagues, await self._services.languages.of_server(guild)
         pools = await listed_pools(leagues, guild)
         best = next(iter(pools.values()), ())[:MOST_ROWS]
         names = await leagues.store.names(guild, [user for user, _ in best])

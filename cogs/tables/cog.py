@@ -21,17 +21,24 @@ from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
-from cogs.common.handlers import BESIDE, EDIT, Interaction, check_openings, on, person
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person
 from cogs.common.layout import Click, number, one_of
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import files
 from cogs.pages.turns_view import board_buttons, games_page, listed
 from cogs.table_cog import TableCog
+from cogs.tables.spectators import Spectators
 from games.views import Phase
 
 
 class TablesCog(TableCog):
     """Lists games, shows tables, and handles the buttons between games."""
+
+    def __init__(self, services: Services, delivery: Delivery, spectators: Spectators) -> None:
+        super().__init__(services, delivery)
+        self.spectators = spectators
 
     @command("command.table", right=Right.ANYBODY)
     async def table(self, interaction: Interaction) -> None:
@@ -82,10 +89,10 @@ class TablesCog(TableCog):
         await acknowledge(interaction, thinking=not click.arg, private=not click.arg)
         t = await self.texts(interaction)
         if (await self.tables.game(click.table)).shows_cards and not click.arg:
-            thread = await interaction.client.spectators.admit(click.table, interaction.user)
+            thread = await self.spectators.admit(click.table, interaction.user)
             await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{thread}>")))
             return
-        page, images = await self.client.content.watched(click.table, t)
+        page, images = await self.delivery.content.watched(click.table, t)
         await interaction.edit_original_response(view=page, attachments=files(images))
 
     @command("command.games", right=Right.ANYBODY, answer=BESIDE)
@@ -101,7 +108,7 @@ class TablesCog(TableCog):
         user, t = interaction.user.id, await self.texts(interaction)
         tables = await self.tables.tables_of(user)
         admin = server_of(interaction) is not None and interaction.permissions.manage_guild
-        board = admin and await self.services.notices.posted(0, interaction.guild_id or 0) is not None
+        board = admin and await self.services.players.notices.posted(0, interaction.guild_id or 0) is not None
         if not tables:
             controls = board_buttons(t, board=board) if admin else []
             return layout.page([t("games.none"), *controls])
@@ -148,7 +155,7 @@ class TablesCog(TableCog):
         if view.phase is not Phase.OVER or not view.winners or not view.rounds:
             raise Refusal("no_card")
         await self.services.leagues.records.check_open(click.table)
-        check_openings(interaction)
+        self.check_openings(interaction)
         await self.presenter.share(snapshot)
         await self.reply(interaction, "between.shared")
 

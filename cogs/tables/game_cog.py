@@ -20,11 +20,20 @@ from cogs.common.gate import is_admin, roles_at
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person, say
 from cogs.common.layout import Click, press
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.table_cog import TableCog
+from cogs.tables.substitutes import Substitutes
+from cogs.tables.vote_messages import Ballots
 
 
 class GameCog(TableCog):
     """Ending, leaving and coming back; votes, substitutes."""
+
+    def __init__(self, services: Services, delivery: Delivery, ballots: Ballots, substitutes: Substitutes) -> None:
+        super().__init__(services, delivery)
+        self.ballots = ballots
+        self.substitutes = substitutes
 
     group = app_commands.Group(name="game", description=say("command.game"))
 
@@ -51,7 +60,7 @@ class GameCog(TableCog):
         beside = click.verb == "vote-stop"
         await acknowledge(interaction, thinking=beside, private=beside)
         receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
-        await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
+        await self.ballots.show_pending(click.table, OrderKind.STOP)
         await self.reply(interaction, "game.stop.others" if receipt.queued else "game.stopped")
 
     @command("command.game.resign", group, right=Right.PLAYER, game=MY_GAME)
@@ -69,7 +78,7 @@ class GameCog(TableCog):
         table = (await self.tables.snapshot(click.table)).table
         receipt = await self.tables.abort(
             click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
-        await interaction.client.ballots.show_pending(click.table, OrderKind.ABORT)
+        await self.ballots.show_pending(click.table, OrderKind.ABORT)
         over = receipt.snapshot.status is Status.OVER
         await self.reply(interaction, "game.aborted" if over else "game.abort.others")
 
@@ -118,8 +127,8 @@ class GameCog(TableCog):
     async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self.my_table(interaction, game)
         seat = await self.tables.seating.offer(table.id, interaction.user.id)
-        await interaction.client.substitutes.look_for(table, seat.number)
-        await interaction.client.ballots.show_pending(table.id, OrderKind.EXCUSE)
+        await self.substitutes.look_for(table, seat.number)
+        await self.ballots.show_pending(table.id, OrderKind.EXCUSE)
         await self.reply(interaction, "substitute.offered.rated" if table.rated else "substitute.offered")
 
     @command("command.game.kick", group, right=Right.PLAYER, answer=BESIDE, player="command.game.kick.player",
@@ -147,7 +156,7 @@ class GameCog(TableCog):
     @app_commands.choices(game=GAME_CHOICES)
     async def wait(self, interaction: Interaction, game: str = "") -> None:
         """Enter, or leave, the server's list of people who would take over a seat."""
-        notices, guild, user = self.services.notices, interaction.guild_id or 0, interaction.user.id
+        notices, guild, user = self.services.players.notices, interaction.guild_id or 0, interaction.user.id
         gone = await notices.withdraw(guild, user)
         if not gone or game:
             await notices.volunteer(Volunteer(
@@ -164,7 +173,7 @@ class GameCog(TableCog):
         table, kind = ballot.snapshot.table, ballot.kind
         manages = table.seat_of(interaction.user.id) is None and is_admin(interaction, table)
         if kind is OrderKind.EXCUSE and manages and not against:
-            await interaction.client.ballots.show(
+            await self.ballots.show(
                 await self.tables.votes.excuse(table.id, interaction.user.id, int(ballot.line)))
             await self.reply(interaction, "vote.done")
         elif kind in (OrderKind.ABORT, OrderKind.STOP) and not against:
@@ -176,7 +185,7 @@ class GameCog(TableCog):
         """Agree to end the game, or the session (L15): that goes into the record."""
         decide = self.tables.abort if kind is OrderKind.ABORT else self.tables.stop
         receipt = await decide(table.id, interaction.user.id, key=str(interaction.id))
-        await interaction.client.ballots.show_pending(table.id, kind)
+        await self.ballots.show_pending(table.id, kind)
         await self.reply(interaction, "vote.noted" if receipt.queued else "vote.done")
 
     @on("take-seat", right=Right.VIEWER, answer=BESIDE)
@@ -185,16 +194,15 @@ class GameCog(TableCog):
         snapshot = await self.tables.seating.substitute(
             click.table, person(interaction), click.number, await roles_at(interaction, table))
         if snapshot.table.guild is not None:
-            await self.services.notices.withdraw(snapshot.table.guild, interaction.user.id)
+            await self.services.players.notices.withdraw(snapshot.table.guild, interaction.user.id)
         await self.hands.open(interaction, click.table)
 
     async def _vote(self, interaction: Interaction, table: Table, kind: OrderKind, line: str = "", *,
                     against: bool = False) -> None:
         """Propose, agree or oppose; show the result to the person and the table."""
-        client = interaction.client
-        ballot: Ballot = await client.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
+        ballot: Ballot = await self.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
         if ballot.done and kind is OrderKind.KICK:
-            await client.substitutes.look_for(ballot.snapshot.table, int(line))
+            await self.substitutes.look_for(ballot.snapshot.table, int(line))
         if ballot.done:
             await self.reply(interaction, "vote.done")
         elif against:

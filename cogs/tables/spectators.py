@@ -29,6 +29,7 @@ from cogs.common.errors import API_ERRORS, Refusal, is_transient
 from cogs.common.layout import Click, press
 from cogs.common.renderer import Image, Priority
 from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
 from cogs.pages import table_view
 from rendering.studio import ReplayPicture
@@ -47,15 +48,17 @@ CLOSED = -1
 class Spectators:
     """Manages the spectators' threads. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: Any, services: Services) -> None:
-        self._client = client
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._client = delivery.client
+        self._lanes = delivery.lanes
+        self._editor = delivery.editor
         self._services = services
         self._opening = asyncio.Lock()
 
     def changed(self, change: Changed) -> None:
         table = change.after
         if isinstance(table, RunningTable) and table.attendance.spectators:
-            self._client.lanes.schedule(
+            self._lanes.schedule(
                 (KIND, table.id), partial(self._show, table.id), lane=Lane.LATER, interval=INTERVAL)
 
     async def admit(self, table_id: int, user: discord.abc.Snowflake) -> int:
@@ -84,7 +87,7 @@ class Spectators:
         channel = channel.parent if isinstance(channel, discord.Thread) else channel
         if not isinstance(channel, discord.TextChannel):
             raise Refusal("no_private_threads")
-        t = await self._services.public_texts(table.table)
+        t = await self._services.languages.of_table(table.table)
         thread = await channel.create_thread(
             name=t("spectators.thread", game=display_names.game(t, table.table.game), n=table.id),
             type=discord.ChannelType.private_thread, invitable=False, auto_archive_duration=WEEK)
@@ -102,7 +105,7 @@ class Spectators:
             return False
         page, images = await self._page(table)
         try:
-            await self._client.editor.edit(known.channel, known.message, page, images)
+            await self._editor.edit(known.channel, known.message, page, images)
             await self._services.messages.remember(replace(known, seq=_number(table)))
         except discord.HTTPException as error:
             if is_transient(error):
@@ -114,11 +117,11 @@ class Spectators:
 
     async def _post(self, table: RunningTable, thread: int) -> None:
         page, images = await self._page(table)
-        sent = await self._client.editor.post(thread, page, images)
+        sent = await self._editor.post(thread, page, images)
         await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, _number(table)))
 
     async def _page(self, table: RunningTable) -> tuple[ui.LayoutView, list[Image]]:
-        t = await self._services.public_texts(table.table)
+        t = await self._services.languages.of_table(table.table)
         if not table.shows_cards:
             return layout.note(table_view.cards_off(table, t)), []
         played, steps = await self._services.leagues.records.replay(table.id, 0)

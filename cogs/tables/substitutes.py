@@ -6,7 +6,6 @@ A seat's message is closed when somebody has taken it, or its owner is back.
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import discord
 from discord import ui
@@ -22,6 +21,7 @@ from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Click, press
 from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +34,8 @@ PREFIX = "seat-"
 class Substitutes:
     """Subscribe `changed` to the table service, for seats that changed hands and games that are over."""
 
-    def __init__(self, client: Any, services: Services) -> None:
-        self._client = client
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._editor = delivery.editor
         self._services = services
         self._tables = services.tables
         self._tasks = BackgroundTasks()
@@ -62,14 +62,14 @@ class Substitutes:
         if not table.outside:
             await self._post(table, seat)
         for volunteer in await self._volunteers(table, seat):
-            t = await self._services.private_texts(volunteer.user)
-            await self._client.editor.tell(volunteer.user, seat_page(table, seat, t))
+            t = await self._services.languages.of_player(volunteer.user)
+            await self._editor.tell(volunteer.user, seat_page(table, seat, t))
 
     async def _post(self, table: Table, seat: Seat) -> None:
         """Ask in the table's channel."""
-        t, number = await self._services.public_texts(table), seat.number
+        t, number = await self._services.languages.of_table(table), seat.number
         try:
-            sent = await self._client.editor.post(table.channel, seat_page(table, seat, t))
+            sent = await self._editor.post(table.channel, seat_page(table, seat, t))
             await self._services.messages.remember(
                 Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
         except API_ERRORS as error:
@@ -81,7 +81,7 @@ class Substitutes:
             return []
         now, found = self._services.clock.now(), list[Volunteer]()
         strangers = await self._tables.strangers(person for person in table.people if person != seat.person)
-        for volunteer in await self._services.notices.volunteers(table.guild, table.game):
+        for volunteer in await self._services.players.notices.volunteers(table.guild, table.game):
             prefs = await self._services.prefs.user(volunteer.user)
             if table.seat_of(volunteer.user) is None and volunteer.user not in strangers and not is_quiet(prefs, now):
                 found.append(volunteer)
@@ -94,14 +94,14 @@ class Substitutes:
             return
         running = table.status is Status.RUNNING
         free = {seat.number for seat in await self._tables.seating.offered(table.id)} if running else set()
-        t = await self._services.public_texts(table)
+        t = await self._services.languages.of_table(table)
         for message in shown:
             number = int(message.kind.removeprefix(PREFIX))
             if number in free:
                 continue
             page = taken_page(table, table.seats[number], t)
             try:
-                await self._client.editor.edit(message.channel, message.message, page, ())
+                await self._editor.edit(message.channel, message.message, page, ())
             except API_ERRORS as error:
                 log.info("request for the seat of table %s not closed: %s", table.id, error)
             await self._services.messages.forget(table.id, message.kind)

@@ -7,7 +7,6 @@ the channel; a deleted one is posted again with the next vote.
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import discord
 from discord import ui
@@ -20,6 +19,7 @@ from bot.tables.core.orders import OrderKind
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.pages.ballot_view import ballot_page
 
 log = logging.getLogger(__name__)
@@ -30,8 +30,8 @@ PREFIX = "vote-"
 class Ballots:
     """Subscribe `changed` to the table service. Every vote goes through `vote`."""
 
-    def __init__(self, client: Any, services: Services) -> None:
-        self._client = client
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._editor = delivery.editor
         self._services = services
         self._votes = services.tables.votes
         self._open: dict[int, set[str]] = {}
@@ -61,7 +61,7 @@ class Ballots:
         """One message, edited as people vote."""
         table, name = ballot.snapshot.table, PREFIX + ballot.kind.value
         known = await self._services.messages.message(table.id, name)
-        page = ballot_page(ballot, await self._services.public_texts(table))
+        page = ballot_page(ballot, await self._services.languages.of_table(table))
         if table.outside:  # hands show the proposal
             return
         closed = ballot.done or ballot.lost
@@ -69,13 +69,13 @@ class Ballots:
             await self._note(known, closed)
             return
         try:
-            sent = await self._client.editor.post(table.channel, page)
+            sent = await self._editor.post(table.channel, page)
         except API_ERRORS as error:
             log.info("proposal at table %s was not shown: %s", table.id, error)
             return
         await self._note(Message(table.id, name, 0, sent.channel.id, sent.id, 0), closed)
         if known is not None:
-            await self._client.editor.discard(known.channel, known.message)
+            await self._editor.discard(known.channel, known.message)
 
     async def _note(self, message: Message, closed: bool) -> None:
         """Keep where the proposal stands, until it is closed."""
@@ -89,7 +89,7 @@ class Ballots:
     async def _edit(self, known: Message, page: ui.LayoutView) -> bool:
         """Whether the message is still there."""
         try:
-            await self._client.editor.edit(known.channel, known.message, page, ())
+            await self._editor.edit(known.channel, known.message, page, ())
         except discord.NotFound:
             return False
         except API_ERRORS as error:
@@ -120,6 +120,6 @@ class Ballots:
         for message in shown:
             if message.kind not in standing and table not in self._voting:
                 await self._note(message, closed=True)
-                await self._client.editor.discard(message.channel, message.message)
+                await self._editor.discard(message.channel, message.message)
         if over:
             self._open.pop(table, None)

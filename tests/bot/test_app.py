@@ -82,7 +82,7 @@ async def test_the_default_language_is_that_of_the_settings(tmp_path: Path) -> N
     running = await App.open(tmp_path / "bus.db", Parts(language="de"))
     try:
         services = running.client.services
-        assert (await services.private_texts(1)).language == "de"
-        assert (await services.guild_texts(1)).language == "de"
+        assert (await services.languages.of_player(1)).language == "de"
+        assert (await services.languages.of_server(1)).language == "de"
     finally:
         await running.close()

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from cogs.common.gate import BURST, LOBBIES
+from cogs.common.gate import LOBBIES
+from cogs.common.limits import BURST
 from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player, started

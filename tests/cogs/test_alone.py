@@ -83,7 +83,7 @@ async def test_who_has_played_alone_plays_again_with_one_tap(world: World) -> No
     game = await world.app.tables.game(2)
     assert game.table.alone
     assert len(game.table.taken) == 4
-    live = world.app.client.hands.sessions.get(2, ann.member.id).live  # it has moved below the table's line
+    live = world.app.client.delivery.hands.sessions.get(2, ann.member.id).live  # it has moved below the table's line
     assert live is not None
     assert "No grand Tichu" in str(live.shown)
 

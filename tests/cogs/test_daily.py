@@ -90,7 +90,7 @@ async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> Non
 
     records, asked = Records(), SimpleNamespace(user=SimpleNamespace(id=1))
     services = SimpleNamespace(tables=Tables(), leagues=SimpleNamespace(records=records))
-    cog = TableCog(SimpleNamespace(services=services, presenter=None, hands=None))
+    cog = TableCog(services, SimpleNamespace(presenter=None, hands=None))
     assert (await cog.finished_table(asked, None)).id == 5  # type: ignore[arg-type]
     records.sealed = frozenset(range(9))
     assert (await cog.finished_table(asked, None)).id == 7  # type: ignore[arg-type]

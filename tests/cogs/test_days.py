@@ -79,9 +79,9 @@ async def test_a_finished_round_again_with_open_cards(world: World) -> None:
 
 async def test_the_board_says_whose_turn_it_is(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    await world.app.client.notifier.post_board(world.guild.id, world.channel.id)
+    await world.app.client.features.notifier.post_board(world.guild.id, world.channel.id)
     assert "Whose turn it is" in world.text(world.public())
     assert "Waiting for" in world.text(world.public()) or "Ann" in world.text(world.public())
     await players[0].press("No grand Tichu")
     await world.later(40)
-    assert await world.app.client.notifier.remove_board(world.guild.id)
+    assert await world.app.client.features.notifier.remove_board(world.guild.id)

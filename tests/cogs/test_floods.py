@@ -9,7 +9,8 @@ import pytest
 
 from bot.league.model import Stage
 from bot.tables.core.model import Status
-from cogs.common.gate import LOBBIES, OPENINGS, TYPING
+from cogs.common.gate import LOBBIES
+from cogs.common.limits import OPENINGS, TYPING
 from tests.support.discord.discord_world import World
 from tests.support.discord.free_text import Desk
 

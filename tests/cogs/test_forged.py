@@ -60,7 +60,7 @@ async def opened(world: World) -> Any:
     await manager.click(lobby, label="Start")
     await world.later(4)
     await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
-    world.app.client.gate.throttle.take = lambda user: True  # type: ignore[method-assign]
+    world.app.client.services.limits.clicks.take = lambda user: True  # type: ignore[method-assign]
     return manager
 
 

@@ -50,9 +50,9 @@ async def test_ids_are_known_after_a_start_that_sends_no_commands(world: World, 
     sent = tmp_path / "commands"
     world.options["client"] = ClientOptions(sent, shards=1)
     await world.restart()
-    before = dict(world.app.client.services.command_ids)
+    before = dict(world.app.client.services.host.command_ids)
     await world.restart()
-    assert world.app.client.services.command_ids == before != {}
+    assert world.app.client.services.host.command_ids == before != {}
 
 
 @pytest.mark.parametrize("stored", ["", "5f2b", "17", json.dumps({"digest": "5f2b"}), json.dumps(["ids", "digest"])])
@@ -60,7 +60,7 @@ async def test_what_an_older_version_stored_is_replaced(world: World, tmp_path: 
     sent = tmp_path / "commands"
     sent.write_text(stored)
     ids = await world.within(sync_commands(world.app.client, None, sent))
-    assert json.loads(sent.read_text())["ids"] == ids == world.app.client.services.command_ids
+    assert json.loads(sent.read_text())["ids"] == ids == world.app.client.services.host.command_ids
 
 
 def test_a_command_without_an_id_is_named() -> None:

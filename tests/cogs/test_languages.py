@@ -153,8 +153,8 @@ async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, w
     settings = await preferences.guild(world.guild.id)
     assert settings.locale == "en-US"
     await preferences.set_guild(world.guild.id, replace(settings, language="", locale="el"))
-    assert (await world.app.client.services.guild_texts(world.guild.id)).language == made_up
-    found = await world.app.client.services.private_texts(ann.id, discord.Locale.greek)
+    assert (await world.app.client.services.languages.of_server(world.guild.id)).language == made_up
+    found = await world.app.client.services.languages.of_player(ann.id, discord.Locale.greek)
     assert found.language == made_up
 
 

@@ -19,8 +19,8 @@ async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
     if (await world.app.tables.snapshot(1)).status is not Status.OVER:
         await world.within(world.app.tables.resign(1, players[0].member.id))
     await world.later(30)
-    assert not len(world.app.client.hands.sessions)
-    assert not world.app.client.lanes.waiting
+    assert not len(world.app.client.delivery.hands.sessions)
+    assert not world.app.client.delivery.lanes.waiting
 
 
 async def ended_games(world: World) -> dict[str, int]:
@@ -44,7 +44,7 @@ async def ended_games(world: World) -> dict[str, int]:
     for number in numbers:
         assert (await world.app.tables.snapshot(number)).status is Status.OVER
     await world.later(600)
-    assert not world.app.client.lanes.waiting
+    assert not world.app.client.delivery.lanes.waiting
     return dict(sizes(world.app, "app", set()))
 
 

@@ -203,7 +203,7 @@ async def test_a_digest_that_could_not_be_sent_comes_after_the_outage_once(world
     _, _, cy, _ = await in_play(world)
     at = world.clock.now() + timedelta(hours=2)
     await prefer(world, cy.member, digest=at.strftime("%H:%M"))
-    await world.within(world.app.client.services.reminders.preferences_changed(cy.member.id))
+    await world.within(world.app.client.services.players.reminders.preferences_changed(cy.member.id))
     before = world.sent_to(cy.member)
     outage = world.outage("POST", f"/channels/{cy.member.user.dm_channel.id}/messages", status=503)
     await world.later(3 * HOUR)
@@ -244,7 +244,7 @@ async def test_no_second_notice_stays_whenever_the_bot_is_killed(world: World, k
     _, bo, cy, _ = await in_play(world)
     await bo.play("2r")
     await told(world, cy)
-    store = world.app.client.services.notices
+    store = world.app.client.services.players.notices
     post = store.post
     ids = []
 

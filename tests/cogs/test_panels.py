@@ -121,13 +121,13 @@ async def test_the_crude_title_is_shown_only_where_a_server_allows_it(world: Wor
     guild = world.guild.id
     for language in languages():
         await world.app.storage.preferences.set_guild(guild, GuildSettings(language=language))
-        t = await world.app.client.services.guild_texts(guild)
+        t = await world.app.client.services.languages.of_server(guild)
         assert "*" not in t("title.asshole") + t("title.asshole.short")
     await world.app.storage.preferences.set_guild(guild, GuildSettings(language="de"))
     admin = boss(world)
     panel = (await admin.slash(world.channel, "setup")).response
     await admin.click(panel, custom_id="bd:setup:0:0:crude")
-    t = await world.app.client.services.guild_texts(guild)
+    t = await world.app.client.services.languages.of_server(guild)
     assert (t("title.asshole"), t("title.lord")) == ("A***loch", texts("de")("title.lord"))
     assert pickle.loads(pickle.dumps(t)) is t  # for a picture's worker
     assert t.locale == texts("de").locale

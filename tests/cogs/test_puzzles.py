@@ -89,7 +89,7 @@ async def test_own_mistakes_come_back(world: World) -> None:
     record = await world.app.leagues.records.finished(table.id)
     passed = next(each for each in of_record(record)
                   if each.seat == 0 and isinstance(each.action, Pass) and len(each.legal) > 1)
-    await world.app.client.services.puzzles.remember(ann.id, [Mistake(table.id, 1, 0, passed.number, 45)])
+    await world.app.client.services.solo.puzzles.remember(ann.id, [Mistake(table.id, 1, 0, passed.number, 45)])
     page = (await ann.slash(world.channel, "puzzle")).response
     assert "your own mistake" not in world.text(page), "not before tomorrow"
     await world.later(DAY)

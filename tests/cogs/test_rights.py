@@ -138,8 +138,8 @@ class Doors:
     def __init__(self, client: Any) -> None:
         self._client = client
         self._reached = False
-        client.gate.throttle.take = lambda user: True
-        client.gate.typing.take = lambda user, guild: True
+        client.services.limits.clicks.take = lambda user: True
+        client.services.limits.typing.take = lambda user, guild: True
         for verb, control in client._controls.items():
             client._controls[verb] = replace(control, handle=self._reach)
 

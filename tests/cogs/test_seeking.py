@@ -56,13 +56,13 @@ async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -
     panel = (await ann.slash(world.channel, "lfg")).response
     await ann.select(panel, ["tatsu"], custom_id=world.select(panel, "pick-seek")["custom_id"])
     await _settled(world)
-    (mine,) = await world.app.client.services.queue.waiting(world.guild.id)
+    (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
     assert mine.kind == ("tatsu", "live", False)
     await ann.click(panel, label="Make it rated")
-    (mine,) = await world.app.client.services.queue.waiting(world.guild.id)
+    (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
     assert mine.kind == ("tatsu", "live", True)
     await ann.click(panel, label="Stop looking")
-    assert not await world.app.client.services.queue.waiting(world.guild.id)
+    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
     await _settled(world)
     assert not [message for message in world.channel.history() if "would like to play" in world.text(message)]
     await ann.slash(world.channel, "lfg", game="tatsu")
@@ -78,7 +78,7 @@ async def test_a_seeker_is_forgotten_after_an_hour(world: World) -> None:
     (ann,) = world.join("Ann")
     await ann.slash(world.channel, "lfg")
     await world.later(3700)
-    assert not await world.app.client.services.queue.waiting(world.guild.id)
+    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
 
 
 async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> None:
@@ -112,7 +112,7 @@ async def test_the_role_is_mentioned_when_the_call_arrives_at_last(world: World)
 
 async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    await world.set_guild(await world.app.client.seeking.list.post(world.guild.id, world.channel.id))
+    await world.set_guild(await world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
     message = world.public()
     assert "No table has a free seat" in world.text(message)
     lobby = (await ann.slash(world.channel, "play")).response
@@ -129,7 +129,7 @@ async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> 
 async def test_a_list_that_takes_no_more_edits_is_posted_again(world: World) -> None:
     """Discord limits edits of messages that are more than an hour old."""
     (ann,) = world.join("Ann")
-    await world.set_guild(await world.app.client.seeking.list.post(world.guild.id, world.channel.id))
+    await world.set_guild(await world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
     old = world.public()
     await world.later(2)
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{old.id}", status=429, code=30046,
@@ -204,7 +204,7 @@ async def test_a_lobby_that_nobody_uses_is_closed_and_its_people_told(world: Wor
 async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: World) -> None:
     """A call was posted a second time, and a list stayed as it was until the next lobby."""
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
-    settings = await world.within(world.app.client.seeking.list.post(world.guild.id, world.channel.id))
+    settings = await world.within(world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
     await world.set_guild(replace(settings, threads=False))
     await ann.slash(world.channel, "lfg")
     await _settled(world)
@@ -253,7 +253,7 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
     assert (await world.app.tables.snapshot(1)).table.people == (Person(bo.id, "Bo"),), "another game"
     assert "Your table is ready" in world.said(await cy.slash(world.channel, "lfg", game="tatsu"))
     assert {each.name for each in (await world.app.tables.snapshot(1)).table.people} == {"Bo", "Cy"}
-    assert not await world.app.client.services.queue.waiting(world.guild.id)
+    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
     await bo.click(world.public(), label="I am here")
     await _settled(world)
     assert (await world.app.tables.snapshot(1)).status is Status.RUNNING

@@ -196,7 +196,7 @@ async def test_sealed_deals_are_asked_for_again_before_anything_is_sent(
 
 async def test_what_is_posted_is_limited(world: World) -> None:
     ann, bo, *_ = await finished(world)
-    while world.app.client.gate.openings.take(ann.id, None):
+    while world.app.client.services.limits.openings.take(ann.id, None):
         pass
     answer = await world.forge(ann, "bd:show:1:0:1-0-hand")
     assert texts()("error.too_many_openings") in world.said(answer)

@@ -14,6 +14,7 @@ from bot.i18n import languages, texts
 from bot.tables.core import shuffle
 from cogs.common import display_names
 from cogs.delivery.hand_content import HandContent
+from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
 from cogs.pages.guide import TEACHER
 from cogs.pages.hand_page import hand_page
@@ -279,8 +280,8 @@ def test_the_tutorial_ends_with_a_diploma_and_what_to_do_next() -> None:
 async def test_the_diploma_is_in_the_hand(world: World) -> None:
     ann = await learner(world, "tatsu")
     snapshot = await world.app.tables.snapshot(1)
-    session = world.app.client.hands.sessions.get(1, ann.member.id)
-    builder = HandContent(world.app.client.services, world.app.client.crowded)
+    session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
+    builder = HandContent(world.app.client.services, CrowdedChannels())
     prefs = await world.app.storage.preferences.user(ann.member.id)
     hand = await builder.hand(session, snapshot, T, prefs)
     over = replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=())

@@ -38,7 +38,7 @@ async def test_who_is_out_has_the_round_finished(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     while True:
         await until_out(world, ann.member.id)
-        await world.within(world.app.client.hands.refresh(1, ann.member.id))
+        await world.within(world.app.client.delivery.hands.refresh(1, ann.member.id))
         await world.later(1)
         table = await world.app.tables.game(1)
         if table.left_to_ai:  # else the AI players had only one trick left, and the next round is played
@@ -70,7 +70,7 @@ async def test_the_lobby_asks_who_plays_alone_when_they_want_to_bomb(world: Worl
 
 async def test_reading_the_rules_counts_as_being_there(world: World) -> None:
     ann, _ = await started(world, "Ann", "Bo", ais=2)
-    session = world.app.client.hands.sessions.get(1, ann.member.id)
+    session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
     for command in ("rules", "prefs"):
         await world.later(400)
         await ann.member.slash(world.channel, command)

@@ -133,7 +133,7 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
     eve = world.guild.add_member(world.env.create_user("Eve"), roles=[role])
     members = world.join(*(f"P{number}" for number in range(PLAYERS[name])))
     assert all(member.user.dm_channel.id for member in members), "opened in this order"
-    await world.within(world.app.client.notifier.post_board(world.guild.id, world.channel.id))
+    await world.within(world.app.client.features.notifier.post_board(world.guild.id, world.channel.id))
     options = {"players": str(PLAYERS[name])} if name == "lord" and _has(name, "players") else {}
     opening = Opening(name, world.channel.id, world.guild.id, "async", options)
     table = await world.app.tables.create(Person(members[0].id, "P0"), opening)

@@ -47,8 +47,8 @@ def block_recording(wired: Wired, patch: pytest.MonkeyPatch) -> Blocked:
 
 def block_deleting(wired: Wired, patch: pytest.MonkeyPatch) -> Blocked:
     """Let the bot hang after a hand has been stored, before the old one is deleted."""
-    blocked = Blocked(wired.app.client.editor.delete)
-    patch.setattr(wired.app.client.editor, "delete", blocked)
+    blocked = Blocked(wired.app.client.delivery.editor.delete)
+    patch.setattr(wired.app.client.delivery.editor, "delete", blocked)
     return blocked
 
 

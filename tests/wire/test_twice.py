@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.common.gate import BURST
+from cogs.common.limits import BURST
 from tests.support.wire.wire_people import Person, text
 from tests.support.wire.wire_world import Wired
 

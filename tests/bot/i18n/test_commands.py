@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from discord.ext import commands
 
-from bot.client import COGS
+from bot.features import Features
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from tests.support.texts.untranslated import english_word
@@ -32,8 +32,9 @@ Part = dict[str, Any]
 async def payloads() -> list[Part]:
     """All commands as they are sent to Discord."""
     bot = commands.Bot("!", intents=discord.Intents(guilds=True))
-    for kind in COGS:
-        await bot.add_cog(kind(MagicMock()))
+    services, delivery = MagicMock(), MagicMock()
+    for cog in Features.of(services, delivery).cogs(services, delivery, MagicMock()):
+        await bot.add_cog(cog)
     translator = CatalogueTranslator()
     await bot.tree.set_translator(translator)
     return [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]

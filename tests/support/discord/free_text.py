@@ -17,7 +17,7 @@ from discord import app_commands
 from simcord import InteractionResult, MemberActor
 
 from bot.i18n import texts
-from cogs.common.gate import Limiter
+from cogs.common.limits import Limiter
 from tests.support.discord.discord_world import World
 
 NASTY = (
@@ -88,7 +88,7 @@ class Desk:
     async def open(self) -> None:
         """Begin the game and the seasons."""
         world, ann = self.world, self.member
-        world.app.client.gate.openings = Limiter(world.clock, (1e6, 1e6), (1e6, 1e6))
+        world.app.client.services.limits.openings = Limiter(world.clock, (1e6, 1e6), (1e6, 1e6))
         for name in ("Winter", "Spring"):
             await ann.slash(world.channel, "league create", name=name, preset="round_robin", options="target=100")
         await ann.slash(world.channel, "league join", season=2, ai=4)

@@ -1,0 +1,80 @@
+"""The features of the bot: their cogs, and what sends messages on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from bot.tables.core.change import Cause
+from bot.tables.timing.outages import Outages
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.delivery.posted_message import PostedMessage
+from cogs.help.cog import HelpCog
+from cogs.history.cog import HistoryCog
+from cogs.history.show_cog import ShowCog
+from cogs.history.verify_cog import VerifyCog
+from cogs.league.cog import LeagueCog
+from cogs.lobby.cog import LobbyCog
+from cogs.lobby.guests_cog import GuestsCog
+from cogs.lobby.seek_cog import SeekCog
+from cogs.lobby.seek_messages import SeekMessages
+from cogs.play.cog import PlayCog
+from cogs.play.hand_cog import HandCog
+from cogs.play.orders_cog import OrdersCog
+from cogs.reminders.cog import RemindersCog
+from cogs.reminders.notifier import Notifier
+from cogs.review.cog import ReviewCog
+from cogs.rules.cog import RulesCog
+from cogs.settings.prefs_cog import PrefsCog
+from cogs.settings.setup_cog import SetupCog
+from cogs.solo.daily_cog import DailyCog
+from cogs.solo.puzzle_cog import PuzzleCog
+from cogs.stats.cog import StatsCog
+from cogs.stats.leaderboard import Leaderboard
+from cogs.table_cog import TableCog
+from cogs.tables.cog import TablesCog
+from cogs.tables.game_cog import GameCog
+from cogs.tables.spectators import Spectators
+from cogs.tables.substitutes import Substitutes
+from cogs.tables.vote_messages import Ballots
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """``posted``: the messages that admins post with ``/setup``, by name."""
+
+    notifier: Notifier
+    ballots: Ballots
+    substitutes: Substitutes
+    spectators: Spectators
+    seeking: SeekMessages
+    posted: Mapping[str, PostedMessage]
+
+    @classmethod
+    def of(cls, services: Services, delivery: Delivery) -> Self:
+        seeking, leaderboard = SeekMessages(services, delivery), Leaderboard(services, delivery)
+        return cls(
+            notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
+            substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
+            posted={"list": seeking.list, "leaders": leaderboard.message})
+
+    def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
+        """The cogs of all features, new."""
+        both = services, delivery
+        return (
+            LobbyCog(*both), GuestsCog(*both), SeekCog(*both, self.seeking), HandCog(*both), PlayCog(*both),
+            TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes), RulesCog(*both),
+            PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both), StatsCog(*both), OrdersCog(*both),
+            RemindersCog(*both, self.notifier), HistoryCog(*both), ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
+            PuzzleCog(*both), DailyCog(*both), HelpCog(*both, outages),
+        )
+
+    def subscribe(self, services: Services) -> None:
+        """Have them hear of the changes of tables."""
+        tables = services.tables
+        for listener in (self.ballots, self.spectators):
+            tables.subscribe(listener.changed)
+        tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
+        tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)

@@ -1,0 +1,40 @@
+"""Everything that sends messages about tables and hands, put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+import discord
+
+from cogs.common.services import Services
+from cogs.delivery.hand_messages import Hands
+from cogs.delivery.message_editor import MessageEditor
+from cogs.delivery.request_lanes import RequestLanes
+from cogs.delivery.table_content import TableContent
+from cogs.delivery.table_message import Presenter
+from cogs.delivery.threads import Threads
+from cogs.delivery.update_delays import CrowdedChannels
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """``client``: the library's, to look up servers and channels. Requests go through the others."""
+
+    client: discord.Client
+    lanes: RequestLanes
+    editor: MessageEditor
+    content: TableContent
+    presenter: Presenter
+    hands: Hands
+
+    @classmethod
+    def of(cls, client: discord.Client, services: Services, lanes: RequestLanes, verbs: frozenset[str]) -> Self:
+        """``verbs``: of the controls of hands (`Hands`)."""
+        editor, crowded, threads = MessageEditor(client), CrowdedChannels(), Threads(client, services)
+        hands = Hands(services, lanes, editor, crowded, verbs)
+        content = TableContent(services, threads, hands.unreachable)
+        presenter = Presenter(
+            services, lanes, editor, content=content, hands=hands, threads=threads, crowded=crowded)
+        hands.when_unreachable(presenter.schedule)  # it points to *My hand*
+        return cls(client, lanes, editor, content, presenter, hands)
