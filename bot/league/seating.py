@@ -147,7 +147,7 @@ def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, i
 
 async def owners_of(tables: TableService, table: int) -> Mapping[int, int]:
     """The user who counts for each seat that has changed hands; {} if none has."""
-    departures = await tables.departures(table)
+    departures = await tables.conduct.departures(table)
     return owners(departures, await tables.automation.moves(table)) if departures else {}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from bot.league.model import LeagueError
@@ -47,7 +48,6 @@ class LeagueService:
         self.store = store = repository.store
         self._tables = tables
         self._daily = daily
-        self.on_rated = repository.on_rated
         self.ratings = RatingService(store)
         self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
@@ -58,6 +58,10 @@ class LeagueService:
         self.calendar = Calendar(repository, self.standings)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
+
+    def on_rated(self, listener: Callable[[int], None]) -> None:
+        """Call ``listener`` with a server when ratings there have changed."""
+        self.repository.on_rated(listener)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).

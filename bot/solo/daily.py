@@ -133,8 +133,11 @@ class DailyService:
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tasks = BackgroundTasks()
-        self.settle = self._tasks.settle
         tables.subscribe(self._over, Cause.OVER, Cause.CANCEL)
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done in the background."""
+        await self._tasks.settle()
 
     def today(self) -> date:
         return self._clock.now().date()

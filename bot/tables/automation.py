@@ -36,11 +36,20 @@ class TableAutomation:
         """``boards``: where the secrets of shared deals come from; the first that knows the table's is used."""
         self._repository = repository
         self._secrets = secrets
-        self.on_plan = repository.on_plan
-        self.due = repository.store.due
-        self.waiting = repository.store.waiting
         self._boards = boards
         self._chosen: LRUCache[int, list[bytes]] = LRUCache(CHOSEN)
+
+    def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
+        """See `TableRepository.on_plan`."""
+        return self._repository.on_plan(planner)
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        """(table, time) of every running table that will go on by itself."""
+        return await self._repository.store.due()
+
+    async def waiting(self) -> Sequence[int]:
+        """The running tables that will go on by themselves or wait for a person."""
+        return await self._repository.store.waiting()
 
     def choose(self, table_id: int, secrets: Sequence[bytes]) -> None:
         """The shuffles of the table's next rounds, known beforehand: for a game that teaches. Lost if the bot stops."""

@@ -10,29 +10,29 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from bot.log.errors import Repeated
 from bot.tables.automation import Boards, TableAutomation
+from bot.tables.conduct import ConductService
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.ports import Clock, Conduct, Secrets, TableStore
+from bot.tables.core.plan import Wait
+from bot.tables.core.ports import Clock, Listener, Secrets, TableStore
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.seating import Guard, Seating
 from bot.tables.log import decisions
-from bot.tables.log.absence import no_shows
 from bot.tables.log.decisions import Receipt
 from bot.tables.log.fold import record_text
-from bot.tables.log.leaving import Leaving, leaving, out_of_time
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.orders.order_service import OrderService
 from bot.tables.rules import lobby_rules, schedule
@@ -45,7 +45,6 @@ from games.records.redact import redact
 from games.registry import GAMES
 from games.views import View
 
-RECENT_GAMES = 30
 PRESENT = (Status.LOBBY, Status.RUNNING)
 
 
@@ -61,17 +60,9 @@ class TableService:
         self.seating = Seating(self._repository, guard)
         self.votes = VoteService(self._repository, self.seating)
         self.gathering = Gathering(self._repository, secrets)
-        self._lobby = self._repository.change_lobby
+        self.conduct = ConductService(self._repository)
         self.paces = paces
         self.games = games
-        self.subscribe = self._repository.subscribe
-        self.pace = self._repository.pace
-        self.snapshot = self._repository.snapshot
-        self.forget_all = self._repository.forget_all
-        self.game = self._repository.game
-        self.apart = store.apart
-        self.departures = store.departures
-        self.waits = store.waits
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, opening: Opening) -> Lobby:
@@ -98,7 +89,7 @@ class TableService:
             lobby.table.own_seat(user)
             return lobby.table
 
-        return await self._lobby(table_id, user, entries.CameHere(), after, staged=True)
+        return await self._repository.change_lobby(table_id, user, entries.CameHere(), after, staged=True)
 
     def missing(self, lobby: Lobby) -> tuple[Person, ...]:
         """The players of a rated game who have not pressed *I am here* (lately, at a fast pace)."""
@@ -113,31 +104,34 @@ class TableService:
             lobby_rules.check_admitted(lobby, person.id, apart)
             return table
 
-        return await self._lobby(table_id, person.id, entries.Joined(), after)
+        return await self._repository.change_lobby(table_id, person.id, entries.Joined(), after)
 
     async def leave(self, table_id: int, user: int) -> Lobby:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
-        return await self._lobby(table_id, user, entries.Left(), lambda lobby: lobby_rules.left(lobby.table, user))
+        return await self._repository.change_lobby(
+            table_id, user, entries.Left(), lambda lobby: lobby_rules.left(lobby.table, user))
 
     async def move_seat(self, table_id: int, user: int, seat: int) -> Lobby:
         """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
-        return await self._lobby(
+        return await self._repository.change_lobby(
             table_id, user, entries.Moved(seat), lambda lobby: lobby_rules.moved(lobby.table, user, seat))
 
     async def add_ai(self, table_id: int, user: int, level: str) -> Lobby:
         """Host. Codes: not_host, no_such_level, lobby_full."""
-        return await self._lobby(table_id, user, entries.AiAdded(level), lambda lobby: lobby_rules.with_ai(
-            lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level))
+        def after(lobby: Lobby) -> Table:
+            return lobby_rules.with_ai(lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level)
+
+        return await self._repository.change_lobby(table_id, user, entries.AiAdded(level), after)
 
     async def fill(self, table_id: int, user: int) -> Lobby:
         """Host: AI players in the free places, up to the next number of players that can play. Codes: not_host,
         lobby_full."""
-        return await self._lobby(table_id, user, entries.AiFilled(), lambda lobby: lobby_rules.filled(
+        return await self._repository.change_lobby(table_id, user, entries.AiFilled(), lambda lobby: lobby_rules.filled(
             lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game)))
 
     async def remove_ai(self, table_id: int, user: int) -> Lobby:
         """Host; the last one. Codes: not_host, no_ai_there."""
-        return await self._lobby(
+        return await self._repository.change_lobby(
             table_id, user, entries.AiRemoved(), lambda lobby: lobby_rules.without_ai(lobby.table, user))
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
@@ -150,8 +144,9 @@ class TableService:
         if pace is not None:
             self._check_pace(pace)
         change = LobbyChange(game, options or {}, pace, rated, check_terms(terms or {}))
-        return await self._lobby(table_id, user, entries.Configured(), lambda lobby: lobby_rules.configured(
-            self.games, lobby.table, user, change))
+        return await self._repository.change_lobby(
+            table_id, user, entries.Configured(),
+            lambda lobby: lobby_rules.configured(self.games, lobby.table, user, change))
 
     async def check_start(self, table_id: int, user: int) -> Table:
         """Check that ``user`` may start the game now. Codes: as `start`."""
@@ -185,7 +180,7 @@ class TableService:
 
     async def cancel(self, table_id: int, user: int) -> Lobby:
         """Host: close the lobby."""
-        return await self._lobby(
+        return await self._repository.change_lobby(
             table_id, user, entries.Cancelled(), lambda lobby: lobby_rules.cancelled(lobby.table, user), staged=True)
 
     # play ---------------------------------------------------------------------------------------
@@ -225,7 +220,7 @@ class TableService:
         """Show the table in another channel from now on. Codes: table_over."""
         fact = entries.Relocated(channel)
         if isinstance(await self.snapshot(table_id), Lobby):
-            return await self._lobby(
+            return await self._repository.change_lobby(
                 table_id, None, fact, lambda lobby: replace(lobby.table, channel=channel), staged=True)
         return await self._repository.change(table_id, lambda snapshot: decisions.relocated(
             check_running(snapshot), self._repository.next_time(snapshot), fact))
@@ -240,6 +235,30 @@ class TableService:
             check_running(snapshot), self._repository.next_time(snapshot), user, words))
 
     # reading ------------------------------------------------------------------------------------
+    async def snapshot(self, table_id: int) -> Snapshot:
+        """A table as it is now. Codes: no_such_table."""
+        return await self._repository.snapshot(table_id)
+
+    async def game(self, table_id: int) -> RunningTable:
+        """A table whose game has begun, as it is now. Codes: no_such_table, not_running."""
+        return await self._repository.game(table_id)
+
+    def pace(self, table: Table) -> Pace:
+        """The table's pace, with its own terms."""
+        return self._repository.pace(table)
+
+    def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
+        """Call ``listener`` after each change with one of ``causes``; see `TableRepository.subscribe`."""
+        return self._repository.subscribe(listener, *causes)
+
+    def forget_all(self) -> None:
+        """Read all tables again from their logs when they are needed next."""
+        self._repository.forget_all()
+
+    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
+        """The people that running tables wait for, all tables or these."""
+        return await self._store.waits(tables)
+
     async def view(self, table_id: int, user: int | None) -> View:
         """What this person may see; without a seat, what a spectator may. Codes: not_running."""
         table = await self.game(table_id)
@@ -280,10 +299,6 @@ class TableService:
         """Lobbies and running games where the person has a seat, the newest first."""
         return tuple(await self._store.tables_of(user, PRESENT))
 
-    async def strangers(self, people: Iterable[Person]) -> set[int]:
-        """The users who have blocked one of these people, or whom one of them has blocked."""
-        return {user for person in people for user in await self.apart(person.id)}
-
     async def tables_in(self, channel: int) -> tuple[Table, ...]:
         """Lobbies and running games of a channel, the newest first."""
         return tuple(await self._store.tables_in(channel, PRESENT))
@@ -303,26 +318,6 @@ class TableService:
     async def log(self, table_id: int) -> tuple[Entry, ...]:
         """Everything that has happened at a table. Full of secrets: for `bot.records.access` alone."""
         return tuple(await self._store.log(table_id))
-
-    async def no_shows(self, table_id: int) -> frozenset[int]:
-        """The sides, from 0, that were absent: see `absence.no_shows`."""
-        table = (await self.snapshot(table_id)).table
-        return no_shows(table, self.games[table.game].traits.sides(len(table.taken)), await self._store.log(table_id))
-
-    async def leaving(self, table_id: int, *, exempt: bool = False) -> Leaving:
-        """Who left a game that is over (`bot.tables.log.leaving`). ``exempt``: a league's, where handing a seat to a
-        substitute is not leaving."""
-        table, log = (await self.game(table_id)), await self._store.log(table_id)
-        departures = () if exempt else await self._store.departures(table_id)
-        return leaving(table.table, log, departures, out_of_time(table, log, self.games))
-
-    async def note_left(self, table_id: int, users: Collection[int]) -> None:
-        """Note in their reliability that these users left a game that is over."""
-        await self._store.note_left((await self.game(table_id)).table, users, self._repository.now())
-
-    async def conduct(self, user: int, pace: str) -> Conduct:
-        """How reliable a player was in their last 30 games of a pace."""
-        return await self._store.conduct(user, pace, RECENT_GAMES)
 
     # players ------------------------------------------------------------------------------------
     async def stand_in(self, table_id: int, user: int, level: str | None = None) -> RunningTable:

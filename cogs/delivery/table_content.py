@@ -37,7 +37,7 @@ class TableContent:
         missing = tables.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, t, missing or ())
-        conduct = {person.id: await tables.conduct(person.id, table.pace) for person in table.people}
+        conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
         ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
         named = ladder.name if ladder is not None and not ladder.settings.role else ""
         return lobby_page(lobby, t, self._services.host.engines, conduct, missing, named)
@@ -61,7 +61,8 @@ class TableContent:
         table = snapshot.table
         if not table.rated or await self._services.leagues.store.linked(table.id) is None:
             return []
-        absent, sides = await self._services.tables.no_shows(table.id), snapshot.game.traits.sides(len(table.taken))
+        absent = await self._services.tables.conduct.no_shows(table.id)
+        sides = snapshot.game.traits.sides(len(table.taken))
         return [seat.name for seat in table.taken if seat.number % sides in absent]
 
     async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
@@ -73,7 +74,7 @@ class TableContent:
 
     async def _left(self, snapshot: RunningTable) -> Sequence[int]:
         """Those who left a rated game."""
-        return (await self._services.tables.leaving(snapshot.id)).users if snapshot.table.rated else ()
+        return (await self._services.tables.conduct.leaving(snapshot.id)).users if snapshot.table.rated else ()
 
     async def _ratings(self, snapshot: RunningTable) -> Ratings:
         """What a rated game that is over has made of its players' ratings; None: it was aborted, and is not rated."""

@@ -77,7 +77,7 @@ class GuestsCog(TableCog):
             return "guests.not_reached"
         if not await notices.invite(user, table.id, host, self.services.clock.now()):
             return "guests.already_invited"
-        if host in await self.tables.apart(user) or await member_of(guild, discord.Object(user)) is None:
+        if host in await self.tables.conduct.apart(user) or await member_of(guild, discord.Object(user)) is None:
             return "guests.not_reached"
         page = invitation_page(
             table, clean_name(interaction.user.display_name), await self.services.languages.of_player(user))

@@ -174,7 +174,7 @@ class SeekMessages:
         channel = None if guild is None else guild.get_channel_or_thread(lobby.table.channel)
         if guild is None or channel is None:
             return
-        strangers = await self._services.tables.strangers(lobby.table.people)
+        strangers = await self._services.tables.conduct.strangers(lobby.table.people)
         for user in await self._services.players.queue.alerted(guild.id):
             if user in strangers or lobby.table.seat_of(user) is not None:
                 continue

@@ -114,7 +114,7 @@ class TablesCog(TableCog):
             return layout.page([t("games.none"), *controls])
         waits = [wait for wait in await self.tables.waits([table.id for table in tables])
                  if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
-        conduct = {pace: await self.tables.conduct(user, pace) for pace in self.tables.paces}
+        conduct = {pace: await self.tables.conduct.of_player(user, pace) for pace in self.tables.paces}
         return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)
 
     # between rounds and after the game ----------------------------------------------------------

@@ -80,7 +80,7 @@ class Substitutes:
         if table.guild is None:
             return []
         now, found = self._services.clock.now(), list[Volunteer]()
-        strangers = await self._tables.strangers(person for person in table.people if person != seat.person)
+        strangers = await self._tables.conduct.strangers(person for person in table.people if person != seat.person)
         for volunteer in await self._services.players.notices.volunteers(table.guild, table.game):
             prefs = await self._services.prefs.user(volunteer.user)
             if table.seat_of(volunteer.user) is None and volunteer.user not in strangers and not is_quiet(prefs, now):

@@ -332,7 +332,7 @@ class Check:
         assert away[0].until > away[0].since + LIMIT + BANK - 4 * HOUR
         tables = self.story.world.app.tables
         ids = {name: number for number, name in self.names.items()}
-        missed = {name: (await tables.conduct(number, "async")).missed for name, number in ids.items()}
+        missed = {name: (await tables.conduct.of_player(number, "async")).missed for name, number in ids.items()}
         assert missed == {"Ann": 0, "Bo": 2, "Cy": 0, "Di": 0, "Eve": 0}
 
     def orders(self) -> None:

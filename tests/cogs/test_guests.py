@@ -66,9 +66,9 @@ async def test_the_block_list_is_private_and_short(world: World) -> None:
     shown = await ann.slash(world.channel, "block", player=bo)
     assert shown.ephemeral
     panel = shown.response
-    assert await world.app.tables.apart(bo.id) == {ann.id}
+    assert await world.app.tables.conduct.apart(bo.id) == {ann.id}
     await ann.select(panel, [str(bo.id)], custom_id=world.select(panel, "pick-unblock")["custom_id"])
-    assert not await world.app.tables.apart(bo.id)
+    assert not await world.app.tables.conduct.apart(bo.id)
 
 
 async def test_blocked_people_are_not_brought_together_by_the_queue(world: World) -> None:

@@ -140,7 +140,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert world.labels(answer.response) == ["Try it again", "Replay"]
     assert len(world.channel.history()) == posted
     assert [table.id for table in await world.app.tables.finished_of(ann.id)] == [1]
-    assert (await world.app.tables.conduct(ann.id, "live")).games == 0
+    assert (await world.app.tables.conduct.of_player(ann.id, "live")).games == 0
     assert not await world.app.client.services.leagues.store.played(None, "tichu", ann.id)
 
 

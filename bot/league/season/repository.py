@@ -44,7 +44,10 @@ class SeasonRepository:
         self._clock = clock
         self._rated: list[Callable[[int], None]] = []
         self._states: Repository[SeasonState, Addition] = Repository(self, cache=CACHED, stale=StaleTable)
-        self.forget = self._states.forget_all
+
+    def forget(self) -> None:
+        """Read all seasons again from their logs when they are needed next."""
+        self._states.forget_all()
 
     def on_rated(self, listener: Callable[[int], None]) -> None:
         """Have ``listener`` called with the server whose rated games have changed."""

@@ -45,9 +45,12 @@ class ResultCollector:
         self._ratings = ratings
         self._pars = pars
         self._tasks = BackgroundTasks()
-        self.settle = self._tasks.settle
         self._adding = asyncio.Lock()
         self._ended: dict[int, asyncio.Task[None]] = {}
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done in the background."""
+        await self._tasks.settle()
 
     def ended(self, change: Changed) -> None:
         table = change.after.id
@@ -73,7 +76,7 @@ class ResultCollector:
         linked = await self._store.linked(table.id)
         source = f"t{table.id}" if linked is None else f"s{linked[0]}f{linked[1]}"
         await self._ratings.refresh(Pool(table.guild, table.game, table.pace))
-        late = [f"{source}s{seat}" for seat in {each.seat for each in await self._tables.departures(table.id)}]
+        late = [f"{source}s{seat}" for seat in {each.seat for each in await self._tables.conduct.departures(table.id)}]
         steps = [await self._store.rated_steps(each) for each in (source, *late)]
         return {user: change for each in steps for user, change in each.items()}
 
@@ -111,7 +114,7 @@ class ResultCollector:
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
         judged, result = await judged_game(self._tables, snapshot, match=True)
         game = judged.game
-        absent = sorted(await self._tables.no_shows(snapshot.id))
+        absent = sorted(await self._tables.conduct.no_shows(snapshot.id))
         begun = await self._begun(await self._repository.state(season_id), number)
 
         def decide(state: SeasonState) -> Facts:
@@ -125,7 +128,7 @@ class ResultCollector:
             return results.resulted(state, number, replace(result, rated=game.ranks, shares=game.shares))
 
         state = await self._repository.change(season_id, None, decide)
-        await self._tables.note_left(snapshot.id, judged.left)
+        await self._tables.conduct.note_left(snapshot.id, judged.left)
         if judged.left and number not in state.results and state.settings.rated and game is not None:
             await self._add(Pool.of(state.season), snapshot, judged)
 
@@ -151,7 +154,7 @@ class ResultCollector:
     async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
         """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in."""
         judged, board = await judged_game(self._tables, snapshot)
-        await self._tables.note_left(snapshot.id, judged.left)
+        await self._tables.conduct.note_left(snapshot.id, judged.left)
         pool = Pool(guild, snapshot.table.game, snapshot.table.pace)
         async with self._adding:
             if judged.game is None or not await self._add(pool, snapshot, judged):
@@ -187,7 +190,7 @@ async def judged_game(tables: TableService, snapshot: RunningTable, *,
     """How a rated game counts, and its result at the table (None: aborted). ``match``: of a season, whose substitutes
     are its own affair."""
     table, sides = snapshot.table, seating.sides_of(snapshot.table)
-    record, found = await tables.record(table.id, None), await tables.leaving(table.id, exempt=match)
+    record, found = await tables.record(table.id, None), await tables.conduct.leaving(table.id, exempt=match)
     owners = await owners_of(tables, table.id) if match else found.first
     board = seating.result_of(snapshot, sides, record, owners)
     people = len(table.people) == len(table.taken)  # an AI entrant is not rated

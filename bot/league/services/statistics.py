@@ -24,7 +24,7 @@ class StatisticsService:
         if not isinstance(snapshot, RunningTable) or snapshot.phase is not Phase.OVER:
             return
         record = await self._tables.automation.whole_record(table)
-        owners, absent = await owners_of(self._tables, table), await self._tables.no_shows(table)
+        owners, absent = await owners_of(self._tables, table), await self._tables.conduct.no_shows(table)
         pars = await known_pars(self._store, record)
         await self._store.put_played(table, await asyncio.to_thread(
             played_at, snapshot, record, owners, absent, pars))

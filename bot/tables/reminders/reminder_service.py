@@ -92,7 +92,6 @@ class ReminderService:
         self._digests: dict[int, Digest] = {}
         self._queue: DeadlineQueue[int] = DeadlineQueue(clock, lambda user: self._tasks.start(self._look(user)))
         self._tasks = BackgroundTasks()
-        self.settle = self._tasks.settle
         self._busy: set[int] = set()
         self._unsubscribe: Callable[[], None] | None = None
         self._notify: Notify = _nobody
@@ -124,6 +123,10 @@ class ReminderService:
             self._unsubscribe = None
         self._queue.clear()
         await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done in the background."""
+        await self._tasks.settle()
 
     def turns(self, user: int) -> list[Wait]:
         """All that waits for a user, the earliest deadline first."""

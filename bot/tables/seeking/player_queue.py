@@ -134,7 +134,7 @@ class PlayerQueue:
 
     async def _short(self, seeker: Seeker) -> int | None:
         """A table that was opened for such players in the seeker's channel, and that one of them has left."""
-        apart = set(await self._tables.apart(seeker.user))
+        apart = set(await self._tables.conduct.apart(seeker.user))
         for table in reversed(await self._tables.lobbies(seeker.guild)):
             lobby = await self._tables.snapshot(table.id)
             kind = table.game, table.pace, table.rated
@@ -151,7 +151,7 @@ class PlayerQueue:
         for each in await self.waiting(seeker.guild):
             if each.kind != seeker.kind or each.user == seeker.user or len(found) == self.needed(seeker.game):
                 continue
-            if not {other.user for other in found}.intersection(await self._tables.apart(each.user)):
+            if not {other.user for other in found}.intersection(await self._tables.conduct.apart(each.user)):
                 found.append(each)
         return sorted(found, key=lambda each: each.since)
 

@@ -59,7 +59,6 @@ class Outages:
         """When the bot last ran before this start; None: it never has."""
         self._timer: Timer | None = None
         self._tasks = BackgroundTasks()
-        self.settle = self._tasks.settle
 
     async def start(self) -> None:
         """Call it before the scheduler begins."""
@@ -75,6 +74,10 @@ class Outages:
         await self.settle()
         if not self._away:
             await self._note_alive()
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done in the background."""
+        await self._tasks.settle()
 
     # lines --------------------------------------------------------------------------------------
     def watch(self, what: Hashable, question: Question, every: timedelta) -> None:

@@ -68,7 +68,6 @@ class Scheduler:
         self._ai = ai
         self._queue: DeadlineQueue[int] = DeadlineQueue(clock, self._due)
         self._tasks = BackgroundTasks()
-        self.settle = self._tasks.settle
         self._busy: set[int] = set()
         self._asked: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """For each table with a closing trick its epoch and the asking of its AI players."""
@@ -110,6 +109,10 @@ class Scheduler:
         for task in self._tasks:
             task.cancel()
         await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done in the background."""
+        await self._tasks.settle()
 
     @property
     def tables(self) -> int:

@@ -109,7 +109,7 @@ async def test_resigned_before_each_has_played_a_game_is_void_and_noted(league: 
     await league.pass_time(5)
     await league.tables.resign(table, BO.id)
     assert await ratings(league) == {}
-    assert (await league.tables.conduct(BO.id, "live")).left == 1
+    assert (await league.tables.conduct.of_player(BO.id, "live")).left == 1
 
 
 async def test_ten_resigned_games_are_worth_one(league: League) -> None:
@@ -144,7 +144,7 @@ async def test_a_player_who_hands_the_seat_to_an_ai_player_and_stays_away_loses(
     lost = {user: 1500 - rating.shown for user, rating in found.items()}
     assert lost[ANN.id] == lost[CY.id] < 0
     assert lost[BO.id] > lost[DI.id] > 0
-    assert (await league.tables.conduct(BO.id, "live")).left == 1
+    assert (await league.tables.conduct.of_player(BO.id, "live")).left == 1
 
 
 async def test_who_comes_back_has_not_left(league: League) -> None:
@@ -156,7 +156,7 @@ async def test_who_comes_back_has_not_left(league: League) -> None:
     for person in FOUR:
         await league.tables.abort(table, person.id)
     assert await ratings(league) == {}
-    assert (await league.tables.conduct(BO.id, "live")).left == 0
+    assert (await league.tables.conduct.of_player(BO.id, "live")).left == 0
 
 
 async def test_away_when_each_has_played_the_game_is_void(league: League) -> None:
@@ -182,7 +182,7 @@ async def test_a_substitute_from_a_throwaway_account_takes_no_loss(league: Leagu
     found = await ratings(league)
     assert EVE.id not in found
     assert (BO.id in found) is not agreed
-    assert (await league.tables.conduct(BO.id, "live")).left == (not agreed)
+    assert (await league.tables.conduct.of_player(BO.id, "live")).left == (not agreed)
 
 
 async def test_a_partner_does_not_excuse_but_a_manager_who_does_not_play_may(league: League) -> None:

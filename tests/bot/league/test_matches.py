@@ -340,7 +340,7 @@ async def test_nothing_is_rated_where_a_side_was_away_when_all_had_played(league
         await league.tables.come_back(table, loser)
     await league.tables.resign(table, loser)
     await league.settle()
-    assert await league.tables.no_shows(table) == {1}
+    assert await league.tables.conduct.no_shows(table) == {1}
     assert not await league.ratings()
 
 

@@ -208,7 +208,7 @@ async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
         await league.tables.seating.sit_down(table, BO)
     await play(league, table, ANN.id)
     assert await league.service.store.played(None, "tichu", ANN.id) == []
-    assert (await league.tables.conduct(ANN.id, "live")).games == 0
+    assert (await league.tables.conduct.of_player(ANN.id, "live")).games == 0
     assert await league.service.store.played(GUILD, "tichu") == []
 
 

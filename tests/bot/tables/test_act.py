@@ -313,7 +313,7 @@ async def test_games_of_a_server_and_finished_ones_of_a_player():
     assert await bench.service.tables_of_guild(8) == ()
     assert [each.id for each in await bench.service.finished_of(ANN.id)] == []
     assert [entry.seq for entry in await bench.service.log(table.id)] == list(range(1, table.seq + 2))
-    assert await bench.service.departures(table.id) == ()
+    assert await bench.service.conduct.departures(table.id) == ()
 
 
 async def test_the_numbers_of_entries_that_stand_in_the_record():

@@ -191,6 +191,6 @@ async def test_a_seat_that_changes_hands_is_written_down():
     assert after.table.host == ANN.id, "whose seat it was not"
     entry = (await bench.store.log(table.id))[-1]
     assert (entry.fact, entry.user) == (Reseated(1, None, newcomer=True), 200)
-    departed, = await bench.service.departures(table.id)
+    departed, = await bench.service.conduct.departures(table.id)
     assert (departed.seat, departed.seq, departed.gone, departed.came) == (1, entry.seq, BO.id, 200)
     assert await bench.store.orders(table.id) == ()

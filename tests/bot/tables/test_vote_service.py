@@ -214,7 +214,7 @@ async def test_reliability_over_games_played_to_their_end():
     table = await seat_down(bench, LINES)
     await bench.service.resign(table.id, BO.id)
     assert (await bench.service.snapshot(table.id)).status is Status.OVER
-    percent = {person: (await bench.service.conduct(person.id, "live")).reliability for person in PEOPLE}
+    percent = {person: (await bench.service.conduct.of_player(person.id, "live")).reliability for person in PEOPLE}
     assert percent == {ANN: 100, BO: 0, CY: 100, DI: 100}
 
 

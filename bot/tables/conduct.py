@@ -1,0 +1,53 @@
+"""How people behave at tables: who left, who did not come, how reliable a player is, who keeps apart from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.tables.core.model import Person
+from bot.tables.core.ports import Conduct, Departure
+from bot.tables.log.absence import no_shows
+from bot.tables.log.leaving import Leaving, leaving, out_of_time
+from bot.tables.log.repository import TableRepository
+
+RECENT_GAMES = 30
+
+
+class ConductService:
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+        self._store = repository.store
+
+    async def of_player(self, user: int, pace: str) -> Conduct:
+        """How reliable a player was in their last 30 games of a pace."""
+        return await self._store.conduct(user, pace, RECENT_GAMES)
+
+    async def no_shows(self, table_id: int) -> frozenset[int]:
+        """The sides, from 0, that were absent: see `absence.no_shows`."""
+        table = (await self._repository.snapshot(table_id)).table
+        sides = self._repository.games[table.game].traits.sides(len(table.taken))
+        return no_shows(table, sides, await self._store.log(table_id))
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        """Who gave up a seat or lost it, in the order in which it happened."""
+        return await self._store.departures(table_id)
+
+    async def leaving(self, table_id: int, *, exempt: bool = False) -> Leaving:
+        """Who left a game that is over (`bot.tables.log.leaving`). ``exempt``: a league's, where handing a seat to a
+        substitute is not leaving."""
+        table, log = (await self._repository.game(table_id)), await self._store.log(table_id)
+        departures = () if exempt else await self._store.departures(table_id)
+        return leaving(table.table, log, departures, out_of_time(table, log, self._repository.games))
+
+    async def note_left(self, table_id: int, users: Collection[int]) -> None:
+        """Note in their reliability that these users left a game that is over."""
+        table = (await self._repository.game(table_id)).table
+        await self._store.note_left(table, users, self._repository.now())
+
+    async def apart(self, user: int) -> Collection[int]:
+        """The users who have blocked this one, or whom this one has blocked."""
+        return await self._store.apart(user)
+
+    async def strangers(self, people: Iterable[Person]) -> set[int]:
+        """The users who have blocked one of these people, or whom one of them has blocked."""
+        return {user for person in people for user in await self._store.apart(person.id)}
