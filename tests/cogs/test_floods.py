@@ -91,7 +91,8 @@ async def test_a_suggestion_costs_one_query_with_an_index(world: World, monkeypa
         assert len(made) <= 1, (place.name, made)
         for sql, parameters in made:
             plan = [row[3] for row in await ask(f"EXPLAIN QUERY PLAN {sql}", parameters)]
+            made_here = {step.split()[-1] for step in plan if step.startswith(("CO-ROUTINE", "MATERIALIZE"))}
             scans = [step for step in plan if step.startswith("SCAN") and "json_each" not in step
-                     and "(subquery" not in step]
+                     and step.split()[1] not in made_here]
             assert not scans, (place.name, scans)
         made.clear()
