@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from bot.client import BusDriver, ClientOptions
-from bot.engines.external import Engines, with_engines
-from bot.engines.thinkers import think
+from bot.client import BusDriver
+from bot.engines.external import with_engines
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
+from bot.parts import Parts
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
@@ -31,29 +28,24 @@ from bot.storage import Storage, open_storage
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
-from bot.tables.core.ports import Clock, Player, Secrets
 from bot.tables.core.state import RunningTable
-from bot.tables.core.time_control import PACES, Pace
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
-from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.lines import Lines
 from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
 from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
 from cogs.common.limits import Limits
-from cogs.common.renderer import Pictures, Renderer
-from cogs.common.services import About, Experts, Host, Players, Services, Solo
+from cogs.common.renderer import Renderer
+from cogs.common.services import Experts, Host, Players, Services, Solo
 from cogs.delivery.card_emojis import Upload
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
-from games.base import Game
-from games.registry import GAMES
 from games.review.finding import own_puzzle
-from games.review.par import Par
-from games.review.puzzles import Puzzle, shipped
-from games.review.report import Review, review
+from games.review.puzzles import Puzzle
 from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
@@ -62,42 +54,6 @@ SHOWN_AT_ONCE = 10
 """Tables whose messages are updated before the start is complete; the others follow in the background."""
 SHOW_PAUSE = 0.1
 """Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
-
-EDIT_INTERVAL = 1.5
-"""Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The parts of a bot besides its database. The defaults are for tests: no pictures, no worker processes.
-
-    ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop). ``par``:
-    plays more games of a deal (`games.review.par.sample`); None: pars are not computed. ``ai_random``: the AI players'
-    random numbers. ``emojis``: whether cards are shown by emojis of the application. ``interval``: see `EDIT_INTERVAL`.
-    """
-
-    clock: Clock = field(default_factory=SystemClock)
-    random: Secrets = secrets.token_bytes
-    paces: Mapping[str, Pace] = field(default_factory=lambda: PACES)
-    games: Mapping[str, Game[Any]] = field(default_factory=lambda: GAMES)
-    player: Player = think
-    ai_random: Randomness = system_random
-    pictures: Pictures | None = None
-    thinking: Executor | None = None
-    reviewing: Executor | None = None
-    review: Callable[[str, int, int], Review] = review
-    par: Callable[[str, int, int], Par] | None = None
-    puzzles: Callable[[], Sequence[Puzzle]] = shipped
-    engines: Engines = field(default_factory=lambda: Engines({}))
-    interval: float = EDIT_INTERVAL
-    language: str = "en"
-    emojis: bool = False
-    client: ClientOptions = field(default_factory=ClientOptions)
-    about: About = field(default_factory=About)
-    greets: bool = False
-    """Whether servers that invite the bot get a first message."""
-    forget_servers: timedelta | None = None
-    """How long the bot runs after its removal from a server before the server's data are deleted; None: never."""
 
 
 @dataclass(slots=True)
@@ -121,54 +77,59 @@ class App:
     async def open(cls, database: Path | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
+        thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         storage = await open_storage(database, check=True)
         if isinstance(parts.clock, SystemClock):
             parts.clock.continue_from(await storage.tables.newest())
-        games = with_engines(parts.games, parts.engines.names)
+        games = with_engines(parts.games, thinking.engines.names)
         seasons, days = SeasonRepository(storage.leagues, parts.clock), DaySecrets(storage.daily, parts.random)
         rules = TableRules(seasons)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
                               boards=(days.of_table, rules.board_secret), guard=rules)
-        ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
-        scheduler = Scheduler(tables, parts.clock, ai, lambda since: app.outages.answered(since))
+        lines = Lines(parts.clock)
+        ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
+        scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         daily = DailyService(storage.daily, days, tables, parts.clock)
-        sample = None if parts.par is None else beside(parts.reviewing, parts.par)
+        sample = None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
         leagues = LeagueService(seasons, tables, daily, parts.random, sample)
         reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
 
         def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
-            return beside(parts.reviewing, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
+            return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
 
         services = Services(
             tables=tables, leagues=leagues,
             players=Players(PlayerQueue(storage.seekers, tables, parts.clock), reminders, storage.notices,
                             storage.blocks),
-            solo=Solo(PuzzleService(storage.puzzles, parts.clock, parts.puzzles), daily),
-            experts=Experts(beside(parts.thinking, parts.player), beside(parts.reviewing, parts.review), find_mistake),
+            solo=Solo(PuzzleService(storage.puzzles, parts.clock, reviewing.puzzles), daily),
+            experts=Experts(beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review),
+                            find_mistake),
             messages=storage.messages, prefs=storage.preferences,
-            languages=Languages(storage.preferences, parts.language, Signs(uploaded)), drawing=drawing,
+            languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
-            host=Host(parts.engines.names, parts.about, parts.greets))
-        lanes = RequestLanes(parts.clock, parts.interval, metrics.waited)
-        outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lanes.hurry)
-        client = BusDriver(services, lanes, metrics, parts.client, outages, start_up=lambda: app.resume())
-        upload = Upload(client, drawing.emoji, uploaded) if parts.emojis else None
+            host=Host(thinking.engines.names, hosting.about, hosting.greets))
+        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
+        outages = Outages(
+            tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
+        client = BusDriver(services, lanes, metrics, parts.client, outages)
+        upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables, leagues, daily, scheduler, drawing, metrics, client, outages, upload)
+        client.on_start_up(app.resume)
         return app
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
-        if self.parts.forget_servers is not None:
-            await removed_servers.forget(self.client, self.storage, self.parts.clock, self.parts.forget_servers)
+        if self.parts.hosting.forget_servers is not None:
+            await removed_servers.forget(self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)
         await self.leagues.results.catch_up()
         await self.outages.start()
         await self.scheduler.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
-        if self.parts.forget_servers is not None:
+        if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
         await self.client.features.notifier.start()
@@ -209,9 +170,6 @@ class App:
         await self.leagues.pars.stop()
         await self.client.close()
         self.drawing.close()
-        if self.parts.thinking is not None:
-            self.parts.thinking.shutdown(wait=False, cancel_futures=True)
-        if self.parts.reviewing is not None:
-            self.parts.reviewing.shutdown(wait=False, cancel_futures=True)
-        self.parts.engines.close()
+        self.parts.thinking.close()
+        self.parts.reviewing.close()
         await self.storage.close()

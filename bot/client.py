@@ -106,10 +106,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
 
 
 class BusDriver(commands.AutoShardedBot):
-    """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0.
-
-    ``start_up``: awaited once logged in, before events come.
-    """
+    """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0."""
 
     def __init__(
         self,
@@ -118,10 +115,9 @@ class BusDriver(commands.AutoShardedBot):
         metrics: Metrics,
         options: ClientOptions,
         outages: Outages,
-        start_up: Callable[[], Awaitable[None]],
     ) -> None:
         self.outages = outages
-        self.responses = Responses(partial(outages.heard, REQUESTS), partial(outages.failed, REQUESTS))
+        self.responses = Responses(partial(outages.lines.heard, REQUESTS), partial(outages.lines.failed, REQUESTS))
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
@@ -135,7 +131,7 @@ class BusDriver(commands.AutoShardedBot):
         self.delivery = Delivery.of(self, services, lanes, hand_verbs(PlayCog))
         self.features = Features.of(services, self.delivery)
         self.gate = Gate(services)
-        self._start_up = start_up
+        self._start_up: list[Callable[[], Awaitable[None]]] = []
         self._options = options
         self._metrics = metrics
         self._identified = float("-inf")
@@ -144,6 +140,10 @@ class BusDriver(commands.AutoShardedBot):
         self._begun = False  # closing a sharded client that never began to log in fails
         self._controls: dict[str, Control] = {}
         self._working: set[asyncio.Task[Any]] = set()
+
+    def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Have ``work`` awaited once logged in, before events come."""
+        self._start_up.append(work)
 
     async def setup_hook(self) -> None:
         for cog in self.features.cogs(self.services, self.delivery, self.outages):
@@ -155,8 +155,9 @@ class BusDriver(commands.AutoShardedBot):
         await self.tree.set_translator(CatalogueTranslator())
         self.services.host.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
-        self.outages.watch(REQUESTS, self.application_info, ASK_API)
-        await self._start_up()
+        self.outages.lines.watch(REQUESTS, self.application_info, ASK_API)
+        for work in self._start_up:
+            await work()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected to the gateway.
@@ -199,7 +200,7 @@ class BusDriver(commands.AutoShardedBot):
         for shard in self.shards.values():
             if math.isfinite(shard.latency) and self._latencies.get(shard.id) != shard.latency:
                 self._latencies[shard.id] = shard.latency
-                self.outages.heard(shard.id)
+                self.outages.lines.heard(shard.id)
 
     def _ask_shard(self, shard: int) -> Awaitable[object] | None:
         """A question that the gateway answers: the bot as a member of a server."""
@@ -212,18 +213,18 @@ class BusDriver(commands.AutoShardedBot):
         self.outages.back(Outages.START)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        silent = self.outages.silent_since(shard)
+        silent = self.outages.lines.silent_since(shard)
         self.outages.lost((CLOSED, shard), silent if self.services.clock.now() - silent > SILENT else None)
 
     async def on_shard_ready(self, shard: int) -> None:
-        self.outages.watch(shard, partial(self._ask_shard, shard), ASK_SHARD)
+        self.outages.lines.watch(shard, partial(self._ask_shard, shard), ASK_SHARD)
         self._note_back(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
         self._note_back(shard)
 
     def _note_back(self, shard: int) -> None:
-        self.outages.heard(shard)
+        self.outages.lines.heard(shard)
         self.outages.back((CLOSED, shard))
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -236,9 +237,9 @@ class BusDriver(commands.AutoShardedBot):
     def _note_event(self, interaction: discord.Interaction[discord.Client]) -> None:
         guild = None if interaction.guild_id is None else self.get_guild(interaction.guild_id)
         if guild is not None:
-            self.outages.heard(guild.shard_id)
+            self.outages.lines.heard(guild.shard_id)
         elif is_dm(interaction):
-            self.outages.heard(0)
+            self.outages.lines.heard(0)
 
     async def handle_click(self, interaction: discord.Interaction[discord.Client], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""

@@ -15,12 +15,13 @@ from importlib.metadata import version
 import aiohttp
 import discord
 
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import ClientOptions
-from bot.engines.external import Engines
+from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import Thinkers, reviewers
 from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
+from bot.parts import Hosting, Parts, Reviewing, Thinking
 from bot.settings import Settings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
@@ -83,13 +84,16 @@ async def _serve(settings: Settings) -> None:
     abandoned = settings.end_abandoned_days * DAY or None
     app = await App.open(settings.database, Parts(
         paces={name: replace(pace, abandoned=abandoned) for name, pace in PACES.items()},
-        pictures=painter(), thinking=thinkers(), reviewing=reviewers(), par=par.sample,
-        engines=Engines(settings.engines, megabytes=settings.engine_memory),
-        emojis=True, language=settings.language,
-        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),
-        about=About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),
-        greets=True,
-        forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None))
+        pictures=painter(),
+        thinking=Thinking(workers=thinkers(), engines=ExternalEngines(
+            settings.engines, megabytes=settings.engine_memory)),
+        reviewing=Reviewing(workers=reviewers(), par=par.sample),
+        hosting=Hosting(
+            settings.language,
+            About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),
+            greets=True, emojis=True,
+            forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None),
+        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild)))
     monitor = None
     try:
         monitor = await _monitor(app, settings)

@@ -21,9 +21,10 @@ from typing import Any
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person, asked
 from benchmarks.browser.scenes import SCENES, Scene, record, store
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
+from bot.parts import Parts, Reviewing
 from bot.playground import furnish
 from bot.playground.friends import Friends
 from bot.playground.host import Host
@@ -89,7 +90,8 @@ async def _stage(database: Path) -> AsyncIterator[str]:
     """The address of a playground in which no time passes."""
     clock = SimulatedClock()
     app = await App.open(database, Parts(
-        clock=clock, pictures=painter(), client=ClientOptions(shards=1), review=lambda *asked: reviewed()))
+        clock=clock, pictures=painter(), client=ClientOptions(shards=1),
+        reviewing=Reviewing(lambda *asked: reviewed())))
     friends = Friends(app, clock)
     try:
         async with open_world(app, clock) as world:

@@ -17,9 +17,10 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
+from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
@@ -56,7 +57,7 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
 
 async def serve(port: int, database: Path) -> None:
     app = await App.open(database, Parts(
-        pictures=painter(), thinking=thinkers(), client=ClientOptions(connector=connector(port))))
+        pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port))))
     app.tables.subscribe(partial(report, app.client.services.languages.signs))
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None

@@ -270,7 +270,7 @@ class _Seated:
         self.engine.close()
 
 
-class Engines:
+class ExternalEngines:
     """The engines of the settings by name.
 
     Each has two processes, started on demand: one for its turns, one to ask for bombs when a trick closes. Only seats

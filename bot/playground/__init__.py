@@ -16,10 +16,11 @@ import secrets
 import sys
 from pathlib import Path
 
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.ops import logs
+from bot.parts import Hosting, Parts, Thinking
 from bot.playground import demo_league
 from bot.playground.friends import Friends
 from bot.playground.host import Host
@@ -79,8 +80,8 @@ async def _serve(database: Path, settings: Settings) -> None:
     clock = SimulatedClock()
     with stopped_by_sigterm():
         app = await App.open(database, Parts(
-            clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language,
-            client=ClientOptions(shards=1)))
+            clock=clock, pictures=painter(), thinking=Thinking(workers=thinkers()),
+            hosting=Hosting(settings.language), client=ClientOptions(shards=1)))
         friends = Friends(app, clock)
         try:
             async with open_world(app, clock) as world:

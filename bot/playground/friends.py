@@ -27,7 +27,7 @@ class Friends:
         self.world: World | None = None
         self._clock = clock
         self._tables = app.tables
-        self._players = AiPlayers(app.tables, app.parts.player, app.parts.thinking)
+        self._players = AiPlayers(app.tables, app.parts.thinking.player, app.parts.thinking.workers)
         app.client.add_listener(self._run, "on_ready")
 
     async def _run(self) -> None:

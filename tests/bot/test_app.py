@@ -12,8 +12,9 @@ import discord
 import pytest
 
 from bot import playground, process
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import BusDriver
+from bot.parts import Hosting, Parts
 from bot.settings import Settings
 
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
@@ -79,7 +80,7 @@ def test_a_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 async def test_the_default_language_is_that_of_the_settings(tmp_path: Path) -> None:
     """For a user whose language neither they nor Discord have named."""
-    running = await App.open(tmp_path / "bus.db", Parts(language="de"))
+    running = await App.open(tmp_path / "bus.db", Parts(hosting=Hosting("de")))
     try:
         services = running.client.services
         assert (await services.languages.of_player(1)).language == "de"

@@ -21,10 +21,11 @@ from aiohttp import ClientSession
 from PIL import Image
 from yarl import URL
 
-from bot.app import EDIT_INTERVAL, App, Parts
+from bot.app import App
 from bot.client import ClientOptions
 from bot.engines.thinkers import Thinkers
 from bot.i18n import texts
+from bot.parts import EDIT_INTERVAL, Parts, Thinking
 from bot.playground import furnish, run
 from bot.playground.friends import Friends
 from bot.playground.host import Host
@@ -88,7 +89,7 @@ async def playground(
 ) -> AsyncIterator[Host]:
     clock = SimulatedClock()
     app = await App.open(database, Parts(
-        clock=clock, pictures=pictures, thinking=thinking, client=ClientOptions(shards=1)))
+        clock=clock, pictures=pictures, thinking=Thinking(workers=thinking), client=ClientOptions(shards=1)))
     friends = Friends(app, clock)
     try:
         async with open_world(app, clock) as world:

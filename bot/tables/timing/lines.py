@@ -98,3 +98,52 @@ class Line:
         else:
             self._answers = True
             self.heard()
+
+
+class Lines:
+    """All lines, by name. They report to a `Watcher` when they are lost and when they are back."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._lines: dict[Hashable, Line] = {}
+        self._watchers: list[Watcher] = []
+
+    def report_to(self, watcher: Watcher) -> None:
+        self._watchers.append(watcher)
+
+    def watch(self, what: Hashable, question: Question, every: timedelta) -> None:
+        """Ask a line whether it is there, when that matters."""
+        if what not in self._lines:
+            self._lines[what] = Line(what, question, every, self._clock, self)
+            self._lines[what].ask()
+
+    def heard(self, what: Hashable) -> None:
+        """A line has given a sign."""
+        if what in self._lines:
+            self._lines[what].heard()
+
+    def failed(self, what: Hashable) -> None:
+        """A request on a line has failed: find out whether all do."""
+        if what in self._lines:
+            self._lines[what].ask()
+
+    def silent_since(self, what: Hashable) -> datetime:
+        """When a line gave its last sign."""
+        return self._lines[what].sign if what in self._lines else self._clock.now()
+
+    async def answered(self, since: datetime) -> bool:
+        """Whether every line has given a sign since then; those that have not are asked."""
+        return all(await asyncio.gather(*(line.signs(since) for line in self._lines.values())))
+
+    def stop(self) -> None:
+        for line in self._lines.values():
+            line.stop()
+        self._lines.clear()
+
+    def lost(self, what: Hashable, since: datetime | None = None) -> None:
+        for watcher in self._watchers:
+            watcher.lost(what, since)
+
+    def back(self, what: Hashable) -> None:
+        for watcher in self._watchers:
+            watcher.back(what)

@@ -8,7 +8,6 @@ seconds, so that it is known after a crash.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from datetime import datetime, timedelta
@@ -18,7 +17,7 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
-from bot.tables.timing.lines import Line, Question
+from bot.tables.timing.lines import Lines
 from bot.tables.timing.scheduler import RETRY, Scheduler
 
 log = logging.getLogger(__name__)
@@ -42,15 +41,16 @@ class Outages:
 
     START = "start"
 
-    def __init__(self, automation: TableAutomation, scheduler: Scheduler, store: AliveStore, clock: Clock,
-                 restored: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, automation: TableAutomation, scheduler: Scheduler, store: AliveStore, lines: Lines, clock: Clock,
+                 *, restored: Callable[[], object] = lambda: None) -> None:
         """``restored`` is called when a line that was lost is back."""
         self._automation = automation
         self._scheduler = scheduler
         self._store = store
         self._clock = clock
         self._restored = restored
-        self._lines: dict[Hashable, Line] = {}
+        self.lines = lines
+        lines.report_to(self)
         self._away: set[Hashable] = {self.START}
         self._since: datetime | None = None
         """When players could last act, if there is time to give back."""
@@ -68,9 +68,7 @@ class Outages:
     async def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        for line in self._lines.values():
-            line.stop()
-        self._lines.clear()
+        self.lines.stop()
         await self.settle()
         if not self._away:
             await self._note_alive()
@@ -79,31 +77,7 @@ class Outages:
         """Wait until nothing is being done in the background."""
         await self._tasks.settle()
 
-    # lines --------------------------------------------------------------------------------------
-    def watch(self, what: Hashable, question: Question, every: timedelta) -> None:
-        """Ask a line whether it is there, when that matters."""
-        if what not in self._lines:
-            self._lines[what] = Line(what, question, every, self._clock, self)
-            self._lines[what].ask()
-
-    def heard(self, what: Hashable) -> None:
-        """A line has given a sign."""
-        if what in self._lines:
-            self._lines[what].heard()
-
-    def failed(self, what: Hashable) -> None:
-        """A request on a line has failed: find out whether all do."""
-        if what in self._lines:
-            self._lines[what].ask()
-
-    def silent_since(self, what: Hashable) -> datetime:
-        """When a line gave its last sign."""
-        return self._lines[what].sign if what in self._lines else self._clock.now()
-
-    async def answered(self, since: datetime) -> bool:
-        """Whether every line has given a sign since then; those that have not are asked."""
-        return all(await asyncio.gather(*(line.signs(since) for line in self._lines.values())))
-
+    # what is away -----------------------------------------------------------------------------
     def lost(self, what: Hashable, since: datetime | None = None) -> None:
         """Players cannot act any more, as far as ``what`` is concerned; ``since``: if it is not since now."""
         if what not in self._away:
@@ -155,7 +129,7 @@ class Outages:
 
     async def _beat(self) -> None:
         """Store that players can act, and again later. Lines that have been quiet are asked."""
-        if not self._away and await self.answered(self._clock.now() - BEAT / 2):
+        if not self._away and await self.lines.answered(self._clock.now() - BEAT / 2):
             await self._note_alive()
         if not self._away:
             self._again(BEAT, self._beat)

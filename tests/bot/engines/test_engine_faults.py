@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from bot.engines import external
-from bot.engines.external import Engine, EngineError, Engines
+from bot.engines.external import Engine, EngineError, ExternalEngines
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase
@@ -143,7 +143,7 @@ def test_closing_does_not_wait_for_an_answer(tmp_path: Path, ended: list[Engine]
 async def test_one_that_fails_again_and_again_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each attempt costs a table time, so a broken engine is soon no longer asked; later it is tried again."""
     started = tmp_path / "started"
-    engines = Engines({"bad": program(tmp_path, f"open({str(started)!r}, 'a').write('x')")}, ms=10)
+    engines = ExternalEngines({"bad": program(tmp_path, f"open({str(started)!r}, 'a').write('x')")}, ms=10)
     game, state, seat, record = moment()
     for _ in range(6):
         with pytest.raises(EngineError):
@@ -159,7 +159,7 @@ async def test_a_question_beside_a_trick_delays_no_turn(tmp_path: Path) -> None:
     """The engine never answers the first question, for a bomb, and its next turn at once."""
     marker = tmp_path / "first"
     body = f"    if not os.path.exists({str(marker)!r}):\n        open({str(marker)!r}, 'w')\n        time.sleep(600)\n"
-    engines = Engines({"slow": program(tmp_path, READ + body + ANSWER % "None")}, ms=10)
+    engines = ExternalEngines({"slow": program(tmp_path, READ + body + ANSWER % "None")}, ms=10)
     game, state, seat, record = moment()
     aside = asyncio.create_task(engines.move("slow", record, game, state, seat, aside=True))
     await asyncio.to_thread(wait_for, marker.exists)

@@ -100,7 +100,7 @@ def test_a_match_goes_on_without_an_engine_that_fails(tmp_path: Path) -> None:
 
 
 class Fixed:
-    """A stand-in for `Engines` whose engine plays the first legal line it is shown, or fails."""
+    """A stand-in for `ExternalEngines` whose engine plays the first legal line it is shown, or fails."""
 
     names = ("robo",)
 

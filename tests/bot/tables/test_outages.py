@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from bot.tables.core.errors import StoreError
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE
+from bot.tables.timing.lines import Lines
 from bot.tables.timing.outages import ATTEMPTS, BEAT, Outages
 from tests.support.tables.kit import ANN, LINES, Bench, FailingStore, do, pass_round, seat_down
 from tests.support.tables.memory_tables import MemoryTables
@@ -30,7 +31,7 @@ class Alive:
 
 
 async def watched(bench: Bench, store: Alive) -> Outages:
-    outages = Outages(bench.service.automation, bench.driver, store, bench.clock)
+    outages = Outages(bench.service.automation, bench.driver, store, Lines(bench.clock), bench.clock)
     await outages.start()
     return outages
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import App, Parts
+from bot.app import App
+from bot.parts import Parts
 from bot.storage import open_storage
 from bot.tables.core.clock import JUMP, DeadlineQueue, SystemClock
 from bot.tables.rules.lobby_rules import Opening

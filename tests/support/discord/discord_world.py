@@ -21,7 +21,7 @@ import pytest
 from PIL import Image
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import ClientOptions
 from bot.playground.world import SimulatedClock
 from bot.storage import open_storage
@@ -43,6 +43,7 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.support.discord.discord_limits import refused_requests, walk
+from tests.support.parts import parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +240,7 @@ class World:
         await self.set_guild(GuildSettings(threads=False))
 
     async def _open(self) -> App:
-        app = await App.open(self.database, Parts(**{
+        app = await App.open(self.database, parts(**{
             "clock": self.clock, "client": ClientOptions(shards=1), **self.options}))
         app.client.add_listener(self._remember_context, "on_ready")
         return app

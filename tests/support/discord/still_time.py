@@ -40,7 +40,7 @@ def prepare(patch: pytest.MonkeyPatch) -> None:
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
     # Simulated requests give no sign of life: the connections are those of `tests/wire`.
-    patch.setattr("bot.tables.timing.outages.Outages.watch", lambda *given: None)
+    patch.setattr("bot.tables.timing.lines.Lines.watch", lambda *given: None)
 
 
 def do_seldom(patch: pytest.MonkeyPatch) -> None:

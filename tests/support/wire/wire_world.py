@@ -14,7 +14,7 @@ from typing import Any
 
 from aiohttp import UnixConnector
 
-from bot.app import App, Parts
+from bot.app import App
 from bot.client import ClientOptions
 from bot.tables.core.model import Status
 from bot.tables.core.ports import Timer
@@ -24,6 +24,7 @@ from bot.tables.log.fold import recorded
 from games.views import Phase
 from tests.support.discord.discord_limits import walk
 from tests.support.discord.discord_world import FakePictures
+from tests.support.parts import parts
 from tests.support.wire.wire_discord import NO_THREADS, Discord
 from tests.support.wire.wire_people import Person
 
@@ -112,7 +113,7 @@ class Wired:
     async def opened(self, database: Path) -> App:
         """A bot that reaches this Discord."""
         client = ClientOptions(connector=UnixConnector(self._socket, limit=0))
-        return await App.open(database, Parts(clock=self.clock, client=client, **self.options))
+        return await App.open(database, parts(clock=self.clock, client=client, **self.options))
 
     async def stop_bot(self) -> None:
         await self.app.close()

@@ -1,0 +1,87 @@
+"""What a bot is made of besides its database: what the composition root (`bot.app`) takes, and tests replace."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from bot.client import ClientOptions
+from bot.engines.external import ExternalEngines
+from bot.engines.thinkers import think
+from bot.tables.core.clock import SystemClock
+from bot.tables.core.ports import Clock, Player, Secrets
+from bot.tables.core.time_control import PACES, Pace
+from bot.tables.timing.ai_players import Randomness, system_random
+from cogs.common.renderer import Pictures
+from cogs.common.services import About
+from games.base import Game
+from games.registry import GAMES
+from games.review.par import Par
+from games.review.puzzles import Puzzle, shipped
+from games.review.report import Review, review
+
+EDIT_INTERVAL = 1.5
+"""Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How AI players decide. ``workers``: where (None: in the event loop); ``random``: their random numbers."""
+
+    player: Player = think
+    random: Randomness = system_random
+    workers: Executor | None = None
+    engines: ExternalEngines = field(default_factory=lambda: ExternalEngines({}))
+
+    def close(self) -> None:
+        if self.workers is not None:
+            self.workers.shutdown(wait=False, cancel_futures=True)
+        self.engines.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewing:
+    """How finished rounds are looked at. ``workers``: where (None: in the event loop). ``par``: plays more games of a
+    deal (`games.review.par.sample`); None: pars are not computed."""
+
+    review: Callable[[str, int, int], Review] = review
+    par: Callable[[str, int, int], Par] | None = None
+    puzzles: Callable[[], Sequence[Puzzle]] = shipped
+    workers: Executor | None = None
+
+    def close(self) -> None:
+        if self.workers is not None:
+            self.workers.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """What the host chooses. ``emojis``: whether cards are shown by emojis of the application; ``greets``: whether
+    servers that invite the bot get a first message; ``forget_servers``: how long the bot runs after its removal from a
+    server before the server's data are deleted (None: never); ``interval``: see `EDIT_INTERVAL`."""
+
+    language: str = "en"
+    about: About = field(default_factory=About)
+    greets: bool = False
+    emojis: bool = False
+    forget_servers: timedelta | None = None
+    interval: float = EDIT_INTERVAL
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The defaults are for tests: no pictures, no worker processes. ``random``: of shuffles."""
+
+    clock: Clock = field(default_factory=SystemClock)
+    random: Secrets = secrets.token_bytes
+    games: Mapping[str, Game[Any]] = field(default_factory=lambda: GAMES)
+    paces: Mapping[str, Pace] = field(default_factory=lambda: PACES)
+    pictures: Pictures | None = None
+    thinking: Thinking = field(default_factory=Thinking)
+    reviewing: Reviewing = field(default_factory=Reviewing)
+    hosting: Hosting = field(default_factory=Hosting)
+    client: ClientOptions = field(default_factory=ClientOptions)
