@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.league.model import Actor, Member
 from bot.league.season.results import entered
 from bot.playground.world import World
+from cogs.common.layout import Click
 
 NAME = "Playground cup"
 PRESET = "dtm"
@@ -40,5 +41,5 @@ async def show(world: World) -> None:
     seasons = await world.app.leagues.seasons.listed(world.guild.id)
     if seasons:
         newest = max(season.id for season in seasons)
-        for command in ("league show", "league standings"):
-            await world.guest.slash(world.league_channel, command, season=newest)
+        page = (await world.guest.slash(world.league_channel, "league show", season=newest)).response
+        await world.guest.click(page, custom_id=Click("standings", newest, 0).custom_id)

@@ -14,11 +14,9 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
         "past": "replay review puzzle verify stats_mine stats_player stats_pair stats_server",
         "own": "prefs block",
         "league": """
-            league_show league_join league_leave league_standings league_fixtures league_schedule league_boards
-            league_export league_substitute""",
+            league_show league_join league_schedule league_substitute league_export""",
         "admin": """
-            setup league_create league_settings league_start league_pair league_result league_adjudicate league_close
-            league_archive""",
+            setup league_create league_settings league_result""",
     }.items()}
 FIRST = next(iter(TOPICS))
 MY_DATA = "stats mine"

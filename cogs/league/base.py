@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,15 +12,17 @@ from cachetools import LRUCache
 from discord import app_commands
 
 from bot.i18n import Texts
-from bot.league.model import Actor, Fixture, LeagueError, Stage
+from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
 from bot.league.services.seasons import LISTED, PRESENT
 from bot.league.state import SeasonState
+from bot.tables.core.errors import StaleTable
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.commands import Option, matching
 from cogs.common.errors import API_ERRORS
-from cogs.common.gate import is_manager
+from cogs.common.gate import is_manager, member_of
 from cogs.common.handlers import Interaction, Replies
+from cogs.common.layout import number
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
 from cogs.league import league_view as ui
@@ -68,18 +70,12 @@ def _fixtures(state: SeasonState, t: Texts, fixtures: Iterable[Fixture]) -> Labe
 
 
 PRESENT_SEASON, LISTED_SEASON = _seasons(*PRESENT), _seasons(*LISTED)
-CLOSED_SEASON, ANY_SEASON = _seasons(Stage.CLOSED), _seasons(*Stage)
+ANY_SEASON = _seasons(*Stage)
 FIXTURE = _of_season("command.league.fixture", lambda state, t, _: _fixtures(state, t, state.fixtures.values()))
 MY_FIXTURE = _of_season("command.league.fixture", lambda state, t, user: _fixtures(
     state, t, (each for each in state.open() if state.plays(each, user))))
 SUBSTITUTE_FIXTURE = _of_season("command.league.substitute.fixture", lambda state, t, user: _fixtures(
     state, t, (each for each in state.open() if state.concerns(each, user))))
-ROUND = _of_season("command.league.round", lambda state, t, _: (
-    (t("league.round", n=number), number) for number in range(1, state.round + 1)))
-DIVISION = _of_season("command.league.division", lambda state, t, _: (
-    (t("league.division", n=number), number) for number in state.divisions()))
-ENTRANT = _of_season("command.league.entrant", lambda state, t, _: (
-    (each.name, each.number) for each in state.entrants.values() if each.active))
 
 
 # the parts ---------------------------------------------------------------------------------------
@@ -142,8 +138,23 @@ class LeaguePart(Replies, app_commands.Group):
         t = await self.services.languages.of_server(interaction.guild_id)
         await interaction.edit_original_response(view=layout.note(t(key, **params)))
 
-    async def show_page(self, interaction: Interaction, season: int) -> None:
-        """Edit the response to show the season to everybody."""
+    async def show_page(self, interaction: Interaction, season: int, others: Sequence[Season] = ()) -> None:
+        """Edit the response to show the season to everybody. ``others``: seasons that it offers too."""
         state = await self.leagues.seasons.state(season)
         t = await self.services.languages.of_server(interaction.guild_id)
-        self.pages.note(season, await interaction.edit_original_response(view=pages.season_page(state, t)))
+        self.pages.note(season, await interaction.edit_original_response(view=pages.season_page(state, t, others)))
+
+
+async def member_with(interaction: Interaction, value: str) -> discord.Member:
+    """The member of the server who was chosen in a select. StaleTable: there is none."""
+    found = None
+    if interaction.guild is not None:
+        found = await member_of(interaction.guild, discord.Object(number(value)))
+    if found is None:
+        raise StaleTable
+    return found
+
+
+def current_round(state: SeasonState) -> int:
+    """The first round that is not complete, or the last."""
+    return min((fixture.round for fixture in state.open()), default=state.round)

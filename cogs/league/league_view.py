@@ -18,7 +18,7 @@ from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
-from cogs.common.layout import Click, Part, press
+from cogs.common.layout import Choice, Click, Part, pick, press
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
@@ -159,7 +159,8 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
               for line in offer_lines(state, each, t)]
     if offers:
         items.append(cut("\n".join(offers), 1500))
-    buttons = []
+    buttons = [press(Click("boards", state.season.id, each.number), t("league.boards"))
+               for each in shown if each.block == each.number and shares_deals(state) and not sealed(state, each)]
     if page:
         buttons.append(press(Click("fixtures-back", state.season.id, page - 1, str(round)), "▲"))
     if (page + 1) * LISTED < len(found):
@@ -183,8 +184,9 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     return found
 
 
-def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
-    """A match: its appointment, its result and its buttons."""
+def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fixture] = ()) -> ui.LayoutView:
+    """A match: its appointment, its result and its buttons. ``mine``: the reader's open matches, if it is theirs
+    alone."""
     season = state.season
     items: list[Part] = [
         f"### {escaped(versus(state, fixture, t))}",
@@ -199,6 +201,10 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
         items += [
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
             *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])]
+    if len(mine) > 1:
+        choices = [Choice(str(each.number), label(state, each, t), t("league.round", n=each.round),
+                          chosen=each == fixture) for each in mine]
+        items.append(pick(Click("pick-match", season.id, 0), t("league.which_game"), choices))
     return layout.page(items, accent=accents.DONE if done else accents.LEAGUE)
 
 

@@ -6,11 +6,8 @@ its deals are played at other tables too.
 
 from __future__ import annotations
 
-import contextlib
 import logging
-from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
@@ -20,16 +17,15 @@ from bot.league.model import Fixture, LeagueError, Member
 from bot.league.season.results import entered
 from bot.league.seating import shares_deals
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
-from bot.tables.core.user_text import clean_name, moment, whole
-from bot.tables.reminders.notices import zone
+from bot.tables.core.user_text import clean_name
 from cogs.common import layout
-from cogs.common.commands import choices_of, command
+from cogs.common.commands import command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click
+from cogs.common.layout import number as whole_number
 from cogs.common.rights import Right
 from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
@@ -37,29 +33,20 @@ from cogs.league.base import (
     FIXTURE,
     LISTED_SEASON,
     MY_FIXTURE,
-    ROUND,
     SUBSTITUTE_FIXTURE,
     LeaguePart,
+    current_round,
 )
+from cogs.league.parsing import parse_deals, parse_moment, parse_times
 from rendering.lengths import cut
 
 log = logging.getLogger(__name__)
-
-MOST_SCORE = 100_000
-WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
-"""What a manager may award a game to, as `MatchService.adjudicate` takes it."""
 
 
 class MatchCommands(LeaguePart):
     """Fixtures, from their appointment to their result."""
 
     # fixtures and appointments -------------------------------------------------------------------
-    @command("command.league.fixtures", right=Right.SEASON, season=LISTED_SEASON, round=ROUND)
-    async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
-        state = await self.leagues.seasons.state(season)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._fixtures(interaction, state, current_round(state) if round is None else round, 0)
-
     @on("fixtures", "fixtures-back", right=Right.SEASON)
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.table)
@@ -112,7 +99,11 @@ class MatchCommands(LeaguePart):
             await self.reply(interaction, "league.nothing_to_play")
             return
         shown = mine[0] if number is None else state.fixtures[number]
-        await interaction.edit_original_response(view=ui.match_page(state, shown, await self.texts(interaction)))
+        await interaction.edit_original_response(view=ui.match_page(state, shown, await self.texts(interaction), mine))
+
+    @on("pick-match", right=Right.SEASON, answer=EDIT)
+    async def choose_match(self, interaction: Interaction, click: Click) -> None:
+        await self._mine(interaction, await self.leagues.seasons.state(click.table), whole_number(click.value))
 
     @on("when", right=Right.ENTRANT, answer=EDIT)
     async def can_play(self, interaction: Interaction, click: Click) -> None:
@@ -196,17 +187,6 @@ class MatchCommands(LeaguePart):
             await self.leagues.matches.enter(season, await self.actor(interaction), fixture, result)
         await self._show_match(interaction, season, fixture)
 
-    @command("command.league.adjudicate", right=Right.MANAGER, season=LISTED_SEASON, fixture=FIXTURE,
-             winner="command.league.winner",
-             reason="command.league.reason")
-    @app_commands.choices(winner=choices_of(f"league.winner.{name}" for name in WINNERS))
-    async def adjudicate(self, interaction: Interaction, season: int, fixture: int, winner: str,
-                         reason: app_commands.Range[str, 1, 200]) -> None:
-        async with acknowledged(interaction):
-            await self.leagues.matches.adjudicate(
-                season, await self.actor(interaction), fixture, WINNERS[winner], reason)
-        await self._show_match(interaction, season, fixture)
-
     async def _show_match(self, interaction: Interaction, season: int, number: int) -> None:
         """In the answer that was acknowledged."""
         await interaction.edit_original_response(view=await self._match_page(interaction, season, number))
@@ -265,11 +245,6 @@ class MatchCommands(LeaguePart):
         mentions = discord.AllowedMentions(users=[discord.Object(former.user or 0)])
         await interaction.followup.send(view=layout.note(text), allowed_mentions=mentions)
 
-    @command("command.league.boards", right=Right.SEASON, answer=BESIDE, season=LISTED_SEASON, fixture=FIXTURE)
-    async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
-        """How the tables played the same deals, once the last has ended."""
-        await self._show_boards(interaction, season, fixture)
-
     @on("boards", right=Right.SEASON, answer=BESIDE)
     async def boards_button(self, interaction: Interaction, click: Click) -> None:
         await self._show_boards(interaction, click.table, click.seq)
@@ -285,64 +260,3 @@ class MatchCommands(LeaguePart):
 def _to_play(state: SeasonState, user: int) -> list[Fixture]:
     """The user's open matches."""
     return [each for each in state.open() if not each.bye and state.plays(each, user)]
-
-
-def current_round(state: SeasonState) -> int:
-    """The first round that is not complete, or the last."""
-    return min((fixture.round for fixture in state.open()), default=state.round)
-
-
-# parsing input -----------------------------------------------------------------------------------
-
-def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], list[int]]:
-    """A game's score, or those of its deals with blanks between, double victories marked: ``70:30 100:0! 45:55``.
-
-    ``wanted``: a single score is a deal too. Return (score, deals, doubles as in `Result`); LeagueError (bad_score).
-    """
-    parts = text.split()
-    if len(parts) < 2 and not wanted:
-        return parse_score(text), [], []
-    deals, doubles = [], []
-    for part in parts:
-        score, sign, who = part.partition("!")
-        deals.append(parse_score(score))
-        unclear = sign and not who and len(set(deals[-1])) == 1
-        if len(deals[-1]) != len(deals[0]) or who not in ("", "1", "2") or unclear:
-            raise LeagueError("bad_score", text=part)
-        doubles.append(0 if not sign else int(who) if who else 1 + deals[-1].index(max(deals[-1])))
-    return [sum(column) for column in zip(*deals, strict=True)], deals, doubles if any(doubles) else []
-
-
-def parse_score(text: str) -> list[int]:
-    """``540:460``, ``-50:250`` in the sides' order; LeagueError (bad_score)."""
-    parts = list(map(str.strip, text.split(":") if ":" in text else text.split("-")))
-    found = [whole(part.removeprefix("-"), MOST_SCORE) for part in parts]
-    scores = [-score if part.startswith("-") else score
-              for part, score in zip(parts, found, strict=True) if score is not None]
-    if len(scores) < len(parts) or len(scores) < 2:
-        raise LeagueError("bad_score", text=text)
-    return scores
-
-
-def parse_times(text: str, place: str, now: datetime) -> list[datetime]:
-    """``2026-11-22 20:00, 2026-11-23 19:30`` in the time zone ``place``, as UTC; LeagueError (bad_match_time)."""
-    own = zone(place) or ZoneInfo("UTC")
-    found: list[datetime] = []
-    for part in filter(None, map(str.strip, text.split(","))):
-        with contextlib.suppress(ValueError):
-            time = moment(datetime.fromisoformat(part), own)
-            if time is not None and now < time < now + timedelta(days=400):
-                found.append(time.replace(second=0, microsecond=0))
-                continue
-        raise LeagueError("bad_match_time", text=part)
-    if not found or len(found) > 10:
-        raise LeagueError("bad_match_time", text=cut(text, 60))
-    return found
-
-
-def parse_moment(seconds: int) -> datetime:
-    """The time that a control names, in seconds since 1970. StaleTable: it is out of range."""
-    try:
-        return datetime.fromtimestamp(seconds, UTC)
-    except (ValueError, OverflowError, OSError):
-        raise StaleTable from None

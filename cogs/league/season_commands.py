@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.league.export import season_file
-from bot.league.formats.registry import format_of
-from bot.league.model import LeagueError, Member, Season
+from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
 from bot.tables.core.user_text import clean_name
 from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
-from cogs.common.errors import acknowledged
-from cogs.common.handlers import EDIT, Interaction, on
-from cogs.common.layout import Click, number
+from cogs.common.errors import acknowledge
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
+from cogs.common.layout import Click, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 from cogs.league.base import (
     ANY_SEASON,
-    CLOSED_SEASON,
-    DIVISION,
-    ENTRANT,
     LISTED_SEASON,
     PRESENT_SEASON,
     LeaguePart,
+    member_with,
 )
-from cogs.league.match_commands import current_round
 from games.registry import GAMES
 from rendering.results.standings import MOST_ROWS, StandingsPicture
 
@@ -43,9 +40,22 @@ class SeasonCommands(LeaguePart):
 
     # entering ------------------------------------------------------------------------------------
     @command("command.league.show", right=Right.SEASON, season=LISTED_SEASON)
-    async def show_season(self, interaction: Interaction, season: int) -> None:
+    async def show_season(self, interaction: Interaction, season: int | None = None) -> None:
+        """The season's page, from which everything else is reached; without ``season`` the nearest one."""
+        listed = await self.leagues.seasons.listed(interaction.guild_id or 0)
+        if season is None and not listed:
+            raise LeagueError("no_seasons")
+        found = nearest(listed, interaction.channel_id or 0) if season is None else season
         await interaction.response.defer(thinking=True)
-        await self.show_page(interaction, season)
+        await self.show_page(interaction, found, [each for each in listed if each.id != found])
+
+    @on("pick-season", right=Right.MEMBER, answer=BESIDE)
+    async def choose_season(self, interaction: Interaction, click: Click) -> None:
+        """Another season of the server, for the user alone."""
+        listed = await self.leagues.seasons.listed(interaction.guild_id or 0)
+        chosen = one_of(click.value, [str(each.id) for each in listed])
+        state = await self.leagues.seasons.state(number(chosen))
+        await interaction.edit_original_response(view=pages.season_page(state, await self.texts(interaction)))
 
     @command("command.league.join", right=Right.SEASON, season=PRESENT_SEASON, partner="command.league.partner",
              player="command.league.player", ai="command.league.ai")
@@ -105,77 +115,38 @@ class SeasonCommands(LeaguePart):
         await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number, click.seq)
         await self.announce(interaction, "league.request_over" if click.seq else "league.invitation_over")
 
-    @on("season-join", right=Right.SEASON, answer=EDIT)
+    @on("season-join", right=Right.SEASON)
     async def join_button(self, interaction: Interaction, click: Click) -> None:
+        """In seasons of pairs a partner is chosen first."""
         state = await self.leagues.seasons.state(click.table)
         if state.settings.pairs:
-            raise LeagueError("partner_needed")
+            page = pages.partner_page(state, await self.texts(interaction))
+            await interaction.response.send_message(view=page, ephemeral=True)
+            return
+        await acknowledge(interaction)
         await self._join(interaction, click.table, [interaction.user])
         await self.show_page(interaction, click.table)
 
-    @on("season-leave", right=Right.SEASON, answer=EDIT)
-    async def leave_button(self, interaction: Interaction, click: Click) -> None:
+    @on("pick-partner", right=Right.SEASON, answer=EDIT)
+    async def choose_partner(self, interaction: Interaction, click: Click) -> None:
+        partner = await member_with(interaction, click.value)
+        await self._invite(interaction, click.table, partner)
+
+    @on("season-leave", right=Right.SEASON, answer=BESIDE)
+    async def ask_to_leave(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        entrant = state.of_user(interaction.user.id)
+        if entrant is None or not entrant.active:
+            raise LeagueError("not_in_season")
+        await interaction.edit_original_response(view=pages.leaving_page(state, entrant, t))
+
+    @on("season-leave-now", right=Right.SEASON, answer=EDIT)
+    async def leave(self, interaction: Interaction, click: Click) -> None:
         await self.leagues.seasons.leave(click.table, await self.actor(interaction))
-        await self.show_page(interaction, click.table)
-
-    @command("command.league.leave", right=Right.SEASON, season=PRESENT_SEASON, entrant=ENTRANT,
-             bar="command.league.bar",
-             reason="command.league.reason")
-    async def leave(self, interaction: Interaction, season: int, entrant: int | None = None, bar: bool = False,
-                    reason: app_commands.Range[str, 0, 200] = "") -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.leagues.seasons.leave(
-            season, await self.actor(interaction), entrant, barred=bar, reason=reason)
         await self.reply(interaction, "league.left")
-        await self.pages.update(season)
-
-    # the course ----------------------------------------------------------------------------------
-    @command("command.league.start", right=Right.MANAGER, season=PRESENT_SEASON)
-    async def start(self, interaction: Interaction, season: int) -> None:
-        """Close the entries; the first round is paired at once, where there are rounds."""
-        async with acknowledged(interaction):
-            actor = await self.actor(interaction)
-            state = await self.leagues.seasons.start(season, actor)
-            if not format_of(state.settings).ladder:
-                await self.leagues.seasons.pair(season, actor)
-        await self._after_pairing(interaction, season)
-
-    @command("command.league.pair", right=Right.MANAGER, season=PRESENT_SEASON)
-    async def pair(self, interaction: Interaction, season: int) -> None:
-        async with acknowledged(interaction):
-            await self.leagues.seasons.pair(season, await self.actor(interaction))
-        await self._after_pairing(interaction, season)
-
-    async def _after_pairing(self, interaction: Interaction, season: int) -> None:
-        state = await self.leagues.seasons.state(season)
-        t = await self.services.languages.of_server(interaction.guild_id)
-        view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
-        await interaction.edit_original_response(view=view)
-        await self.pages.update(season)
-
-    @command("command.league.close", right=Right.MANAGER, season=PRESENT_SEASON, force="command.league.force")
-    async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
-        async with acknowledged(interaction):
-            state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
-        t = await self.services.languages.of_server(interaction.guild_id)
-        await interaction.edit_original_response(view=pages.closed_page(state, t))
-        await self.pages.update(season)
-
-    @command("command.league.archive", right=Right.MANAGER, season=CLOSED_SEASON)
-    async def archive(self, interaction: Interaction, season: int) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.leagues.seasons.archive(season, await self.actor(interaction))
-        await self.reply(interaction, "league.archived")
-        await self.pages.update(season)
+        await self.pages.update(click.table)
 
     # viewing -------------------------------------------------------------------------------------
-    @command("command.league.standings", right=Right.SEASON, season=LISTED_SEASON, division=DIVISION)
-    async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
-        await interaction.response.defer(thinking=True)
-        found = await self.leagues.seasons.season(season)
-        view, files = await standings_message(self.services, found, division, 0)
-        await interaction.edit_original_response(view=view, attachments=files)
-
     @on("standings", "standings-back", right=Right.SEASON)
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
         found = await self.leagues.seasons.season(click.table)
@@ -193,6 +164,12 @@ class SeasonCommands(LeaguePart):
         await interaction.response.defer(ephemeral=True, thinking=True)
         file, data = await season_file(self.leagues, state, kind)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
+
+
+def nearest(listed: Sequence[Season], channel: int) -> int:
+    """The season that most likely is meant in a channel: one that was opened there, one that runs, the newest."""
+    order = (Stage.RUNNING, Stage.JOINING, Stage.CLOSED)
+    return min(listed, key=lambda each: (each.settings.channel != channel, order.index(each.stage), -each.id)).id
 
 
 async def standings_message(services: Services, season: Season, division: int,

@@ -9,20 +9,20 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.formats.registry import uses
-from bot.league.model import Settings, Stage
+from bot.league.formats.registry import format_of, uses
+from bot.league.model import Entrant, Season, Settings, Stage
 from bot.league.season.dates import closes, opens
 from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
-from cogs.common.layout import Click, Part, press
+from cogs.common.layout import Choice, Click, Part, pick, pick_users, press
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
 
 
-def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
-    """The settings, the entrants, and the buttons of the season's stage."""
+def season_page(state: SeasonState, t: Texts, others: Sequence[Season] = ()) -> ui.LayoutView:
+    """The settings, the entrants, and the buttons of the season's stage; a select of the ``others``."""
     season = state.season
     items: list[Part] = [
         f"### {escaped(season.name)}", "-# " + " · ".join(kind(season.settings, t)),
@@ -30,6 +30,9 @@ def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
         _entrants(state, t), t(f"league.stage.{season.stage}"),
     ]
     items += _buttons(state, t)
+    if others:
+        choices = [Choice(str(each.id), each.name, t(f"league.stage.{each.stage}")) for each in others]
+        items.append(pick(Click("pick-season", 0, 0), t("league.others"), choices))
     return layout.page(items, accent=accents.LEAGUE if season.stage in (Stage.JOINING, Stage.RUNNING) else accents.DONE)
 
 
@@ -42,14 +45,37 @@ def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
     return layout.page([text, *buttons], accent=accents.LEAGUE)
 
 
+def partner_page(state: SeasonState, t: Texts) -> ui.LayoutView:
+    """Asks a player whom they would like to enter with."""
+    select = pick_users(Click("pick-partner", state.id, 0), t("league.partner.choose"), 1)
+    return layout.page([t("league.partner", season=escaped(state.season.name)), select], accent=accents.LEAGUE)
+
+
+def leaving_page(state: SeasonState, entrant: Entrant, t: Texts) -> ui.LayoutView:
+    """Asks whether to leave: open games are lost with it."""
+    n = sum(entrant.number in each.entrants for each in state.open())
+    text = t("league.leave.sure", season=escaped(state.season.name), name=escaped(entrant.name), n=n)
+    return layout.page([text, press(Click("season-leave-now", state.id, 0), t("league.leave"), Style.danger)],
+                       accent=accents.LEAGUE)
+
+
 def _buttons(state: SeasonState, t: Texts) -> list[Part]:
-    season = state.season
-    if season.stage is Stage.JOINING:
-        return [press(Click("season-join", season.id, 0), t("league.join"), Style.success),
-                press(Click("season-leave", season.id, 0), t("league.leave")),
-                press(Click("season-settings", season.id, 0), t("lobby.settings"))]
-    return [press(Click("standings", season.id, 0), t("league.standings"), Style.primary),
-            press(Click("fixtures", season.id, 0), t("league.fixtures"))]
+    season, stage = state.season, state.season.stage
+    ladder = format_of(season.settings).ladder
+    names = {
+        Stage.JOINING: ("join", "leave", "mine", "desk"),
+        Stage.RUNNING: (*(["join"] if ladder else []), *([] if ladder else ["mine"]), "standings", "fixtures", "leave",
+                        "desk"),
+        Stage.CLOSED: ("standings", "fixtures", "desk"), Stage.ARCHIVED: ("standings", "fixtures")}
+    return [_button(name, season.id, t) for name in names[stage]]
+
+
+_VERBS = {"join": "season-join", "leave": "season-leave", "mine": "schedule"}
+_STYLES = {"join": Style.success, "mine": Style.primary}
+
+
+def _button(name: str, season: int, t: Texts) -> Part:
+    return press(Click(_VERBS.get(name, name), season, 0), t(f"league.{name}"), _STYLES.get(name, Style.secondary))
 
 
 def kind(settings: Settings, t: Texts) -> list[str]:

@@ -151,8 +151,6 @@ class SettingsCommands(LeaguePart):
     @on("season-settings", right=Right.MANAGER)
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
-        if interaction.message is not None:
-            self.pages.note(click.table, interaction.message)
         await interaction.response.send_message(view=settings_page(state, t), ephemeral=True)
 
     @on("pick-season-setting", right=Right.MANAGER)

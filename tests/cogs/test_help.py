@@ -43,7 +43,7 @@ async def test_help_mentions_commands_that_can_be_clicked(world: World) -> None:
     assert f"</play:{ids['play']}> Open a table" in world.text(shown.response)
     menu = world.select(shown.response, "pick-help")["custom_id"]
     await ann.select(shown.response, ["league"], custom_id=menu)
-    assert f"</league standings:{ids['league']}>" in world.text(shown.response)
+    assert f"</league show:{ids['league']}>" in world.text(shown.response)
 
 
 async def test_ids_are_known_after_a_start_that_sends_no_commands(world: World, tmp_path: Path) -> None:

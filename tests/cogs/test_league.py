@@ -14,6 +14,7 @@ from bot.league.model import Fixture, How, LeagueError, Stage
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
 from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import awarded, closed, desk, removed, started
 from tests.support.discord.players import Player
 from tests.support.tables.kit import moved_themselves
 
@@ -42,9 +43,8 @@ async def test_create_join_play_standings_close(world: World) -> None:
     await _first_leg(world, *people)
     await _second_leg(world, manager, people[0])
     await _looked_at(world, people[0], people[1])
-    closed = await manager.slash(world.channel, "league close", season=1)
-    assert "won the season" in world.said(closed)
-    await manager.slash(world.channel, "league archive", season=1)
+    assert "won the season" in world.said(await closed(world, manager))
+    await desk(world, manager, "Archive the season")
     assert (await world.app.leagues.seasons.state(1)).season.stage is Stage.ARCHIVED
 
 
@@ -59,8 +59,7 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     await di.slash(world.channel, "league join", season=1, partner=cy)
     book = await world.app.leagues.seasons.state(1)
     assert [entrant.name for entrant in book.entrants.values()] == ["Ann & Bo", "Cy & Di"]
-    started = await manager.slash(world.channel, "league start", season=1)
-    assert "Ann & Bo" in world.text(started.response)
+    assert "Ann & Bo" in world.said(await started(world, manager))
     poll = await ann.slash(world.channel, "league schedule", season=1, fixture=1, times="2099-01-01 20:00")
     assert "is not a possible time" in world.text(poll.response)
 
@@ -100,7 +99,8 @@ async def _second_leg(world: World, manager: Any, ann: Any) -> None:
 
 async def _looked_at(world: World, ann: Any, bo: Any) -> None:
     """Standings, numbers, a file."""
-    shown = await bo.slash(world.channel, "league standings", season=1)
+    page = (await bo.slash(world.channel, "league show", season=1)).response
+    shown = await bo.click(page, label="Standings")
     assert "standings.png" in str(world.components(shown.response))
     for command in ("player", "server"):
         stats = await bo.slash(world.channel, f"stats {command}")
@@ -118,7 +118,7 @@ async def _swiss(world: World, manager: Any) -> list[Any]:
     for one, other in ((ann, bo), (cy, di)):
         await one.slash(world.channel, "league join", season=1, partner=other)
         await other.slash(world.channel, "league join", season=1, partner=one)
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     return people
 
 
@@ -198,11 +198,11 @@ async def test_names_are_names(world: World, name: str) -> None:
     assert "@everyone" not in world.text(opened.response).replace(r"\@", "")
     await ann.slash(world.channel, "league join", season=1)
     await manager.slash(world.channel, "league join", season=1, ai=3)
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     shown = await ann.slash(world.channel, "league show", season=1)
     assert not re.search(r"(?<!\\)[@<]", world.text(shown.response))
     assert world.newest(shown.response).mention_everyone is False
-    assert await ann.autocomplete(world.channel, "league standings", "season", "")
+    assert await ann.autocomplete(world.channel, "league show", "season", "")
     again = await manager.slash(world.channel, "league create", name=name, preset="ladder")
     assert "already" in world.said(again)
 
@@ -218,7 +218,7 @@ async def test_only_managers_manage(world: World) -> None:
     await manager.slash(world.channel, "league settings", managers=role)
     await bo.slash(world.channel, "league create", name="Mine", preset="ladder")
     assert (await world.app.leagues.seasons.listed(world.guild.id))[0].name == "Mine"
-    denied = await ann.slash(world.channel, "league start", season=1)
+    denied = await world.forge(ann, "bd:desk-start:1:0")
     assert "Only league managers" in world.said(denied)
     stranger = Player(world, ann, direct=True)
     assert stranger.name == "Ann"
@@ -232,15 +232,15 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
         await one.slash(world.channel, "league join", season=1, partner=other)
         await other.slash(world.channel, "league join", season=1, partner=one)
     await manager.slash(world.channel, "league join", season=1, ai=7)
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
     await _fixtures(world, manager, ann, eve)
     fixture = next(f for f in (await world.app.leagues.seasons.state(1)).fixtures_of(ann.id) if not f.bye)
     await _award(world, manager, ann, eve, fixture)
     await _boards(world, manager, eve, fixture)
     await _pages_and_files(world, manager, eve)
-    await manager.slash(world.channel, "league leave", season=1, entrant=2, bar=True, reason="absent")
-    await manager.slash(world.channel, "league close", season=1, force=True)
+    await removed(world, manager, 2, "Bar for good", "absent")
+    await closed(world, manager)
 
     data = await ann.slash(world.channel, "stats mine")
     sure = await ann.click(data.response, label="Delete my data")
@@ -250,9 +250,10 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
 
 
 async def _fixtures(world: World, manager: Any, ann: Any, eve: Any) -> None:
-    games = await manager.slash(world.channel, "league fixtures", season=1, round=1)
+    page = (await manager.slash(world.channel, "league show", season=1)).response
+    games = await manager.click(page, label="Games")
     assert "has proposed no times" in world.text(games.response)
-    assert "has proposed" not in world.text((await eve.slash(world.channel, "league fixtures", season=1)).response)
+    assert "has proposed" not in world.text((await eve.click(page, label="Games")).response)
     more = await manager.click(games.response, label="Round 2")
     assert "Round 2" in world.text(more.response)
     mine = await ann.slash(world.channel, "league schedule", season=1)
@@ -261,8 +262,8 @@ async def _fixtures(world: World, manager: Any, ann: Any, eve: Any) -> None:
 
 async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixture) -> None:
     """A substitute, and a game that is not played after all."""
-    closed = await ann.slash(world.channel, "league boards", season=1, fixture=fixture.number)
-    assert "still have to play" in world.said(closed)
+    refused = await world.forge(ann, f"bd:boards:1:{fixture.number}")
+    assert "still have to play" in world.said(refused)
     asked = await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
     assert "I asked Eve" in world.text(asked.response)
     request = world.public()
@@ -272,16 +273,20 @@ async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixtur
     await eve.click(request, label="Accept")
     assert "Eve plays as a substitute." in world.text(request)
     assert (await world.app.leagues.seasons.state(1)).plays(fixture, eve.id)
-    awarded = await manager.slash(
-        world.channel, "league adjudicate", season=1, fixture=fixture.number, winner="one", reason="no time offered")
-    assert "awarded to side 1" in world.text(awarded.response)
+    state = await world.app.leagues.seasons.state(1)
+    page = await awarded(world, manager, fixture.number, f"Award to {state.names(fixture)[0]}", "no time offered")
+    assert "awarded to side 1" in world.text(page)
 
 
 async def _boards(world: World, manager: Any, eve: Any, fixture: Fixture) -> None:
     """How the other tables played the same deals, shown when the last is done."""
     for each in (await world.app.leagues.seasons.state(1)).open():
         await world.app.leagues.matches.enter(1, world_boss(manager), each.number, entered((60, 40), [(60, 40)]))
-    shown = await eve.slash(world.channel, "league boards", season=1, fixture=fixture.number)
+    page = (await eve.slash(world.channel, "league show", season=1)).response
+    games = (await eve.click(page, label="Games")).response
+    for _ in range(fixture.round, (await world.app.leagues.seasons.state(1)).round):
+        games = (await eve.click(games, custom_id=_earlier(world, games))).response
+    shown = await eve.click(games, label="The other tables")
     assert "60:40" in world.text(shown.response)
     other = next(f for f, _ in await world.app.leagues.matches.boards(1, fixture.number) if f.number != fixture.number)
     told = await manager.slash(world.channel, "league result", season=1, fixture=other.number, score="70:30",
@@ -296,12 +301,16 @@ async def _boards(world: World, manager: Any, eve: Any, fixture: Fixture) -> Non
     assert len([1 for each in world.channel.history() if "Deal 1" in world.text(each)]) == len(told_of)
 
 
+def _earlier(world: World, games: Any) -> str:
+    """The control of the round before the one that is shown."""
+    turns = [part["custom_id"] for part in world.components(games)
+             if str(part.get("custom_id", "")).startswith("bd:fixtures-round:")]
+    return min(turns, key=lambda each: int(each.rpartition(":")[2]))
+
+
 async def _pages_and_files(world: World, manager: Any, eve: Any) -> None:
-    rounds = await eve.autocomplete(world.channel, "league fixtures", "round", "", season=1)
-    assert rounds[0]["value"] == 1
-    assert [each["value"] for each in
-            await eve.autocomplete(world.channel, "league standings", "division", "", season=1)] == [1]
-    standings = await eve.slash(world.channel, "league standings", season=1)
+    page = (await eve.slash(world.channel, "league show", season=1)).response
+    standings = await eve.click(page, label="Standings")
     next_page = await eve.click(standings.response, label="▶")
     assert next_page.acknowledged
     for kind in ("csv", "xlsx", "records", "trail"):
@@ -362,14 +371,16 @@ async def test_the_page_of_a_season_follows_what_commands_do(world: World) -> No
     for who in (ann, bo):
         await who.slash(world.channel, "league join", season=1)
     assert "Ann, Bo" in world.text(page)
-    await bo.slash(world.channel, "league leave", season=1)
+    asked = await bo.click(page, label="Leave")
+    await bo.click(asked.response, label="Leave")
     assert "Bo" not in world.text(page)
     await bo.slash(world.channel, "league join", season=1)
     assert "Join" in world.labels(page)
-    await manager.slash(world.channel, "league start", season=1)
-    assert "Join" not in world.labels(page)
+    opened = (await manager.click(page, label="Organiser's desk")).response
+    await manager.click(opened, label="Start the season")
+    assert "Standings" in world.labels(page)
     running = world.text(page)
-    await manager.slash(world.channel, "league close", season=1)
+    await manager.click(opened, label="Close the season")
     assert world.text(page) != running
 
 
@@ -416,18 +427,13 @@ async def test_long_work_is_acknowledged_in_time(world: World, monkeypatch: pyte
 
     manager = boss(world)
     await manager.slash(world.channel, "league create", name="Ladder", preset="ladder")
-    for service, method, command, options in (
-        ("seasons", "start", "start", {}), ("seasons", "pair", "pair", {}), ("seasons", "close", "close", {}),
-        ("matches", "enter", "result", {"fixture": 1, "score": "1:0"}),
-        ("matches", "adjudicate", "adjudicate", {"fixture": 1, "winner": "one", "reason": "-"}),
-    ):
-        monkeypatch.setattr(getattr(world.app.leagues, service), method, slow)
-        asked = await manager.slash(world.channel, f"league {command}", season=1, **options)
-        assert not asked.acknowledged
-        await world.later(2)
-        assert asked.acknowledged, command
-        await world.later(5)
-        assert world.said(asked)
+    monkeypatch.setattr(world.app.leagues.matches, "enter", slow)
+    asked = await manager.slash(world.channel, "league result", season=1, fixture=1, score="1:0")
+    assert not asked.acknowledged
+    await world.later(2)
+    assert asked.acknowledged
+    await world.later(5)
+    assert world.said(asked)
 
 
 @pytest.mark.usefixtures("seldom")
@@ -435,7 +441,7 @@ async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
     manager = boss(world)
     await manager.slash(world.channel, "league create", name="Ladder", preset="ladder")
     await manager.slash(world.channel, "league join", season=1, ai=4)
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
     await world.later(2000)
     assert (await world.app.leagues.seasons.state(1)).week

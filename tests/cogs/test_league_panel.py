@@ -17,11 +17,19 @@ from games.actions import RuleError
 from tests.cogs.test_layouts import NOW, check
 from tests.cogs.test_league_terms import boss, dated
 from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import desk, started
 from tests.support.discord.league_messages import book
 
 
 async def settings(world: World) -> Settings:
     return (await world.app.leagues.seasons.state(1)).settings
+
+
+async def opened(world: World, manager: Any, page: Any) -> Any:
+    """The panel, by a season's page."""
+    shown = await manager.click(page, label="Organiser's desk")
+    await world.later(1)
+    return (await manager.click(shown.response, label="Settings")).response
 
 
 async def choose(world: World, manager: Any, panel: Any, name: str, value: Any) -> None:
@@ -45,8 +53,8 @@ async def write(world: World, manager: Any, panel: Any, name: str, **values: str
 async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
     manager, role = boss(world), world.guild.create_role(name="Club")
     news = world.guild.create_text_channel("news")
-    page = (await manager.slash(world.channel, "league create", name="Cup", preset="swiss")).response
-    panel = (await manager.click(page, label="Settings")).response
+    await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
+    panel = (await desk(world, manager, "Settings")).response
     assert "places decided by points, Buchholz, Sonneborn-Berger, difference" in world.text(panel)
     for name, value in (("rounds", "3"), ("pace", "async"), ("option-target", "500"), ("option-grand", "no"),
                         ("option-deals", "8"), ("days", "14"), ("most", "16"), ("substitutes", "no"),
@@ -91,7 +99,7 @@ async def test_the_page_of_the_season_shows_new_settings_at_once(world: World) -
     """By the panel and by the command; after a start too, once its button has been pressed; gone, it is in no way."""
     manager = boss(world)
     page = (await manager.slash(world.channel, "league create", name="Cup", preset="swiss")).response
-    panel = (await manager.click(page, label="Settings")).response
+    panel = await opened(world, manager, page)
     await choose(world, manager, panel, "rounds", "3")
     assert "3 rounds" in world.text(page)
     await manager.slash(world.channel, "league settings", season=1, rounds=4)
@@ -99,7 +107,7 @@ async def test_the_page_of_the_season_shows_new_settings_at_once(world: World) -
     await world.restart()
     await manager.slash(world.channel, "league settings", season=1, rounds=5)
     assert "4 rounds" in world.text(page), "where it is shown is not kept"
-    panel = (await manager.click(page, label="Settings")).response
+    panel = await opened(world, manager, page)
     await choose(world, manager, panel, "rounds", "6")
     assert "6 rounds" in world.text(page)
     await world.delete(page)
@@ -121,18 +129,18 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     manager, (eve,) = boss(world), world.join("Eve")
     page = (await manager.slash(world.channel, "league create", name="Cup", preset="dtm")).response
     await manager.slash(world.channel, "league join", season=1, ai=8)
-    panel = (await manager.click(page, label="Settings")).response
+    panel = (await desk(world, manager, "Settings")).response
     await pick(world, manager, panel, "pick-season-setting", "most")
     refused = await pick(world, manager, panel, "pick-season-value", "6")
     assert "The season is full (6 entrants)" in world.text(refused.followups[-1])
     assert (await settings(world)).most == 500
     shown = world.select(panel, "pick-season-value")["options"]
     assert [option["value"] for option in shown if option.get("default")] == ["500"]
-    denied = await eve.click(page, label="Settings")
+    denied = await eve.click(page, label="Organiser's desk")
     assert "Only league managers" in world.text(denied.response)
     denied = await eve.slash(world.channel, "league settings", season=1)
     assert "Only league managers" in world.text(denied.response)
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     late = (await manager.slash(world.channel, "league settings", season=1)).response
     assert [option["value"] for option in world.select(late, "pick-season-setting")["options"]] == [
         "days", "role", "dates", "substitutes", "digest"]

@@ -9,9 +9,10 @@ import discord
 import pytest
 
 from bot.league.model import Actor, LeagueError, Scoring
-from cogs.league.match_commands import parse_deals
+from cogs.league.parsing import parse_deals
 from cogs.league.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import awarded, closed, started
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -98,7 +99,7 @@ async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
     assert "Ann & Bo entered the season." in world.text(invitation)
     await manager.slash(world.channel, "league join", season=1, player=cy, partner=eve)  # a manager may
     assert len((await world.app.leagues.seasons.state(1)).entrants) == 2
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     fixture = (await world.app.leagues.seasons.state(1)).open()[0].number
     refused = await ann.slash(world.channel, "league substitute", season=1, substitute=world.join("Di")[0],
                               fixture=fixture)
@@ -118,35 +119,33 @@ async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> 
     await manager.slash(world.channel, "league create", name="**May** @everyone", preset="swiss",
                         starts=dated(world, 1), ends=dated(world, 2))
     await manager.slash(world.channel, "league join", season=1, ai=4)
-    early = await manager.slash(world.channel, "league start", season=1)
+    early = await started(world, manager)
     assert f"The season starts on <t:{moment(dated(world, 1))}:f>" in world.said(early)
     await world.later(86400 + 2000)
     begins = [message for message in world.channel.history() if "starts today" in world.text(message)]
     assert len(begins) == 1
     assert r"\@everyone" in world.text(begins[0])
     assert not begins[0].mention_everyone
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     await world.later(2 * 86400 + 2000)
     ended = [message for message in world.channel.history() if "has ended" in world.text(message)]
     assert len(ended) == 1
     assert "2 games have no result" in world.text(ended[0])
     assert f"<@&{role.id}>" in world.text(ended[0])
-    late = await manager.slash(world.channel, "league pair", season=1)
+    late = await world.forge(manager, "bd:desk-draw:1:1")
     assert "The season ended on" in world.said(late)
-    closed = await manager.slash(world.channel, "league close", season=1)
-    assert "2 games have no result yet" in world.said(closed)
+    asked = await closed(world, manager)
+    assert "2 games have no result." in world.said(asked)
     for fixture in (1, 2):
-        await manager.slash(world.channel, "league adjudicate", season=1, fixture=fixture, winner="draw",
-                            reason="nobody offered a time")
-    closed = await manager.slash(world.channel, "league close", season=1)
-    assert "won the season" in world.said(closed)
+        await awarded(world, manager, fixture, "Award as a draw", "nobody offered a time")
+    assert "won the season" in world.said(await closed(world, manager))
 
 
 async def test_a_result_deal_by_deal(world: World) -> None:
     manager = boss(world)
     await manager.slash(world.channel, "league create", name="Circuit", preset="dtm")
     await manager.slash(world.channel, "league join", season=1, ai=4)
-    await manager.slash(world.channel, "league start", season=1)
+    await started(world, manager)
     refused = await manager.slash(world.channel, "league result", season=1, fixture=1, score="300:100")
     assert "every deal counts: enter all 4" in world.said(refused)
     await manager.slash(world.channel, "league result", season=1, fixture=1, score="70:30 130:70 100:0! 45:55")

@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.tables.core.model import Status
 from tests.support.discord.discord_limits import SCHEMA, faults
 from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import closed, desk
 from tests.support.discord.players import started
 
 # what would be noticed ---------------------------------------------------------------------------
@@ -137,7 +138,7 @@ GIVEN = {
     "bomb": "0", "when": "now", "time": 3600, "reason": "because", "pace": "async", "options": "target=100",
     "season": 1, "fixture": 1,
 }
-ENDS = {"league archive", "league close", "game end", "game resign", "game stop", "play", "league create"}
+ENDS = {"game end", "game resign", "game stop", "play", "league create"}
 """Left for last, or done by the tour itself."""
 
 
@@ -199,7 +200,7 @@ async def test_every_command_and_every_control(world: World) -> None:
         await world.later(2)
     await boss.click(lobby, label="Start")
     await world.later(10)
-    pressed = {"resign", "abort", "stop", "cancel", "leave"}
+    pressed = {"resign", "abort", "stop", "cancel", "leave", "desk-close", "desk-close-now"}
     used = await tour(world, boss, ann.member, pressed)
     for message in (*world.channel.history(), *boss.user.dm_channel.history()):
         await press_everything(world, boss, message, pressed)
@@ -215,8 +216,8 @@ async def test_every_command_and_every_control(world: World) -> None:
         if all([(await world.app.tables.snapshot(table)).status is Status.OVER for table in (1, 2)]):
             break
     await tour(world, boss, ann.member, pressed)
-    for command in ("league close", "league archive"):
-        await boss.slash(world.channel, command, season=1)
+    await closed(world, boss)
+    await desk(world, boss, "Archive the season")
     kinds = {f"{each.method} {each.path.split('/')[1]}" for each in world.env.http_requests}
     assert kinds >= {
         "POST channels", "PATCH channels", "POST interactions", "PATCH webhooks", "PUT applications"}

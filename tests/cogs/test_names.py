@@ -43,7 +43,7 @@ async def everything(world: World, members: list[Any]) -> None:
                     "game takeback", "game pause", "verify"):
         await world.later(1)
         await bo.slash(world.channel, command)
-    for command in ("league show", "league standings", "league fixtures", "league schedule"):
+    for command in ("league show", "league schedule"):
         await world.later(1)
         await cy.slash(world.channel, command, season=1)
     await cy.slash(world.channel, "stats pair", partner=di)

@@ -123,7 +123,8 @@ async def test_a_game_of_two_people_counts_in_statistics_and_league(world: World
     assert counts.measures("toy") == {"points": 0.5, "conceded": 0.5}
     rows = await leagues.standings.rows(season.id)
     assert [row.tally.played for row in rows] == [1, 1]
-    shown = (await ann.slash(world.channel, "league standings", season=season.id)).response
+    page = (await ann.slash(world.channel, "league show", season=season.id)).response
+    shown = (await ann.click(page, label="Standings")).response
     assert "standings.png" in str(world.components(shown))
 
 

@@ -16,13 +16,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "play": {"target": 7},
     "league create": {"name": "Winter", "preset": "swiss", "starts": "someday"},
     "league show": {"season": 99},
-    "league start": {"season": 1},
-    "league pair": {"season": 1},
-    "league close": {"season": 1},
-    "league standings": {"season": 99},
     "league schedule": {"season": 1, "times": "2030-01-01 20:00"},
     "league result": {"season": 1, "fixture": 5, "score": "100:0"},
-    "league adjudicate": {"season": 1, "fixture": 5, "winner": "one", "reason": "-"},
 }
 
 

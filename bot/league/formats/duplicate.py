@@ -76,4 +76,4 @@ DUPLICATE = Format(
     "duplicate",
     Settings("duplicate", "duplicate", pairs=True, least=4, most=12,
              options={"target": "10000", "deals": "4", "level": "draw"}, order=("share", "points", "difference")),
-    pair, points, uses=frozenset({"rounds", "days"}), shared_deals=True)
+    pair, points, uses=frozenset({"rounds", "days"}), shared_deals=True, pairs_all=True)

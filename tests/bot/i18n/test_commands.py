@@ -124,4 +124,4 @@ async def test_a_parameter_can_have_another_name_in_one_command(payloads: list[P
         for part in parts(payload):
             for option in part.get("options", ()):
                 found[part["name"], option["name"]] = said(option, "name", "uk")
-    assert found["fixtures", "round"] != found["replay", "round"]
+    assert found["create", "rounds"] != found["play", "rounds"]

@@ -19,6 +19,7 @@ from simcord import InteractionResult, MemberActor
 from bot.i18n import texts
 from cogs.common.limits import Limiter
 from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import started
 
 NASTY = (
     "﷽" * 20, "\U00012219" * 9 + "\U0001242b", "⸻⸻", "Z" + "\u0301\u0336\u0489" * 20, "\u3164", "\u2800\u2800",
@@ -92,7 +93,7 @@ class Desk:
         for name in ("Winter", "Spring"):
             await ann.slash(world.channel, "league create", name=name, preset="round_robin", options="target=100")
         await ann.slash(world.channel, "league join", season=2, ai=4)
-        await ann.slash(world.channel, "league start", season=2)
+        await started(world, ann, season=2)
         for pace in ("live", "async"):
             lobby = (await ann.slash(world.channel, "play", options="target=100", pace=pace)).response
             for _ in range(3):

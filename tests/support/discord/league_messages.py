@@ -32,7 +32,7 @@ from bot.league.ports import Line, Pool
 from bot.league.state import SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import league_view, season_view, settings_panel
+from cogs.league import desk_view, league_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from games.registry import GAMES
@@ -93,6 +93,7 @@ def leagues(t: Texts) -> Named:
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
     yield "season closed", season_view.closed_page(running, t)
+    yield from _desk(t)
     nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
     met = [Against("Zoë*", 7, 1, 4, Company("Zoë*", n, 1)) for n in (0, 1, 5)]
@@ -104,6 +105,27 @@ def leagues(t: Texts) -> Named:
     yield "my data", my_data_page("my-data.json", t)
     yield "my data, delete", erase_page(t)
     yield from standings(t)
+
+
+def _desk(t: Texts) -> Named:
+    for stage in Stage:
+        yield f"desk {stage}", desk_view.desk_page(book("swiss", stage), NOW, t)
+    running, done = book("swiss", Stage.RUNNING), replace(book("swiss", Stage.RUNNING), waiting=Numbered())
+    yield "desk, round over", desk_view.desk_page(done, NOW, t, t("league.done.paired"))
+    yield "desk, all over", desk_view.desk_page(replace(done, season=replace(
+        done.season, settings=replace(done.settings, rounds=2))), NOW, t)
+    yield "desk, close", desk_view.close_page(running, t)
+    yield "desk, games", desk_view.games_page(running, 0, t)
+    for number in (1, 2):
+        yield f"desk, game {number}", desk_view.game_page(running, running.fixtures[number], t)
+    yield "desk, entrants", desk_view.entrants_page(running, 0, t)
+    yield "desk, entrant", desk_view.entrants_page(running, 0, t, 2)
+    yield "partner", season_view.partner_page(running, t)
+    yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
+    mine = [running.fixtures[number] for number in (1, 4)]
+    yield "my matches", league_view.match_page(running, mine[0], t, mine)
+    others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
+    yield "season and others", season_view.season_page(running, t, others)
 
 
 def standings(t: Texts) -> Named:

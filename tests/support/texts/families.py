@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
+from bot.league.season.agenda import Task
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
@@ -19,7 +20,6 @@ from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
-from cogs.league.match_commands import WINNERS
 from cogs.league.season_commands import EXPORTS
 from cogs.league.settings_panel import NUMBERS, ORDER
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
@@ -91,10 +91,11 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS} - {"rounds", "legs", "days"},
     "league.value.{}.{}": ("substitutes.yes", "substitutes.no"),
-    "league.winner.{}": WINNERS,
+    "league.task.{}": Task,
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
-    "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days"),
+    "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "mine",
+                   "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,

@@ -1,0 +1,62 @@
+"""What a season's managers have to do next, the most urgent first. It follows from the state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from bot.league.formats.registry import format_of
+from bot.league.model import Stage
+from bot.league.season import dates
+from bot.league.state import SeasonState
+
+
+class Task(StrEnum):
+    """Each has a line on the managers' desk: the text ``league.task.<task>``."""
+
+    START = "start"
+    DRAW = "draw"
+    WAIT = "wait"
+    CLOSE = "close"
+    ARCHIVE = "archive"
+
+
+class Due(NamedTuple):
+    """``n``: how many entrants or games it is about; for `Task.DRAW` the round."""
+
+    task: Task
+    n: int = 0
+
+
+def agenda(state: SeasonState, now: datetime) -> list[Due]:
+    """What is due, then what the season waits for."""
+    stage = state.season.stage
+    if stage is Stage.JOINING:
+        return [Due(Task.START, len(state.entrants))]
+    if stage is Stage.CLOSED:
+        return [Due(Task.ARCHIVE)]
+    return list(_running(state, now)) if stage is Stage.RUNNING else []
+
+
+def _running(state: SeasonState, now: datetime) -> Iterator[Due]:
+    waiting = len(state.open())
+    over = dates.ended(state.settings, now)
+    if not waiting and rounds_left(state) and not over:
+        yield Due(Task.DRAW, state.round + 1)
+    elif (not waiting and not format_of(state.settings).ladder) or over:
+        yield Due(Task.CLOSE)
+    if waiting:
+        yield Due(Task.WAIT, waiting)
+
+
+def rounds_left(state: SeasonState) -> bool:
+    """Whether another round may follow the newest one; only pairing it decides that in a Swiss system or a knock-out
+    without a number of rounds."""
+    kind, settings = format_of(state.settings), state.settings
+    if kind.ladder:
+        return False
+    if kind.pairs_all:
+        return state.round == 0
+    return not settings.rounds or state.round < settings.rounds

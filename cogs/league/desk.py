@@ -1,0 +1,181 @@
+"""The managers' desk: the course of a season, its games and entrants, by buttons in a private message."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.league.formats.registry import counts_deals, format_of
+from bot.league.model import Entrant, Fixture, LeagueError
+from bot.league.season.results import entered
+from bot.league.state import SeasonState
+from bot.tables.core.errors import StaleTable
+from cogs.common import forms
+from cogs.common.handlers import BESIDE, EDIT, Interaction, on
+from cogs.common.layout import Click, number, one_of
+from cogs.common.rights import Right
+from cogs.league import desk_view as ui
+from cogs.league import league_view, season_view
+from cogs.league.base import LeaguePart, current_round
+from cogs.league.parsing import parse_deals
+
+REMOVALS = ("out", "bar")
+
+
+class Desk(LeaguePart):
+    """The desk's pages and what their buttons do."""
+
+    @on("desk", right=Right.MANAGER, answer=BESIDE)
+    async def open_desk(self, interaction: Interaction, click: Click) -> None:
+        if interaction.message is not None:
+            self.pages.note(click.table, interaction.message)
+        await self._show(interaction, click.table)
+
+    @on("desk-back", right=Right.MANAGER, answer=EDIT)
+    async def back(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.table)
+
+    async def _show(self, interaction: Interaction, season: int, done: str = "") -> None:
+        """``done``: the key of what was just done."""
+        state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
+        page = ui.desk_page(state, self.services.clock.now(), t, t(done) if done else "")
+        await interaction.edit_original_response(view=page)
+
+    async def _tell_all(self, interaction: Interaction, view: discord.ui.LayoutView) -> None:
+        """A message for everybody beside the desk."""
+        await interaction.followup.send(view=view, allowed_mentions=discord.AllowedMentions.none())
+
+    # the course ----------------------------------------------------------------------------------
+    @on("desk-start", right=Right.MANAGER, answer=EDIT)
+    async def start(self, interaction: Interaction, click: Click) -> None:
+        """Close the entries; the first round is paired at once, where there are rounds."""
+        actor = await self.actor(interaction)
+        state = await self.leagues.seasons.start(click.table, actor)
+        if not format_of(state.settings).ladder:
+            await self.leagues.seasons.pair(click.table, actor)
+        await self._after_pairing(interaction, click.table)
+
+    @on("desk-draw", right=Right.MANAGER, answer=EDIT)
+    async def draw(self, interaction: Interaction, click: Click) -> None:
+        state = await self.leagues.seasons.state(click.table)
+        if state.round != click.seq:
+            raise StaleTable  # the page was of another round
+        await self.leagues.seasons.pair(click.table, await self.actor(interaction))
+        await self._after_pairing(interaction, click.table)
+
+    async def _after_pairing(self, interaction: Interaction, season: int) -> None:
+        state = await self.leagues.seasons.state(season)
+        await self._show(interaction, season, "league.done.paired")
+        await self.pages.update(season)
+        if state.fixtures:
+            t = await self.services.languages.of_server(interaction.guild_id)
+            await self._tell_all(interaction, league_view.fixtures_page(state, current_round(state), 0, t))
+
+    @on("desk-close", right=Right.MANAGER, answer=EDIT)
+    async def close(self, interaction: Interaction, click: Click) -> None:
+        """Games without a result are asked about first."""
+        state = await self.leagues.seasons.state(click.table)
+        if state.open():
+            await interaction.edit_original_response(view=ui.close_page(state, await self.texts(interaction)))
+        else:
+            await self._close(interaction, click.table, force=False)
+
+    @on("desk-close-now", right=Right.MANAGER, answer=EDIT)
+    async def close_now(self, interaction: Interaction, click: Click) -> None:
+        await self._close(interaction, click.table, force=True)
+
+    async def _close(self, interaction: Interaction, season: int, *, force: bool) -> None:
+        state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
+        await self._show(interaction, season, "league.done.closed")
+        await self.pages.update(season)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        await self._tell_all(interaction, season_view.closed_page(state, t))
+
+    @on("desk-archive", right=Right.MANAGER, answer=EDIT)
+    async def archive(self, interaction: Interaction, click: Click) -> None:
+        await self.leagues.seasons.archive(click.table, await self.actor(interaction))
+        await self._show(interaction, click.table, "league.archived")
+        await self.pages.update(click.table)
+
+    # games ---------------------------------------------------------------------------------------
+    @on("desk-games", right=Right.MANAGER, answer=EDIT)
+    async def games(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        await interaction.edit_original_response(view=ui.games_page(state, click.seq, t))
+
+    @on("pick-desk-game", right=Right.MANAGER, answer=EDIT)
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await self._game(interaction, click.table, number(click.value))
+
+    async def _game(self, interaction: Interaction, season: int, fixture: int) -> None:
+        state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
+        await interaction.edit_original_response(view=ui.game_page(state, known_game(state, fixture), t))
+
+    @on("desk-award", right=Right.MANAGER)
+    async def ask_award(self, interaction: Interaction, click: Click) -> None:
+        """The reason is asked for."""
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        winner = one_of(click.arg, ui.WINNERS)
+        await interaction.response.send_modal(ui.award_form(state, known_game(state, click.seq), winner, t))
+
+    @on("form-award", right=Right.MANAGER, answer=EDIT)
+    async def award(self, interaction: Interaction, click: Click) -> None:
+        winner = ui.WINNERS[one_of(click.arg, ui.WINNERS)]
+        await self.leagues.matches.adjudicate(
+            click.table, await self.actor(interaction), click.seq, winner, forms.written(interaction)["reason"])
+        await self._game(interaction, click.table, click.seq)
+
+    @on("desk-result", right=Right.MANAGER)
+    async def ask_result(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        await interaction.response.send_modal(ui.result_form(state, known_game(state, click.seq), t))
+
+    @on("form-result", right=Right.MANAGER, answer=EDIT)
+    async def result(self, interaction: Interaction, click: Click) -> None:
+        """The result of a game played elsewhere, or a correction."""
+        written, rules = forms.written(interaction), (await self.leagues.seasons.season(click.table)).settings
+        scores, deals, doubles = parse_deals(written["score"], counts_deals(rules))
+        made = entered(scores, deals, reason=written["reason"], doubles=doubles)
+        await self.leagues.matches.enter(click.table, await self.actor(interaction), click.seq, made)
+        await self._game(interaction, click.table, click.seq)
+
+    # entrants ------------------------------------------------------------------------------------
+    @on("desk-entrants", right=Right.MANAGER, answer=EDIT)
+    async def entrants(self, interaction: Interaction, click: Click) -> None:
+        await self._entrants(interaction, click.table, click.seq)
+
+    @on("pick-desk-entrant", right=Right.MANAGER, answer=EDIT)
+    async def choose_entrant(self, interaction: Interaction, click: Click) -> None:
+        await self._entrants(interaction, click.table, click.seq, number(click.value))
+
+    async def _entrants(self, interaction: Interaction, season: int, page: int, chosen: int = 0) -> None:
+        state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
+        await interaction.edit_original_response(view=ui.entrants_page(state, page, t, chosen))
+
+    @on("desk-remove", right=Right.MANAGER)
+    async def ask_removal(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        entrant = known_entrant(state, click.seq)
+        await interaction.response.send_modal(ui.removal_form(state, entrant, one_of(click.arg, REMOVALS), t))
+
+    @on("form-remove", right=Right.MANAGER, answer=EDIT)
+    async def remove(self, interaction: Interaction, click: Click) -> None:
+        barred = one_of(click.arg, REMOVALS) == "bar"
+        await self.leagues.seasons.leave(click.table, await self.actor(interaction), click.seq, barred=barred,
+                                         reason=forms.written(interaction)["reason"])
+        await self._entrants(interaction, click.table, 0)
+        await self.pages.update(click.table)
+
+
+def known_game(state: SeasonState, number: int) -> Fixture:
+    """Codes: no_such_fixture."""
+    fixture = state.fixtures.get(number)
+    if fixture is None or fixture.bye:
+        raise LeagueError("no_such_fixture")
+    return fixture
+
+
+def known_entrant(state: SeasonState, number: int) -> Entrant:
+    """Codes: not_in_season."""
+    if number not in state.entrants:
+        raise LeagueError("not_in_season")
+    return state.entrants[number]

@@ -1,0 +1,154 @@
+"""The managers' desk: what is due in a season, its games and its entrants. Private pages, pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TypeVar
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts
+from bot.league.model import Entrant, Fixture, Stage
+from bot.league.season.agenda import Due, Task, agenda
+from bot.league.state import SeasonState
+from cogs.common import accents, layout
+from cogs.common.display_names import escaped
+from cogs.common.forms import Field, Form
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
+from cogs.league import league_view
+from rendering.lengths import cut
+
+Style = discord.ButtonStyle
+T = TypeVar("T")
+WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
+"""What a manager may award a game to, as `MatchService.adjudicate` takes it."""
+REASON = 200
+"""The longest reason, in characters."""
+_STEPS = {Task.START: ("desk-start", "league.start"), Task.DRAW: ("desk-draw", "league.draw"),
+          Task.CLOSE: ("desk-close", "league.close"), Task.ARCHIVE: ("desk-archive", "league.archive")}
+"""The button that does each task."""
+
+
+def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui.LayoutView:
+    """What is due, with the buttons for it first. ``note``: what was just done."""
+    season, due = state.season, agenda(state, now)
+    items: list[Part] = [
+        f"### {escaped(season.name)} · {t('league.desk')}", *([f"✅ {note}"] if note else []),
+        "\n".join(f"- {task_line(each, t)}" for each in due) or t(f"league.stage.{season.stage}")]
+    items += [press(Click(verb, season.id, state.round), t(label), Style.primary)
+              for each in due if each.task in _STEPS for verb, label in [_STEPS[each.task]]]
+    items.append(press(Click("desk-entrants", season.id, 0), t("league.desk.entrants")))
+    if state.fixtures:
+        items.append(press(Click("desk-games", season.id, 0), t("league.fixtures")))
+    if season.stage is Stage.RUNNING and not any(each.task is Task.CLOSE for each in due):
+        items.append(press(Click("desk-close", season.id, 0), t("league.close")))
+    items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
+    return layout.page(items, accent=accents.LEAGUE)
+
+
+def task_line(due: Due, t: Texts) -> str:
+    return t(f"league.task.{due.task}", n=due.n)
+
+
+def close_page(state: SeasonState, t: Texts) -> ui.LayoutView:
+    """Asks a manager whether to close a season with open games."""
+    return layout.page([
+        t("league.close.sure", n=len(state.open())),
+        press(Click("desk-close-now", state.id, 0), t("league.close.void"), Style.danger),
+        _back(state, t)], accent=accents.LEAGUE)
+
+
+def _back(state: SeasonState, t: Texts) -> Part:
+    return press(Click("desk-back", state.id, 0), t("league.desk.back"))
+
+
+def paged(values: Sequence[T], page: int) -> tuple[Sequence[T], int, int]:
+    """(the values of a page, its number, the number of pages): as many as a select has options."""
+    pages = max(1, -(-len(values) // OPTIONS_LIMIT))
+    page = min(page, pages - 1)
+    return values[page * OPTIONS_LIMIT:(page + 1) * OPTIONS_LIMIT], page, pages
+
+
+def turns(state: SeasonState, verb: str, page: int, pages: int) -> list[Part]:
+    """Buttons for the pages before and after; none if there is one page."""
+    if pages < 2:
+        return []
+    return [press(Click(verb, state.id, max(page - 1, 0), "back"), "◀", disabled=page == 0),
+            press(Click(verb, state.id, min(page + 1, pages - 1), "on"), "▶", disabled=page == pages - 1)]
+
+
+# games -------------------------------------------------------------------------------------------
+
+def games_page(state: SeasonState, page: int, t: Texts) -> ui.LayoutView:
+    """A select of games: those without a result first, then the newest."""
+    played = [each for each in [*state.fixtures.values()][::-1] if each.number in state.results and not each.bye]
+    shown, page, pages = paged([*state.open(), *played], page)
+    items: list[Part] = [f"### {escaped(state.season.name)} · {t('league.fixtures')}", t("league.desk.games")]
+    if shown:
+        choices = [Choice(str(each.number), league_view.label(state, each, t), t("league.round", n=each.round))
+                   for each in shown]
+        items.append(pick(Click("pick-desk-game", state.id, page), t("league.fixtures"), choices))
+    return layout.page([*items, *turns(state, "desk-games", page, pages), _back(state, t)], accent=accents.LEAGUE)
+
+
+def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
+    """A game and what a manager may decide about it."""
+    named = state.names(fixture)
+    items: list[Part] = [
+        f"### {escaped(league_view.versus(state, fixture, t))}",
+        f"-# {t('league.round', n=fixture.round)} · {t('league.fixture', n=fixture.number)}",
+        league_view.status(state, fixture, t)]
+    if fixture.number not in state.results and (offers := league_view.offer_lines(state, fixture, t)):
+        items.append(cut("\n".join(offers), 1500))
+    labels = {"one": t("league.award.to", name=named[0]), "other": t("league.award.to", name=named[-1]),
+              "draw": t("league.award.draw"), "void": t("league.award.void")}
+    items += [press(Click("desk-award", state.id, fixture.number, name), label) for name, label in labels.items()]
+    items += [press(Click("desk-result", state.id, fixture.number), t("league.award.result"), Style.primary),
+              press(Click("desk-games", state.id, 0), t("league.desk.back"))]
+    return layout.page(items, accent=accents.LEAGUE)
+
+
+def award_form(state: SeasonState, fixture: Fixture, winner: str, t: Texts) -> Form:
+    return Form(Click("form-award", state.id, fixture.number, winner), league_view.versus(state, fixture, t),
+                [_reason(t, needed=True)])
+
+
+def result_form(state: SeasonState, fixture: Fixture, t: Texts) -> Form:
+    return Form(Click("form-result", state.id, fixture.number), league_view.versus(state, fixture, t), [
+        Field("score", t("league.award.result"), t("command.league.score"), example="540:460", longest=200),
+        _reason(t)])
+
+
+def _reason(t: Texts, *, needed: bool = False) -> Field:
+    return Field("reason", t("league.desk.reason"), t("command.league.reason"), needed=needed, longest=REASON)
+
+
+# entrants ----------------------------------------------------------------------------------------
+
+def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> ui.LayoutView:
+    """A select of entrants, and what a manager may do with the chosen one."""
+    active = [each for each in state.entrants.values() if each.active]
+    shown, page, pages = paged(active, page)
+    items: list[Part] = [
+        f"### {escaped(state.season.name)} · {t('league.desk.entrants')}", t("league.entrants", n=len(active))]
+    if shown:
+        choices = [Choice(str(each.number), each.name, chosen=each.number == chosen) for each in shown]
+        items.append(pick(Click("pick-desk-entrant", state.id, page), t("league.desk.entrants"), choices))
+    items += turns(state, "desk-entrants", page, pages)
+    entrant = state.entrants.get(chosen)
+    if entrant is not None and entrant.active:
+        items += _of_entrant(state, entrant, t)
+    return layout.page([*items, _back(state, t)], accent=accents.LEAGUE)
+
+
+def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
+    return [press(Click("desk-remove", state.id, entrant.number, "out"), t("league.desk.remove")),
+            press(Click("desk-remove", state.id, entrant.number, "bar"), t("league.desk.bar"), Style.danger)]
+
+
+def removal_form(state: SeasonState, entrant: Entrant, how: str, t: Texts) -> Form:
+    """``how``: ``out`` or ``bar``."""
+    label = t("league.desk.bar" if how == "bar" else "league.desk.remove")
+    return Form(Click("form-remove", state.id, entrant.number, how), f"{label}: {entrant.name}", [_reason(t)])
