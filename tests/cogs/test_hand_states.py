@@ -1,0 +1,226 @@
+"""Where a hand is shown: the whole table of transitions (`cogs.delivery.hand_states`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from cogs.delivery.hand_states import (
+    EMPTY,
+    Clicked,
+    Deleted,
+    Direct,
+    EditFailed,
+    Event,
+    Failure,
+    Found,
+    HandMessage,
+    IllegalEvent,
+    LineShown,
+    Live,
+    LookedUp,
+    NotSent,
+    Opened,
+    Placement,
+    SendBegan,
+    Sending,
+    Sent,
+    Settled,
+    Step,
+    Task,
+    TokenEnded,
+    Wanted,
+    after,
+    may_send,
+    next_step,
+)
+
+DM, NEW, LATER = HandMessage(1, 9), HandMessage(2, 9), HandMessage(3, 9)
+EPH, OTHER = HandMessage(11, 7, ephemeral=True), HandMessage(12, 7, ephemeral=True)
+
+NONE = replace(EMPTY, direct=Direct.NONE)
+SENT = Placement(Direct.SENT, shown_in=DM, message=DM)
+ASIDE = Placement(Direct.SENT, shown_in=EPH, message=DM)
+"""The hand is in an ephemeral message, and the direct one is a line."""
+OPENED = Placement(Direct.NONE, shown_in=EPH)
+CLOSED = Placement(Direct.CLOSED)
+
+
+def marked(place: Placement) -> Placement:
+    return replace(place, sending=Sending.MARKED, old=place.message)
+
+
+INTERRUPTED = replace(marked(SENT), sending=Sending.INTERRUPTED)
+
+TABLE: list[tuple[str, Placement, Event, Placement, set[Task]]] = [
+    # looked up
+    ("nothing is stored", EMPTY, LookedUp(), NONE, set()),
+    ("a direct message of before a restart", EMPTY, LookedUp(DM), SENT, set()),
+    ("killed while the first was sent", EMPTY, LookedUp(None, sending=True),
+     replace(NONE, sending=Sending.INTERRUPTED), set()),
+    ("killed while another was sent", EMPTY, LookedUp(DM, sending=True, old=DM), INTERRUPTED, set()),
+    # clicked and opened
+    ("the live one", SENT, Clicked(DM), SENT, set()),
+    ("an ephemeral one", SENT, Clicked(EPH), replace(ASIDE, replaced=(DM,)), {Task.SHOW_LINES}),
+    ("the direct one again", ASIDE, Clicked(DM), replace(SENT, replaced=(EPH,)), {Task.SHOW_LINES}),
+    ("one that is not known", NONE, Clicked(DM), SENT, {Task.STORE}),
+    ("an old one that is about to be deleted", replace(SENT, shown_in=NEW, message=NEW, obsolete=(DM,)), Clicked(DM),
+     replace(SENT, replaced=(NEW,)), {Task.STORE, Task.SHOW_LINES}),
+    ("though they take no new ones", CLOSED, Clicked(DM), replace(SENT, direct=Direct.CLOSED), {Task.STORE}),
+    ("though a new one is due", replace(NONE, direct=Direct.DUE), Clicked(DM), replace(SENT, direct=Direct.DUE),
+     {Task.STORE}),
+    ("the first hand", NONE, Opened(EPH), OPENED, set()),
+    ("another hand", OPENED, Opened(OTHER), replace(OPENED, shown_in=OTHER, replaced=(EPH,)), {Task.SHOW_LINES}),
+    ("one below the table", OPENED, Opened(OTHER, instead=EPH), replace(OPENED, shown_in=OTHER), set()),
+    ("one where direct messages are closed", CLOSED, Opened(EPH), replace(CLOSED, shown_in=EPH), set()),
+    # tokens and failures
+    ("to the direct message", ASIDE, TokenEnded(), SENT, set()),
+    ("before its line is shown", replace(ASIDE, replaced=(DM,)), TokenEnded(), SENT, set()),
+    ("to nowhere", OPENED, TokenEnded(), NONE, set()),
+    *((f"{why} of the ephemeral message", ASIDE, EditFailed(why), SENT, set[Task]())
+      for why in Failure if why is not Failure.TRANSIENT),
+    ("the ephemeral message, for a moment", ASIDE, EditFailed(Failure.TRANSIENT), ASIDE, {Task.RETRY}),
+    ("for a moment", SENT, EditFailed(Failure.TRANSIENT), SENT, {Task.RETRY}),
+    ("too old", SENT, EditFailed(Failure.TOO_OLD), replace(SENT, direct=Direct.DUE), set()),
+    ("gone", SENT, EditFailed(Failure.GONE), NONE, {Task.FORGET}),
+    ("gone, and closed", replace(SENT, direct=Direct.CLOSED), EditFailed(Failure.GONE), CLOSED, {Task.FORGET}),
+    ("closed", SENT, EditFailed(Failure.CLOSED), CLOSED, set()),
+    ("a bug", SENT, EditFailed(Failure.OTHER), SENT, set()),
+    # sending
+    ("the first", NONE, SendBegan(), marked(NONE), set()),
+    ("another", SENT, SendBegan(), marked(SENT), set()),
+    ("again, after the answer got lost", marked(SENT), SendBegan(), marked(SENT), set()),
+    ("while the last sending is looked into", INTERRUPTED, SendBegan(), INTERRUPTED, set()),
+    ("the first", marked(NONE), Sent(DM), Placement(
+        Direct.SENT, Sending.MARKED, shown_in=DM, message=DM), {Task.STORE}),
+    ("another", marked(SENT), Sent(NEW), Placement(
+        Direct.SENT, Sending.MARKED, NEW, NEW, obsolete=(DM,), old=DM), {Task.STORE}),
+    ("while an ephemeral one was live", marked(ASIDE), Sent(NEW), Placement(
+        Direct.SENT, Sending.MARKED, NEW, NEW, replaced=(EPH,), obsolete=(DM,), old=DM), {Task.STORE, Task.SHOW_LINES}),
+    ("the one that is there", marked(replace(SENT, direct=Direct.DUE)), Sent(DM), marked(SENT), {Task.STORE}),
+    ("the answer got lost", marked(SENT), NotSent(lost=True), replace(marked(SENT), direct=Direct.DUE), {Task.RETRY}),
+    ("refused", marked(SENT), NotSent(lost=False), replace(SENT, direct=Direct.CLOSED),
+     {Task.REMOVE_MARK, Task.ANNOUNCE}),
+    # after a kill
+    ("none", INTERRUPTED, Found((), used=False), marked(SENT), set()),
+    ("both", INTERRUPTED, Found((DM, NEW), used=False), Placement(
+        Direct.SENT, Sending.MARKED, NEW, NEW, obsolete=(DM,), old=DM), {Task.STORE}),
+    ("both, but the player goes on with the old one", INTERRUPTED, Found((DM, NEW), used=True),
+     replace(marked(SENT), obsolete=(NEW,)), set()),
+    ("the first", replace(NONE, sending=Sending.INTERRUPTED), Found((DM,), used=False),
+     Placement(Direct.SENT, Sending.MARKED, DM, DM), {Task.STORE}),
+    ("three", INTERRUPTED, Found((LATER, DM, NEW), used=False), Placement(
+        Direct.SENT, Sending.MARKED, LATER, LATER, obsolete=(DM, NEW), old=DM), {Task.STORE}),
+    # what is left to do
+    ("an old one", replace(marked(SENT), obsolete=(NEW,)), Deleted(NEW), marked(SENT), set()),
+    ("everything is done", marked(SENT), Settled(), SENT, {Task.REMOVE_MARK}),
+    ("of the direct message", replace(ASIDE, replaced=(DM,)), LineShown(DM), ASIDE, set()),
+]
+
+
+@pytest.mark.parametrize(("what", "before", "event", "then", "tasks"), TABLE,
+                         ids=[f"{type(event).__name__}: {what}" for what, _, event, _, _ in TABLE])
+def test_each_event_moves_the_hand(
+    what: str, before: Placement, event: Event, then: Placement, tasks: set[Task],
+) -> None:
+    moved, to_do = after(before, event)
+    assert moved == then, what
+    assert set(to_do) == tasks
+    assert len(to_do) == len(tasks)
+
+
+ILLEGAL: list[tuple[Placement, Event]] = [
+    *((EMPTY, event) for event in (
+        Clicked(DM), Opened(EPH), TokenEnded(), EditFailed(Failure.GONE), SendBegan(), Sent(DM), NotSent(lost=True),
+        Found((), used=False), Deleted(DM), Settled(), LineShown(DM))),
+    (NONE, LookedUp()), (SENT, LookedUp(DM)),
+    (NONE, Opened(DM)),
+    (NONE, TokenEnded()), (SENT, TokenEnded()),
+    *((NONE, EditFailed(why)) for why in Failure),
+    (CLOSED, SendBegan()),
+    (SENT, Sent(NEW)), (marked(SENT), Sent(EPH)), (SENT, NotSent(lost=True)), (SENT, NotSent(lost=False)),
+    (SENT, Found((), used=False)), (marked(SENT), Found((NEW,), used=False)),
+    (SENT, Deleted(NEW)), (SENT, Deleted(DM)),
+    (SENT, Settled()), (INTERRUPTED, Settled()), (replace(marked(SENT), obsolete=(NEW,)), Settled()),
+    (SENT, LineShown(DM)), (ASIDE, LineShown(DM)),
+]
+
+
+@pytest.mark.parametrize(("before", "event"), ILLEGAL, ids=str)
+def test_an_event_that_cannot_happen_is_an_error(before: Placement, event: Event) -> None:
+    kept = replace(before)
+    with pytest.raises(IllegalEvent):
+        after(before, event)
+    assert before == kept
+
+
+def events(place: Placement) -> Iterator[Event]:
+    """Everything that may be reported, legal or not."""
+    messages = (DM, NEW, LATER, EPH, OTHER)
+    yield from (LookedUp(), LookedUp(DM), LookedUp(DM, sending=True, old=DM), TokenEnded(), SendBegan(), Settled())
+    yield from map(EditFailed, Failure)
+    yield from (NotSent(lost=True), NotSent(lost=False))
+    yield from (event(message) for event, message in product((Clicked, Sent, Deleted, LineShown, Opened), messages))
+    yield Opened(OTHER, instead=EPH)
+    yield from (Found(found, used) for found in ((), (DM,), (DM, NEW)) for used in (False, True))
+
+
+def test_wherever_events_lead_at_most_one_message_is_live() -> None:
+    """All placements that any five events reach: a message has one role, and what is live can be reached."""
+    reached, border = {EMPTY}, {EMPTY}
+    for _ in range(5):
+        border = {moved for place in border for event in events(place) if (moved := _after(place, event))} - reached
+        reached |= border
+    assert len(reached) > 1000
+    assert {place.direct for place in reached} == set(Direct)
+    assert {place.sending for place in reached} == set(Sending)
+    assert {place.live for place in reached} == set(Live)
+    for place in reached:
+        roles = [message.id for message in (*place.replaced, *place.obsolete)]
+        assert len(roles) == len(set(roles)), place
+        assert place.shown_in is None or place.shown_in.id not in roles, place
+        assert place.message is None or place.message not in place.obsolete, place
+        assert place.live is not Live.DIRECT or place.shown_in == place.message, place
+        assert place.live is not Live.NOWHERE or place.message is None, place
+        assert place.direct is not Direct.SENT or place.message is not None, place
+
+
+def _after(place: Placement, event: Event) -> Placement | None:
+    try:
+        return after(place, event)[0]
+    except IllegalEvent:
+        return None
+
+
+STEPS: list[tuple[str, Placement, Wanted, Step]] = [
+    ("no message yet", NONE, Wanted(), Step.SEND),
+    ("the cards are about to be dealt", NONE, Wanted(shuffling=True), Step.NOTHING),
+    ("at night", NONE, Wanted(quiet=True), Step.NOTHING),
+    ("they want no direct messages", NONE, Wanted(direct=False), Step.NOTHING),
+    ("they take none", CLOSED, Wanted(calls=True), Step.NOTHING),
+    ("they take none, and look at an ephemeral one", replace(CLOSED, shown_in=EPH), Wanted(calls=True), Step.EDIT),
+    ("something has changed", SENT, Wanted(), Step.EDIT),
+    ("nothing has changed", SENT, Wanted(same=True), Step.NOTHING),
+    ("at night, a message that is there", SENT, Wanted(quiet=True), Step.EDIT),
+    ("their turn begins and they are away", SENT, Wanted(calls=True), Step.SEND),
+    ("their turn begins, and they were shown that", SENT, Wanted(calls=True, same=True), Step.SEND),
+    ("the same in an ephemeral message", ASIDE, Wanted(calls=True), Step.SEND),
+    ("in an ephemeral message", ASIDE, Wanted(), Step.EDIT),
+    ("too old", replace(SENT, direct=Direct.DUE), Wanted(same=True), Step.SEND),
+    ("too old, at night", replace(SENT, direct=Direct.DUE), Wanted(quiet=True), Step.EDIT),
+]
+
+
+@pytest.mark.parametrize(("what", "place", "wanted", "step"), STEPS, ids=[what for what, *_ in STEPS])
+def test_what_an_update_does(what: str, place: Placement, wanted: Wanted, step: Step) -> None:
+    assert next_step(place, wanted) is step, what
+
+
+@pytest.mark.parametrize(("place", "direct", "may"), [
+    (SENT, True, True), (SENT, False, False), (CLOSED, True, False), (replace(NONE, direct=Direct.DUE), True, True),
+])
+def test_who_may_be_sent_direct_messages(place: Placement, direct: bool, may: bool) -> None:
+    assert may_send(place, direct=direct) is may
