@@ -30,13 +30,12 @@ from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE, Control, hand_verbs
+from cogs.common.handlers import BESIDE, HAND, Control
 from cogs.common.layout import Click
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import RequestLanes
-from cogs.play.cog import PlayCog
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
@@ -128,7 +127,7 @@ class BusDriver(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
         self.services = services
-        self.delivery = Delivery.of(self, services, lanes, hand_verbs(PlayCog))
+        self.delivery = Delivery.of(self, services, lanes)
         self.features = Features.of(services, self.delivery)
         self.gate = Gate(services)
         self._start_up: list[Callable[[], Awaitable[None]]] = []
@@ -245,11 +244,11 @@ class BusDriver(commands.AutoShardedBot):
         """Handle a button, a select or a form. The user gets an answer whatever happens."""
         begun, outcome = time.perf_counter(), "done"
         self.track_current_task()
+        control = self._controls.get(click.verb)
         try:
             if not await self.gate.admit(interaction):
                 outcome = "throttled"
                 return
-            control = self._controls.get(click.verb)
             if control is None:
                 raise StaleTable
             await self._check_click(interaction, click, control.right)
@@ -258,7 +257,8 @@ class BusDriver(commands.AutoShardedBot):
             outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, API_ERRORS) else "failed"
             await answer(interaction, error)
         finally:
-            self.delivery.editor.note_click(interaction)
+            if control is None or control.answer != HAND:  # hands note their clicks
+                self.delivery.editor.note_click(interaction)
             if click.table and is_outside(interaction):
                 self.delivery.presenter.schedule(click.table)
             self._metrics.clicked(time.perf_counter() - begun, outcome)

@@ -271,17 +271,6 @@ class TableService:
         seat = table.table.seat_of(user)
         return () if seat is None else table.legal(seat.number)
 
-    async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
-        """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""
-        table = await self.game(table_id)
-        if seat not in table.position.view(table.table.own_seat(user).number).controls:
-            raise TableError("not_your_seat")
-        return table.game.readings(table.state, seat, cards)
-
-    async def may_wish(self, table_id: int, action: Play) -> bool:
-        table = await self.game(table_id)
-        return table.game.may_wish(table.state, action)
-
     async def record(self, table_id: int, user: int | None) -> str:
         """The record as this person may see it; the whole of it once the game is over."""
         table = await self.game(table_id)

@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from bot.league.model import LeagueError
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
+from bot.tables.core.state import Snapshot
 from cogs.common.errors import API_ERRORS, Refusal, answer
 from cogs.common.rights import OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
@@ -32,6 +33,16 @@ LOBBIES = 3
 """Open lobbies of one host."""
 CROWD = 50
 """Maximum number of open lobbies in one channel."""
+
+
+_CHECKED = "table"
+"""Under this key the gate leaves the table that it has read with the interaction."""
+
+
+def checked_table(interaction: Interaction) -> Snapshot | None:
+    """The table of a click, as the gate has just read it; None: its right is not of a table."""
+    snapshot: Snapshot | None = interaction.extras.get(_CHECKED)
+    return snapshot
 
 
 def server_of(interaction: Interaction) -> int | None:
@@ -95,7 +106,9 @@ class Gate:
             return
         if right in OF_TABLES:
             if number is not None:
-                await self._check_table(interaction, right, (await self._services.tables.snapshot(number)).table)
+                snapshot = await self._services.tables.snapshot(number)
+                await self._check_table(interaction, right, snapshot.table)
+                interaction.extras[_CHECKED] = snapshot
             return
         if server_of(interaction) is None:
             raise Refusal("server_only")

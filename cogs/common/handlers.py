@@ -71,11 +71,6 @@ def controls_of(owner: object) -> dict[str, Control]:
     return {verb: Control(right, answer, getattr(owner, name)) for verb, name, right, answer in _declared(type(owner))}
 
 
-def hand_verbs(kind: type) -> frozenset[str]:
-    """The verbs of a cog's controls of hands: a message with one of them shows a hand."""
-    return frozenset(verb for verb, _, _, answer in _declared(kind) if answer == HAND)
-
-
 class Replies:
     """Answers in the private language of the interaction's user."""
 

@@ -29,10 +29,9 @@ class Delivery:
     hands: Hands
 
     @classmethod
-    def of(cls, client: discord.Client, services: Services, lanes: RequestLanes, verbs: frozenset[str]) -> Self:
-        """``verbs``: of the controls of hands (`Hands`)."""
+    def of(cls, client: discord.Client, services: Services, lanes: RequestLanes) -> Self:
         editor, crowded, threads = MessageEditor(client), CrowdedChannels(), Threads(client, services)
-        hands = Hands(services, lanes, editor, crowded, verbs)
+        hands = Hands(services, lanes, editor, crowded)
         content = TableContent(services, threads, hands.unreachable)
         presenter = Presenter(
             services, lanes, editor, content=content, hands=hands, threads=threads, crowded=crowded)

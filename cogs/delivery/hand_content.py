@@ -66,20 +66,20 @@ class HandContent:
         self._services = services
         self._crowded = crowded
 
-    async def sheet(self, session: HandSession, snapshot: RunningTable, notice: str = "") -> Sheet:
+    async def sheet(
+        self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
+    ) -> Sheet:
         """Return the hand with its pictures, or in words."""
-        prefs = await self._services.prefs.user(session.user)
-        t = self._services.languages.preferred(session.user, prefs)
         return await self.drawn(await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
 
     async def unpictured(
         self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
     ) -> HandView:
         """Return what the hand shows, apart from pictures."""
-        hand = await self.hand(session, snapshot, t, prefs)
+        hand = self.hand(session, snapshot, t, prefs)
         if explained := guide.step(hand, prefs.guide):
-            session.explained[explained] = None
-        notice, learning = notice or "\n".join(map(t, session.news)), guide.teaches(prefs.guide, session.table)
+            session.presence.explained[explained] = None
+        notice, learning = notice or "\n".join(map(t, session.presence.news)), guide.teaches(prefs.guide, session.table)
         if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
             hand = replace(hand, help=Help(notice, explained, learning=learning))
         if not learning:
@@ -99,34 +99,35 @@ class HandContent:
             hand = replace(hand, look=replace(hand.look, table_text=table_in_words(t, hand.view)))
         return Sheet(hand, images, hand_page(hand, t), idle if images or prefs.text_only else None)
 
-    async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
+    def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""
-        seen = await self._seen(session, snapshot)
-        selection, built = session.chosen(snapshot.freshness.epoch), session.built
-        if built is not None and (built.selection, built.resets, built.look.language) == (
-                selection, session.resets, t.language):
-            return built
+        seen, choice = self._seen(session, snapshot), session.choice
+        selection, last = choice.at(snapshot.freshness.epoch), session.composed.hand
+        if last is not None and (last.selection, last.resets, last.look.language) == (
+                selection, choice.resets, t.language):
+            return last
         if cards := chosen_cards(seen.cards, selection):
-            readings, problem = await self._readings(session, snapshot, seen, cards, t)
+            readings, problem = _readings(session, snapshot, seen, cards, t)
         else:  # or a bomb of the other hand that the player plays
             readings, problem = tuple(play for play in seen.turn.ready if play.action.cards == selection.cards), ""
         hand = replace(
             seen, selection=selection, turn=replace(seen.turn, readings=readings, problem=problem),
-            resets=session.resets, look=Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs))
+            resets=choice.resets, look=Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs))
         if hand.idle:
-            hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
-        session.built = hand
+            hand = replace(hand, seq=session.composed.stable_epoch(hand.view.round, hand.seq))
+        session.composed.hand = hand
         return hand
 
-    async def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
+    def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
         """Return the hand without the player's selection."""
-        if session.seen is None or session.snapshot is not snapshot:
-            asked = snapshot.pace.answer is not None and await self._services.tables.orders.asked(
-                snapshot.id, session.user)
+        composed = session.composed
+        if composed.seen is None or composed.snapshot is not snapshot:
+            asked = snapshot.pace.answer is not None and schedule.asks(snapshot, session.user)
             hand = self._gathered(snapshot, session.user, asked=asked)
-            session.note_cards(hand.view.round, hand.cards)
-            session.snapshot, session.seen, session.readings, session.built = snapshot, hand, {}, None
-        return session.seen
+            session.choice.note_cards(hand.view.round, hand.cards)
+            composed.note_seen(snapshot, hand)
+            return hand
+        return composed.seen
 
     def _gathered(self, snapshot: RunningTable, user: int, *, asked: bool) -> HandView:
         player, combine = snapshot.player(user), snapshot.game.combination
@@ -150,22 +151,6 @@ class HandContent:
             table.channel, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=self._crowded.crowded(table), slow=snapshot.pace.remind, combines=combines,
             advisable=advisable, origin=table.origin)
-
-    async def _readings(
-        self, session: HandSession, snapshot: RunningTable, seen: HandView, cards: tuple[str, ...], t: Texts,
-    ) -> tuple[tuple[Ready, ...], str]:
-        """Return the legal plays of the selected cards, or why there is none."""
-        key = cards, t.language
-        if key not in session.readings:
-            try:
-                plays = await self._services.tables.readings(session.table, session.user, seen.seat, cards)
-                session.readings[key] = tuple(
-                    recognise(play, snapshot.game.combination, seen.view.trick) for play in plays), ""
-            except Exception as error:
-                if not of_player(error):
-                    raise
-                session.readings[key] = (), sentence(t, error)
-        return session.readings[key]
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
         """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is
@@ -212,6 +197,22 @@ class HandContent:
         view = await self._services.tables.view(hand.table, None)
         return await self._services.drawing.draw(
             ResultPicture(view, t), _priority(hand), key=(ResultPicture.filename, t.language, view))
+
+
+def _readings(
+    session: HandSession, snapshot: RunningTable, seen: HandView, cards: tuple[str, ...], t: Texts,
+) -> tuple[tuple[Ready, ...], str]:
+    """Return the legal plays of the selected cards, or why there is none."""
+    known, key = session.composed.readings, (cards, t.language)
+    if key not in known:
+        try:
+            plays = snapshot.readings(session.user, seen.seat, cards)
+            known[key] = tuple(recognise(play, snapshot.game.combination, seen.view.trick) for play in plays), ""
+        except Exception as error:
+            if not of_player(error):
+                raise
+            known[key] = (), sentence(t, error)
+    return known[key]
 
 
 def _standing(snapshot: RunningTable, seat: Seat, user: int) -> Standing:

@@ -1,4 +1,7 @@
-"""Deliver hands to Discord: send, edit, replace and delete direct messages, and handle failures."""
+"""Send, edit and delete a player's hands as `hand_states` says, and report what became of it.
+
+`HandSender.apply` reports an event and does the tasks that follow; the other methods send. Nothing is decided here.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,48 @@ from cachetools import LRUCache
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
+from bot.tables.core.state import RunningTable
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.hand_content import Sheet
-from cogs.delivery.hand_session import HandMessage, HandSession
-from cogs.delivery.message_editor import Answer, MessageEditor
+from cogs.delivery.hand_session import HandSession, Shown
+from cogs.delivery.hand_states import (
+    Deleted,
+    Direct,
+    EditFailed,
+    Event,
+    Failure,
+    Found,
+    HandMessage,
+    LineShown,
+    LookedUp,
+    NotSent,
+    Opened,
+    Placement,
+    SendBegan,
+    Sending,
+    Sent,
+    Settled,
+    Task,
+    TokenEnded,
+    after,
+)
+from cogs.delivery.message_editor import Answer, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
+from cogs.pages.hand_page import elsewhere_page
+from cogs.pages.hand_verbs import Verb
 
 log = logging.getLogger(__name__)
 
-HAND, SENDING = "hand", "sending"
-"""Kinds of stored messages. `SENDING` marks that a hand is being sent, and which one it replaces."""
+Interaction = discord.Interaction[discord.Client]
+
+HAND, SENDING, REPLACED = "hand", "sending", "replaced"
+"""Kinds of stored messages, and of work in lanes. `SENDING` marks that a hand is being sent, and which one it replaces.
+"""
+VERBS = frozenset(Verb)
+"""Every hand with controls has one of them, and no other direct message."""
 LOOK_BACK = 50
 """Number of direct messages to search for hands after a kill."""
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
@@ -37,26 +69,57 @@ WRONG_CHANNEL = frozenset({10003, 50001})
 
 class HandSender:
     """Sends and edits hands. Call it with the session's lock held. ``update``: updates a hand; ``unreachable``:
-    called with a table where a player's direct messages are closed; ``verbs``: see `Hands`."""
+    called with a table where a player's direct messages are closed."""
 
     def __init__(self, services: Services, lanes: RequestLanes, editor: MessageEditor, *,
-                 update: Callable[[HandSession], Awaitable[bool]], unreachable: Callable[[int], object],
-                 verbs: frozenset[str]) -> None:
+                 update: Callable[[HandSession], Awaitable[None]], unreachable: Callable[[int], object],
+                 ) -> None:
         self._services = services
         self._lanes = lanes
         self._editor = editor
         self._update = update
         self._unreachable = unreachable
-        self._verbs = verbs
         self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
 
-    def schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
-        """Schedule an update; while a click is handled, its answer is about to show the hand."""
-        if session.clicks:
-            session.missed = True
+    # the states ----------------------------------------------------------------------------------
+
+    async def apply(self, session: HandSession, event: Event) -> None:
+        """Report an event, and do what follows from it; the state changes once that is stored. IllegalEvent."""
+        place, tasks = after(session.placement, event)
+        for task in tasks:
+            await self._do(session, place, task)
+        session.placement = place
+
+    async def _do(self, session: HandSession, place: Placement, task: Task) -> None:
+        messages = self._services.messages
+        match task:
+            case Task.STORE:
+                if (direct := place.message) is not None:
+                    await messages.remember(
+                        Message(session.table, HAND, session.user, direct.channel, direct.id, 0))
+            case Task.FORGET:
+                await messages.forget(session.table, HAND, session.user)
+            case Task.SHOW_LINES:
+                self._lanes.schedule(
+                    (REPLACED, *session.key), partial(self._show_lines, session), lane=Lane.LATER)
+            case Task.RETRY:
+                self._retry(session)
+            case Task.REMOVE_MARK:
+                await messages.forget(session.table, SENDING, session.user)
+            case Task.ANNOUNCE:
+                self._unreachable(session.table)
+
+    def schedule(
+        self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0, snapshot: RunningTable | None = None,
+    ) -> None:
+        """Schedule an update; while a click is handled, its answer is about to show the hand. ``snapshot``: the table
+        that has changed."""
+        if session.clicks.running:
+            session.clicks.put_off(snapshot)
             return
+        shown_in = session.placement.shown_in
         self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
-                             channel=session.live.channel if session.live is not None else 0)
+                             channel=0 if shown_in is None else shown_in.channel)
 
     def _retry(self, session: HandSession) -> None:
         self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)
@@ -65,107 +128,106 @@ class HandSender:
         """The player's direct messages are in this channel."""
         self._dm_channels[user] = channel
 
-    async def remember(self, session: HandSession, direct: HandMessage) -> None:
-        await self._services.messages.remember(
-            Message(session.table, HAND, session.user, direct.channel, direct.id, 0))
-
-    async def direct(self, session: HandSession) -> HandMessage | None:
-        """Return the direct message, also one of before a restart."""
-        if not session.looked_up:
+    async def look_up(self, session: HandSession) -> None:
+        """Read what the database says of before a restart, once."""
+        if session.placement.direct is Direct.UNREAD:
             known = await self._services.messages.message(session.table, HAND, session.user)
             mark = await self._services.messages.message(session.table, SENDING, session.user)
-            session.looked_up = True
-            if known is not None and session.direct is None:
-                session.direct = HandMessage(known.message, known.channel, False)
-            if mark is not None and session.sending is None:
-                session.sending, session.interrupted = mark, True
-        return session.direct
+            await self.apply(session, LookedUp(
+                None if known is None else HandMessage(known.message, known.channel), mark is not None,
+                HandMessage(mark.message, mark.channel) if mark is not None and mark.message else None))
 
-    async def live(self, session: HandSession) -> HandMessage | None:
-        """Return the message that shows the hand: the direct one where no other can be edited."""
-        live = session.live
-        if live is None or (live.ephemeral and not self._editor.has_token(live.id)):
-            session.live = direct = await self.direct(session)
-            if direct is not None:
-                session.replaced.pop(direct.id, None)
-        return session.live
+    async def check_token(self, session: HandSession) -> None:
+        """Note if the live message can be edited no more, since its token has ended."""
+        shown_in = session.placement.shown_in
+        if shown_in is not None and shown_in.ephemeral and not self._editor.has_token(shown_in.id):
+            await self.apply(session, TokenEnded())
 
-    async def show(
-        self, session: HandSession, message: HandMessage, sheet: Sheet, answer: Answer | None = None,
-    ) -> bool:
-        """Show the hand in a message, as the answer to a click if it was there. Whether that was a counted request."""
-        wanted = components(sheet)
-        if message.shown == wanted:
-            message.idle_content = sheet.idle_content
-            return False
+    # the live message ----------------------------------------------------------------------------
+
+    async def show(self, session: HandSession, sheet: Sheet, answer: Answer | None = None) -> None:
+        """Show the hand in the live message, if there is one: as the answer to a click if it was there."""
+        message = session.placement.shown_in
+        if message is None:
+            return
+        now = Shown(message.id, components(sheet), sheet.idle_content)
+        if (session.shown.message, session.shown.components) == (now.message, now.components):
+            session.shown = now
+            return
         try:
-            if answer is not None and answer.message == message.id and await answer.show(sheet.page, sheet.images):
-                message.shown, message.idle_content = wanted, sheet.idle_content
-                return False
-            counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
-            message.shown, message.idle_content = wanted, sheet.idle_content
-            return counted
+            answered = answer is not None and answer.message == message.id and await answer.show(
+                sheet.page, sheet.images)
+            if not answered:
+                await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
+            session.shown = now
         except API_ERRORS as error:
             log.info("hand of %s at table %s: %s", session.user, session.table, error)
-            message.shown = None
-            await self._handle_failure(session, message, error)
-            return True
+            session.shown = Shown()
+            await self.apply(session, EditFailed(_failure(error)))
 
-    async def _handle_failure(self, session: HandSession, message: HandMessage, error: BaseException) -> None:
-        """A message was not edited: try again, use another, or send one again."""
-        if is_transient(error):
-            self._retry(session)
-        elif code(error) == OLD_MESSAGE:
-            session.too_old = True
-        elif message.ephemeral:
-            session.live = None
-        elif isinstance(error, discord.NotFound):
-            session.live = session.direct = None
-            await self._services.messages.forget(session.table, HAND, session.user)
-        elif code(error) in UNREACHABLE:
-            session.live = session.direct = None
-            session.dms_closed = True
+    async def send_ephemeral(
+        self, session: HandSession, interaction: Interaction, sheet: Sheet, *, beside: bool,
+        instead: HandMessage | None = None,
+    ) -> None:
+        """Show the hand in a new ephemeral message: as the answer to ``interaction``, deferred already, or beside it.
+        ``instead``: the one that it takes the place of. API errors."""
+        uploads = files(sheet.images)
+        if beside:
+            extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=uploads)
+            self._editor.note_followup(extra, interaction, sheet.images)
+            sent: discord.Message = extra
+        else:
+            sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
+            self._editor.note_answer(sent.id, interaction, sheet.images)
+        session.shown = Shown(sent.id, components(sheet), sheet.idle_content)
+        await self.apply(session, Opened(HandMessage(sent.id, sent.channel.id, ephemeral=True), instead))
+        if instead is not None:
+            await self._editor.delete(instead.channel, instead.id)
 
-    async def send_dm(self, session: HandSession, sheet: Sheet) -> None:
+    async def _show_lines(self, session: HandSession) -> None:
+        """Replaced messages become a line with a button that brings the hand back."""
+        async with session.lock:
+            t = await self._services.languages.of_player(session.user)
+            for message in session.placement.replaced:
+                if not message.ephemeral or self._editor.has_token(message.id):
+                    await self._show_line(session, message, elsewhere_page(session.table, t))
+                await self.apply(session, LineShown(message))
+
+    async def _show_line(self, session: HandSession, message: HandMessage, page: discord.ui.LayoutView) -> None:
+        if session.shown.message == message.id:
+            session.shown = Shown()
+        try:
+            await self._editor.edit(message.channel, message.id, page, ())
+        except API_ERRORS as error:
+            log.info("duplicate hand of %s at table %s not closed: %s", session.user, session.table, error)
+
+    # a new direct message ------------------------------------------------------------------------
+
+    async def send_direct(self, session: HandSession, sheet: Sheet) -> None:
         """Send a new direct message in place of the old one."""
-        old = await self._services.messages.message(session.table, HAND, session.user)
-        await self._mark(session, old)
+        if session.placement.sending is Sending.NO:
+            await self._mark(session)
+        await self.apply(session, SendBegan())
         doubtful = self._editor.pending((HAND, *session.key))
         try:
             sent = await self._post(session, sheet)
         except API_ERRORS as error:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
-            await self._handle_unsent(session, error)
+            await self.apply(session, NotSent(lost=is_transient(error)))
             return
         self.note_dm_channel(session.user, sent.channel.id)
-        session.too_old = False
-        shown = None if doubtful else components(sheet)
-        message = HandMessage(sent.id, sent.channel.id, False, shown, sheet.idle_content)
-        await self.remember(session, message)
-        self._replace_direct(session, message)
-        if doubtful:
+        session.shown = Shown(sent.id, None if doubtful else components(sheet), sheet.idle_content)
+        await self.apply(session, Sent(HandMessage(sent.id, sent.channel.id)))
+        if doubtful:  # an earlier try may be what is there
             self.schedule(session)
-        if old is not None and old.message != sent.id:
-            session.undeleted.append(old)
-        await self.delete_old(session)
+        await self.delete_obsolete(session)
 
-    async def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
-        if is_transient(error):
-            session.too_old = True  # it may have arrived: the next attempt finds it by its number
-            self._retry(session)
-            return
-        await self._unmark(session)
-        session.dms_closed = True
-        self._unreachable(session.table)  # it points to *My hand*
-
-    def _replace_direct(self, session: HandSession, message: HandMessage) -> None:
-        """``message`` takes the place of the direct message, and is live."""
-        if session.direct is not None:
-            session.replaced.pop(session.direct.id, None)
-            if session.live is session.direct:
-                session.live = None
-        session.direct = message
-        session.make_live(message)
+    async def _mark(self, session: HandSession) -> None:
+        """Store that a hand is about to replace the direct message."""
+        old = session.placement.message
+        channel, message = (0, 0) if old is None else (old.channel, old.id)
+        await self._services.messages.remember(
+            Message(session.table, SENDING, session.user, channel, message, 0))
 
     async def _post(self, session: HandSession, sheet: Sheet) -> discord.Message:
         known = self._dm_channels.get(session.user) or await self._stored_channel(session.user)
@@ -192,64 +254,55 @@ class HandSender:
 
     # duplicate hands -----------------------------------------------------------------------------
 
-    async def _mark(self, session: HandSession, old: Message | None) -> None:
-        """Store that a hand is about to replace ``old``."""
-        if session.sending is None:
-            channel, message = (old.channel, old.message) if old is not None else (0, 0)
-            session.sending = Message(session.table, SENDING, session.user, channel, message, 0)
-            await self._services.messages.remember(session.sending)
-
-    async def _unmark(self, session: HandSession) -> None:
-        if session.sending is not None:
-            await self._services.messages.forget(session.table, SENDING, session.user)
-            session.sending = None
-
-    async def tidy(self, session: HandSession) -> bool:
-        """Leave one direct message with the hand: finish what a kill interrupted. Whether that took a request."""
-        await self.direct(session)
-        if session.interrupted and session.sending is not None:
+    async def tidy(self, session: HandSession) -> None:
+        """Leave one direct message with the hand: finish what a kill interrupted."""
+        if session.placement.sending is Sending.INTERRUPTED:
+            found: list[HandMessage] = []
             try:
-                await self._find_hands(session, session.sending)
+                found = await self._find_hands(session)
             except API_ERRORS as error:
                 log.info("hands of %s at table %s: %s", session.user, session.table, error)
                 if is_transient(error):
                     self._retry(session)
-                    return True
-            session.interrupted = False
-        return await self.delete_old(session)
+                    return
+            await self.apply(session, Found(found, used=session.presence.used is not None))
+        await self.delete_obsolete(session)
 
-    async def _find_hands(self, session: HandSession, mark: Message) -> None:
-        """Use the newest hand, unless the player has used another since; the others are to be deleted."""
+    async def _find_hands(self, session: HandSession) -> list[HandMessage]:
         channel = await self._editor.dm(session.user)
-        found = {message.id for message in await self._editor.own_messages(channel, LOOK_BACK)
-                 if self._shows_hand(message, session.table)}
-        newest = max(found, default=0)
-        if session.used is None and newest > (session.direct.id if session.direct is not None else 0):
-            adopted = HandMessage(newest, channel, False)
-            await self.remember(session, adopted)
-            self._replace_direct(session, adopted)
-        kept = session.direct.id if session.direct is not None else 0
-        session.undeleted += [Message(session.table, HAND, session.user, channel, each, 0)
-                              for each in (found | {mark.message}) - {0, kept}]
+        return [HandMessage(message.id, channel) for message in await self._editor.own_messages(channel, LOOK_BACK)
+                if _shows_hand(message, session.table)]
 
-    def _shows_hand(self, message: discord.Message, table: int) -> bool:
-        clicks = [Click.read(getattr(part, "custom_id", None) or "") for part in layout.walk(message.components)]
-        return any(click is not None and click.table == table and click.verb in self._verbs for click in clicks)
 
-    async def delete_old(self, session: HandSession) -> bool:
-        """Delete direct messages that were replaced. Whether that took a request."""
-        old, session.undeleted = session.undeleted, []
-        for message in old:
+    async def delete_obsolete(self, session: HandSession) -> None:
+        for message in session.placement.obsolete:
             try:
-                await self._editor.delete(message.channel, message.message)
+                await self._editor.delete(message.channel, message.id)
             except API_ERRORS as error:
-                log.info("old hand %s not deleted: %s", message.message, error)
+                log.info("old hand %s not deleted: %s", message.id, error)
                 if is_transient(error):
-                    session.undeleted.append(message)
                     self._retry(session)
-        if session.sending is not None and not session.undeleted and not self._editor.pending((HAND, *session.key)):
-            await self._unmark(session)
-        return bool(old)
+                    continue
+            await self.apply(session, Deleted(message))
+        place = session.placement
+        if (place.sending is Sending.MARKED and not place.obsolete
+                and not self._editor.pending((HAND, *session.key))):
+            await self.apply(session, Settled())
+
+
+def _shows_hand(message: discord.Message, table: int) -> bool:
+    clicks = [Click.read(getattr(part, "custom_id", None) or "") for part in layout.walk(message.components)]
+    return any(click is not None and click.table == table and click.verb in VERBS for click in clicks)
+
+
+def _failure(error: BaseException) -> Failure:
+    if is_transient(error):
+        return Failure.TRANSIENT
+    if code(error) == OLD_MESSAGE:
+        return Failure.TOO_OLD
+    if isinstance(error, discord.NotFound):
+        return Failure.GONE
+    return Failure.CLOSED if code(error) in UNREACHABLE else Failure.OTHER
 
 
 def components(sheet: Sheet) -> object:

@@ -1,8 +1,7 @@
-"""Hand sessions: for each table and player, the state of their hand and what it shows.
+"""Hand sessions: what is known of each player's hand at each running table.
 
-One message is live: the one used last. It shows the hand and follows the game. A message that was live before is
-replaced by a line with a button that brings the hand there (`HandSession.make_live`). The direct message is stored in
-the database and survives a restart; everything else is lost, and the hand asks or explains again.
+The direct message is stored in the database and survives a restart; everything else is lost, and the hand asks or
+explains again.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.tables.core.model import Message
 from bot.tables.core.state import RunningTable
+from cogs.delivery.hand_states import EMPTY, Placement
 from cogs.pages.hand_view import NOTHING, HandView, Ready, Selection
 
 Key = tuple[int, int]
@@ -23,93 +22,26 @@ RESETS = 10**9
 """The maximum of the reset counter; custom ids have room for this many digits."""
 
 
-@dataclass(slots=True, eq=False)
-class HandMessage:
-    """A message that shows a hand. ``shown``: the components it has, None if unknown; ``idle_content``: see
-    `HandView`."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a message shows. ``components``: None if unknown; ``idle_content``: see `HandView`."""
 
-    id: int
-    channel: int
-    ephemeral: bool
-    shown: object = None
+    message: int = 0
+    components: object = None
     idle_content: object = None
 
-    def still_shows(self, idle_content: object) -> bool:
-        """Whether the message shows an idle hand with this content already."""
-        return idle_content is not None and self.shown is not None and self.idle_content == idle_content
-
 
 @dataclass(slots=True, eq=False)
-class HandSession:
-    table: int
-    user: int
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while the hand is built and sent: clicks of one player are handled one after the other."""
-    clicks: int = 0
-    """Clicks that are being handled; updates leave the message to their answers."""
-    missed: bool = False
-    """Whether an update came due meanwhile."""
+class Choice:
+    """What the player has chosen and not played yet, and the state of the hand's selects.
 
-    # where the hand is shown
-    live: HandMessage | None = None
-    direct: HandMessage | None = None
-    looked_up: bool = False
-    """Whether the direct message has been looked up in the database."""
-    replaced: dict[int, HandMessage] = field(default_factory=dict)
-    """Messages that were live before, and still show the hand."""
-    undeleted: list[Message] = field(default_factory=list)
-    sending: Message | None = None
-    """The stored mark that a hand is being sent in place of this message: both may show the hand."""
-    interrupted: bool = False
-    """Whether that mark is from before a restart."""
-    dms_closed: bool = False
-    too_old: bool = False
-    """Whether the direct message can't be edited any more, so a new one must replace it."""
+    ``resets``: how often their state has been reset: they have new ids then (`cogs.common.layout`). ``held``: the
+    round, and the cards that the hand showed last.
+    """
 
-    # what it shows
     selection: Selection = NOTHING
     resets: int = 0
-    """How often the state of the hand's selects has been reset: they have new ids then (`cogs.common.layout`)."""
-    news: dict[str, None] = field(default_factory=dict)
-    """Sentences (catalogue keys) to show until the player uses the hand."""
     held: tuple[int, tuple[str, ...]] = (-1, ())
-    """The round, and the cards that the hand showed last."""
-    explained: dict[str, None] = field(default_factory=dict)
-    """Steps of the guide shown since the player last acted."""
-    snapshot: RunningTable | None = None
-    """The table from which `seen`, `readings` and `built` were made."""
-    seen: HandView | None = None
-    """The hand without the player's selection: the same until the table changes."""
-    readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
-    """By selected cards and language, the legal plays or why there is none."""
-    built: HandView | None = None
-    """The last built hand."""
-    idle_since: tuple[int, int] = (-1, -1)
-    """The round and the epoch since when there has been nothing to do."""
-
-    # notices
-    used: datetime | None = None
-    """When the player used the hand last."""
-    was_turn: bool = True
-    """Whether it was the player's turn when the hand was shown last."""
-
-    @property
-    def key(self) -> Key:
-        return self.table, self.user
-
-    def message(self, number: int) -> HandMessage | None:
-        """Return the message that shows the hand and has this id."""
-        known = (self.live, self.direct, *self.replaced.values())
-        return next((each for each in known if each is not None and each.id == number), None)
-
-    def make_live(self, message: HandMessage) -> None:
-        """Show the hand in ``message`` from now on."""
-        if self.live is not None and self.live.id == message.id:
-            return
-        if self.live is not None:
-            self.replaced[self.live.id] = self.live
-        self.replaced.pop(message.id, None)
-        self.live = message
 
     def reset_selects(self) -> None:
         self.resets = (self.resets + 1) % RESETS
@@ -126,11 +58,30 @@ class HandSession:
             self.selection, self.held = NOTHING, (round_number, cards)
             self.reset_selects()
 
-    def chosen(self, epoch: int) -> Selection:
+    def at(self, epoch: int) -> Selection:
         """Return the selection; a pending play or call holds only while the table is where it was."""
         if self.selection.epoch == epoch:
             return self.selection
         return replace(self.selection, epoch=epoch, play=None, confirm="", place="")
+
+
+@dataclass(slots=True, eq=False)
+class Composed:
+    """What has been composed for the hand, from which table.
+
+    ``seen``: the hand without the player's selection, the same until the table changes; ``readings``: by selected cards
+    and language, the legal plays or why there is none; ``hand``: the last one. ``idle_since``: the round, and the epoch
+    since when there has been nothing to do in it.
+    """
+
+    snapshot: RunningTable | None = None
+    seen: HandView | None = None
+    readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
+    hand: HandView | None = None
+    idle_since: tuple[int, int] = (-1, -1)
+
+    def note_seen(self, snapshot: RunningTable, seen: HandView) -> None:
+        self.snapshot, self.seen, self.readings, self.hand = snapshot, seen, {}, None
 
     def stable_epoch(self, round_number: int, epoch: int) -> int:
         """Return the epoch for the controls of an idle hand: the same throughout a round, so that its message stays
@@ -138,6 +89,73 @@ class HandSession:
         if self.idle_since[0] != round_number:
             self.idle_since = round_number, epoch
         return self.idle_since[1]
+
+
+@dataclass(slots=True, eq=False)
+class Presence:
+    """Whether the player is there, and what they have been told.
+
+    ``used``: when they used the hand last; ``was_turn``: whether it was their turn when the hand was shown last.
+    ``news``: sentences (catalogue keys) to show until they use the hand; ``explained``: steps of the guide shown since
+    they last acted.
+    """
+
+    used: datetime | None = None
+    was_turn: bool = True
+    news: dict[str, None] = field(default_factory=dict)
+    explained: dict[str, None] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Clicks:
+    """The player's clicks that are being handled: ``running`` is their number. Updates wait for their answers.
+
+    ``update_due``: one came due meanwhile; ``newest``: the table then, if it has changed.
+    """
+
+    running: int = 0
+    update_due: bool = False
+    newest: RunningTable | None = None
+
+    def put_off(self, snapshot: RunningTable | None) -> None:
+        """An update comes due."""
+        self.update_due = True
+        self.newest = snapshot or self.newest
+
+    def answer_with(self, snapshot: RunningTable) -> RunningTable:
+        """Return the newest table that is known: the answer shows it. An update stays due only if it is not clear which
+        of two is newer, since orders have no ``seq``."""
+        newest, self.newest = self.newest, None
+        self.update_due = newest is not None and newest is not snapshot and newest.seq == snapshot.seq
+        return newest if newest is not None and newest.seq > snapshot.seq else snapshot
+
+
+@dataclass(slots=True, eq=False)
+class HandSession:
+    """``placement``: which messages show the hand (`hand_states`); ``shown``: what the live one shows.
+
+    ``lock`` is held while the hand is built and sent: clicks of one player are handled one after the other.
+    """
+
+    table: int
+    user: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    placement: Placement = EMPTY
+    shown: Shown = Shown()
+    choice: Choice = field(default_factory=Choice)
+    composed: Composed = field(default_factory=Composed)
+    presence: Presence = field(default_factory=Presence)
+    clicks: Clicks = field(default_factory=Clicks)
+
+    @property
+    def key(self) -> Key:
+        return self.table, self.user
+
+    def still_shows(self, idle_content: object) -> bool:
+        """Whether the live message shows an idle hand with this content already."""
+        live, shown = self.placement.shown_in, self.shown
+        return (idle_content is not None and live is not None and shown.message == live.id
+                and shown.components is not None and shown.idle_content == idle_content)
 
 
 class HandSessions:

@@ -36,6 +36,7 @@ from cogs.common.errors import (
     is_transient,
 )
 from cogs.common.renderer import Image
+from cogs.delivery.request_lanes import note_request
 
 log = logging.getLogger(__name__)
 
@@ -125,6 +126,7 @@ class MessageEditor:
         After a transient error the same ``key`` finds the message that may be there, with what it showed then: before
         another try `pending` says so.
         """
+        note_request()
         tried = self.pending(key)
         number = nonce() if key is None else self._nonces.setdefault(key, nonce())
         try:
@@ -155,10 +157,12 @@ class MessageEditor:
 
     async def dm(self, user: int) -> int:
         """Return the channel of a user's direct messages. API errors."""
+        note_request()
         return (await self._client.create_dm(discord.Object(user))).id
 
     async def own_messages(self, channel: int, limit: int) -> list[discord.Message]:
         """The bot's messages among the newest of a channel, the newest first. API errors."""
+        note_request()
         found = self._client.get_partial_messageable(channel).history(limit=limit)
         return [message async for message in found if message.author == self._client.user]
 
@@ -169,13 +173,13 @@ class MessageEditor:
         message = interaction.message.id if interaction.message is not None else 0
         await self._send(message, interaction.response.edit_message, page, images)
 
-    async def edit(self, channel: int, message: int, page: ui.LayoutView, images: Images) -> bool:
-        """Show ``page`` in a message. Whether that was a counted request. discord.HTTPException."""
+    async def edit(self, channel: int, message: int, page: ui.LayoutView, images: Images) -> None:
+        """Show ``page`` in a message. discord.HTTPException."""
         if await self.edit_by_token(message, page, images):
-            return False
+            return
+        note_request()
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         await self._send(message, target.edit, page, images)
-        return True
 
     async def edit_by_token(self, message: int, page: ui.LayoutView, images: Images) -> bool:
         """Show ``page`` in a message if there is a valid token for it. Whether there was. Raises transient errors."""
@@ -200,6 +204,7 @@ class MessageEditor:
         elif token is not None and token.usable:
             await token.interaction.delete_original_response()
         else:
+            note_request()
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def discard(self, channel: int, message: int) -> None:
@@ -278,14 +283,12 @@ class Answer:
     async def show(self, page: ui.LayoutView, images: Images) -> bool:
         """Show the hand in the clicked message. False: it takes no answer any more; edit it instead."""
         if not await self._open():
-            self._editor.note_click(self._interaction)
             return False
         try:
             await self._editor.answer(self._interaction, page, images)
         except API_ERRORS as error:
             log.info("interaction %s: %s", self._interaction.id, error)
             return False
-        self._editor.note_click(self._interaction)
         return True
 
     def _cancel(self) -> None:

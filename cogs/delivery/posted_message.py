@@ -68,13 +68,13 @@ class PostedMessage:
     def posted(self, settings: GuildSettings) -> bool:
         return bool(self._place(settings)[1])
 
-    async def _refresh(self, guild: int, changed: bool) -> bool:
+    async def _refresh(self, guild: int, changed: bool) -> None:
         """``changed``: only if it shows something else by now."""
         settings = await self._services.prefs.guild(guild)
         channel, message = self._place(settings)
         shown = await self._shown(guild) if message else {}
         if not message or (changed and replace(settings, **shown) == settings):
-            return False
+            return
         try:
             page, images = await self._build(guild, channel)
             await self._editor.edit(channel, message, page, images)
@@ -85,13 +85,12 @@ class PostedMessage:
                 raise
             log.info("message %s of server %s: %s", self._name, guild, error)
             if code(error) != OLD_MESSAGE:
-                return True
+                return
             await self._editor.discard(channel, message)
             message = (await self._editor.post(channel, page, images, silent=True)).id
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):
             await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))
-        return True
 
     def _place(self, settings: GuildSettings) -> tuple[int, int]:
         return getattr(settings, f"{self._name}_channel"), getattr(settings, f"{self._name}_message")

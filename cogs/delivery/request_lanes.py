@@ -6,7 +6,8 @@ edits by an interaction's token are not counted; they do not come here.
 `RequestLanes.schedule` says that the work of a key must run. Scheduling a key again before its work has begun adds
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
 when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room; the
-most urgent lane goes first. Work with a transient error is retried after a delay that doubles up to a minute, or soon
+most urgent lane goes first. Who sends a counted request says so (`note_request`); the place of work that sent none is
+free again. Work with a transient error is retried after a delay that doubles up to a minute, or soon
 once Discord is back (`hurry`), work with a bug a few times.
 """
 
@@ -16,6 +17,7 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Hashable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -41,8 +43,8 @@ EPOCH = datetime.min.replace(tzinfo=UTC)
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[], Awaitable[bool | None]]
-"""Updates one message. False: no request was needed."""
+Work = Callable[[], Awaitable[object]]
+"""Updates one message."""
 
 
 class Lane(IntEnum):
@@ -94,6 +96,8 @@ class _Job:
     windows: tuple[Window, ...] = ()
     """Those in which its last request was counted."""
     task: asyncio.Task[None] | None = None
+    sent: bool = False
+    """Whether the work has sent a counted request."""
     begun: datetime | None = None
     failures: int = 0
     retry: bool = False
@@ -103,6 +107,16 @@ class _Job:
         self.failures = 0
         if self.due is not None:
             self.rest = self.due = now if self.begun is None else max(now, self.begun + self.interval)
+
+
+_running: ContextVar[_Job | None] = ContextVar("running", default=None)
+
+
+def note_request() -> None:
+    """A counted request is being sent: the work that does so, if it is any, takes its place under the limits."""
+    job = _running.get()
+    if job is not None:
+        job.sent = True
 
 
 class RequestLanes:
@@ -219,9 +233,10 @@ class RequestLanes:
         return self._channels[channel]
 
     async def _run(self, job: _Job) -> None:
-        sent = True
+        _running.set(job)
+        job.sent = False
         try:
-            sent = await job.work() is not False
+            await job.work()
         except asyncio.CancelledError:
             raise
         except API_ERRORS as error:
@@ -236,17 +251,17 @@ class RequestLanes:
         finally:
             job.task = None
             if not self._closed:
-                self._finish(job, sent)
+                self._finish(job)
 
-    def _finish(self, job: _Job, sent: bool) -> None:
-        if not sent:
+    def _finish(self, job: _Job) -> None:
+        if not job.sent:
             for window in job.windows:
                 window.give_back()
         if job.retry:
             self._retry(job)
             return
         job.failures = 0
-        if sent:
+        if job.sent:
             job.rest = self._clock.now() + job.interval
         self._pump_soon()
 

@@ -118,58 +118,55 @@ class Presenter:
 
     # contents ------------------------------------------------------------------------------------
 
-    async def show(self, table: int) -> bool:
-        """Update the table's message. Return whether that took a counted request."""
+    async def show(self, table: int) -> None:
+        """Update the table's message."""
         state = self._states[table]
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
             self._crowded.note(snapshot)
             try:
                 if state.silent:
-                    return False
+                    return
                 if snapshot.table.outside:
                     await self._show_outside(snapshot)
-                    return False
-                if not self.threads.may_write(snapshot.table.channel):
-                    if not await self._leave_thread(snapshot):
-                        self._retry(table)  # without a call, until it may
-                    return False
-                return await self._show(snapshot, state)
+                elif self.threads.may_write(snapshot.table.channel):
+                    await self._show(snapshot, state)
+                elif not await self._leave_thread(snapshot):
+                    self._retry(table)  # without a call, until it may
             finally:
                 self._forget_ended(snapshot)
 
-    async def _show(self, snapshot: Snapshot, state: _State) -> bool:
+    async def _show(self, snapshot: Snapshot, state: _State) -> None:
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
-            return await self._show_lobby(snapshot, state)
-        counted = await self._close_lobby(snapshot)
+            await self._show_lobby(snapshot, state)
+            return
+        await self._close_lobby(snapshot)
         if isinstance(snapshot, RunningTable):
-            counted = await self._show_game(snapshot, state) or counted
-        return counted
+            await self._show_game(snapshot, state)
 
-    async def _show_lobby(self, snapshot: Lobby, state: _State) -> bool:
+    async def _show_lobby(self, snapshot: Lobby, state: _State) -> None:
         if not state.unanswered and await self._services.messages.message(snapshot.id, LOBBY) is None:
-            return False  # the answer to /play, which has not been stored yet, will be the first
-        return await self._put(snapshot, LOBBY, await self._content.lobby(snapshot))
+            return  # the answer to /play, which has not been stored yet, will be the first
+        await self._put(snapshot, LOBBY, await self._content.lobby(snapshot))
 
-    async def _close_lobby(self, snapshot: Snapshot) -> bool:
-        """Take the buttons off the lobby, once. Whether that took a counted request."""
-        known, counted = await self._services.messages.message(snapshot.id, LOBBY), True
+    async def _close_lobby(self, snapshot: Snapshot) -> None:
+        """Take the buttons off the lobby, once."""
+        known = await self._services.messages.message(snapshot.id, LOBBY)
         if known is None:
-            return False
+            return
         t = await self._services.languages.of_table(snapshot.table)
         cancelled, elsewhere = snapshot.status is Status.CANCELLED, snapshot.table.channel != known.channel
         page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t, linked=elsewhere)
         try:
-            counted = await self._editor.edit(known.channel, known.message, page, ())
+            await self._editor.edit(known.channel, known.message, page, ())
         except API_ERRORS as error:
             log.info("lobby of table %s not closed: %s", snapshot.id, error)
             if is_transient(error):
                 self._retry(snapshot.id)
-                return True
+                return
         await self._services.messages.forget(snapshot.id, LOBBY)
-        return counted
 
-    async def _show_game(self, snapshot: RunningTable, state: _State) -> bool:
+    async def _show_game(self, snapshot: RunningTable, state: _State) -> None:
         view = snapshot.view(None)
         t = await self._services.languages.of_table(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
@@ -181,10 +178,9 @@ class Presenter:
         page, images = await self._content.game(snapshot, view, t, lined=lined)
         line = page.to_components() if lined else None  # type: ignore[no-untyped-call]
         if lined and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
-            return False
-        counted = await self._put(snapshot, TABLE, page, images)
+            return
+        await self._put(snapshot, TABLE, page, images)
         state.line = line
-        return counted
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
@@ -284,13 +280,11 @@ class Presenter:
         if snapshot.status not in (Status.LOBBY, Status.RUNNING):
             self._states.pop(snapshot.id, None)
 
-    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> bool:
-        """Edit the table's message, or post one where there is none that can be edited. Whether that was counted."""
+    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
+        """Edit the table's message, or post one where there is none that can be edited."""
         known = await self._services.messages.message(snapshot.id, kind)
-        if known is not None and self._fresh(known):
-            counted = await self._edited(snapshot, known, page, images)
-            if counted is not None:
-                return counted
+        if known is not None and self._fresh(known) and await self._edit(snapshot, known, page, images):
+            return
         key = kind, snapshot.id
         tried = self._editor.pending(key)
         try:
@@ -299,7 +293,7 @@ class Presenter:
         except API_ERRORS as error:
             if code(error) not in CLOSED or not await self._leave_thread(snapshot):
                 self._handle_failure(snapshot.id, error)
-            return True
+            return
         await self.threads.note(snapshot.id, sent.channel.id)
         if tried:
             self.schedule(snapshot.id)
@@ -308,26 +302,22 @@ class Presenter:
         if known is not None:
             await self._editor.discard(known.channel, known.message)
         await self._hands.move_below(snapshot.id)
-        return True
 
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
 
-    async def _edited(
-        self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = (),
-    ) -> bool | None:
-        """Edit the table's message. Whether that was a counted request; None if the message cannot be edited."""
+    async def _edit(self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
+        """Edit the table's message, or later. False: it cannot be edited any more."""
         try:
-            counted = await self._editor.edit(known.channel, known.message, page, images)
+            await self._editor.edit(known.channel, known.message, page, images)
             await self._note_shown(snapshot, known)
         except discord.NotFound:
-            return None
+            return False
         except API_ERRORS as error:
             if code(error) in (OLD_MESSAGE, *CLOSED):
-                return None
+                return False
             self._handle_failure(known.table, error)
-            return True
-        return counted
+        return True
 
     async def _note_shown(self, snapshot: Snapshot, known: Message) -> None:
         """Store what the message shows, so that a start repeats only what is missing (`App.resume`).

@@ -81,12 +81,12 @@ class SeekMessages:
             ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
             channel=channel, interval=CALL_INTERVAL)
 
-    async def _show_call(self, guild: int, kind: Kind, channel: int) -> bool:
+    async def _show_call(self, guild: int, kind: Kind, channel: int) -> None:
         queue = self._services.players.queue
         seekers = [each for each in await queue.waiting(guild) if each.kind == kind]
         known = next((each for each in await queue.messages.calls() if (each.guild, each.kind) == (guild, kind)), None)
         if not seekers if known is None else self._shown.get(known.message) == seekers:
-            return False
+            return
         self.list.refresh(guild)
         try:
             if known is None:
@@ -105,7 +105,6 @@ class SeekMessages:
             log.info("call for players on server %s: %s", guild, error)
             if known is not None:
                 await self._drop(known)
-        return True
 
     async def _post_call(self, guild: int, kind: Kind, channel: int, seekers: Sequence[Seeker]) -> None:
         key, called = ("call", guild, kind), (await self._services.prefs.guild(guild)).called

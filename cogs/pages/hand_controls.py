@@ -18,6 +18,7 @@ from cogs.common import display_names, layout
 from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
 from cogs.pages.ballot_view import ballot_buttons
+from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
 from cogs.pages.lobby_view import seat_label
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
@@ -62,7 +63,7 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
     elif lone and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
     elif lone and hand.ended:
-        yield press(hand.click("next"), t("hand.next_round"), Style.success)
+        yield press(hand.click(Verb.NEXT), t("hand.next_round"), Style.success)
     if hand.ended and not hand.standing.away:
         yield press(hand.click("replay-open"), t("hand.replay"))
         if hand.view.game in REVIEWED and not hand.setting.origin:
@@ -85,8 +86,8 @@ def _confirm(hand: HandView, t: Texts) -> list[Button]:
     call = hand.selection.confirm
     kind = call.partition("-")[0]
     return [
-        press(hand.click("call", call), t(f"hand.confirm.{kind}"), Style.danger),
-        press(hand.click("unselect"), t("hand.back")),
+        press(hand.click(Verb.CALL, call), t(f"hand.confirm.{kind}"), Style.danger),
+        press(hand.click(Verb.UNSELECT), t("hand.back")),
     ]
 
 
@@ -95,12 +96,12 @@ def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Button]:
     partners = hand.partners(play)
     if partners:
         for seat in partners:
-            yield press(hand.click("lead-to", seat), display_names.plain(t, hand.view, seat), Style.success)
+            yield press(hand.click(Verb.LEAD_TO, seat), display_names.plain(t, hand.view, seat), Style.success)
     else:
         for letter in display_names.RANKS:
-            yield press(hand.click("wish", letter), rank_label(letter), Style.success)
-        yield press(hand.click("wish", NO_WISH), t("hand.wish_none"), Style.primary)
-    yield press(hand.click("unselect"), t("hand.unselect"))
+            yield press(hand.click(Verb.WISH, letter), rank_label(letter), Style.success)
+        yield press(hand.click(Verb.WISH, NO_WISH), t("hand.wish_none"), Style.primary)
+    yield press(hand.click(Verb.UNSELECT), t("hand.unselect"))
 
 
 def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
@@ -109,14 +110,14 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     between = " · " if hand.help.guide or hand.help.advice else "\n-# "
     yield "-# " + between.join(_gift_line(hand, seat, t) for seat in hand.view.receivers)
     yield from layout.rows([
-        press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.look.signs.option(code),
+        press(hand.click(Verb.GIVE_CARD, place), _card_label(hand, code, t), emoji=hand.look.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
         for place, code in enumerate(hand.cards)
     ], CARDS_ROW)
     complete = len(gives) == len(hand.view.receivers)
-    buttons = [press(hand.click("give"), t("hand.give"), Style.success, disabled=not complete)]
+    buttons = [press(hand.click(Verb.GIVE), t("hand.give"), Style.success, disabled=not complete)]
     if hand.setting.advisable:
-        buttons.append(press(hand.click("advised"), t("hand.advised")))
+        buttons.append(press(hand.click(Verb.ADVISED), t("hand.advised")))
     yield from [*_moves(hand, t), *buttons, *_buttons(hand, t)]
 
 
@@ -148,9 +149,9 @@ def _ready(hand: HandView, t: Texts) -> Part:
     if shown.more:
         choices.append(Choice(PLACE + shown.more, t("hand.more")))
     if not choices:
-        return pick(hand.click("pick-ready"), t("hand.no_plays"), [Choice(PLACE, t("hand.no_plays"))], disabled=True)
+        return pick(hand.click(Verb.PICK_READY), t("hand.no_plays"), [Choice(PLACE, t("hand.no_plays"))], disabled=True)
     only_bombs = all(play.bomb for play in hand.turn.ready)
-    return pick(hand.click("pick-ready"), t("hand.bombs" if only_bombs else "hand.ready"), choices)
+    return pick(hand.click(Verb.PICK_READY), t("hand.bombs" if only_bombs else "hand.ready"), choices)
 
 
 def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
@@ -177,7 +178,7 @@ def _cards(hand: HandView, t: Texts) -> Part:
         Choice(value, display_names.card(t, code), emoji=signs.option(code), chosen=value in hand.selection.cards)
         for value, code in card_values(hand.cards)
     ]
-    return pick(hand.click("pick-cards"), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
+    return pick(hand.click(Verb.PICK_CARDS), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
 
 
 def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
@@ -185,53 +186,53 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     if hand.view.phase is Phase.OVER:
         return
     if hand.standing.away:
-        yield press(hand.click("back"), t("hand.come_back"), Style.success)
+        yield press(hand.click(Verb.BACK), t("hand.come_back"), Style.success)
         yield press(hand.click("history"), t("hand.history"))
         return
     if hand.standing.may_finish:
-        yield press(hand.click("finish"), t("hand.finish"), Style.success)
+        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
     for action in hand.turn.legal:
         if volunteered(action):
             call = call_of(action)
             label = _call_label(hand, call, action.seat, t)
-            yield press(hand.click("sure", f"{call.name}-{action.seat}"), label, Style.danger)
+            yield press(hand.click(Verb.SURE, f"{call.name}-{action.seat}"), label, Style.danger)
     for order in hand.standing.orders:
         if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.CALL):
-            yield press(hand.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
+            yield press(hand.click(Verb.WITHDRAW, order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if hand.selection.cards:
-        yield press(hand.click("unselect"), t("hand.unselect"))
+        yield press(hand.click(Verb.UNSELECT), t("hand.unselect"))
     if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.setting.slow:
         yield press(hand.click("history"), t("hand.history"))
     current = hand.setting.alone and (hand.turn.mine or (hand.ended and hand.setting.advisable))  # nobody else moves
     if not current:
-        yield press(hand.click("refresh"), t("hand.refresh"))
+        yield press(hand.click(Verb.REFRESH), t("hand.refresh"))
     for ballot in hand.standing.ballots[:1]:
         yield from ballot_buttons(ballot, t)
     if hand.help.guide or hand.help.advice:
-        yield press(hand.click("guide-off"), t("guide.off"))
+        yield press(hand.click(Verb.GUIDE_OFF), t("guide.off"))
 
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
     """Actions with one tap."""
     for call in CALLS.values():
         if call.asked and call.action in hand.turn.kinds:
-            yield press(hand.click("sure", call.name), _call_label(hand, call, hand.own_seat, t), Style.danger)
+            yield press(hand.click(Verb.SURE, call.name), _call_label(hand, call, hand.own_seat, t), Style.danger)
     if Decline in hand.turn.kinds:
-        yield press(hand.click("decline"), t("hand.decline"), Style.primary)
+        yield press(hand.click(Verb.DECLINE), t("hand.decline"), Style.primary)
     yield from _play_buttons(hand, t)
     if Pass in hand.turn.kinds or (_plays_cards(hand) and hand.setting.combines):
-        yield press(hand.click("pass"), t("hand.pass"), Style.primary, disabled=Pass not in hand.turn.kinds)
+        yield press(hand.click(Verb.PASS), t("hand.pass"), Style.primary, disabled=Pass not in hand.turn.kinds)
     if Nothing in hand.turn.kinds:
-        yield press(hand.click("none"), t("hand.none"), Style.primary)
+        yield press(hand.click(Verb.NONE), t("hand.none"), Style.primary)
     for action in hand.turn.legal:
         if isinstance(action, Gift):
             label = t("hand.gift_to", name=display_names.plain(t, hand.view, action.to))
-            yield press(hand.click("gift", action.to), label, Style.success)
+            yield press(hand.click(Verb.GIFT, action.to), label, Style.success)
         elif isinstance(action, Ask):
-            yield press(hand.click("ask", action.of), t("hand.ask", name=display_names.plain(t, hand.view, action.of)),
-                        Style.success)
+            label = t("hand.ask", name=display_names.plain(t, hand.view, action.of))
+            yield press(hand.click(Verb.ASK, action.of), label, Style.success)
     if hand.turn.asked:
         yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
 
@@ -248,14 +249,15 @@ def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         return
     if not hand.selection.cards:
         for place, play in enumerate(hand.turn.likeliest):
-            yield press(hand.click("quick", place), _quick_label(hand, play, t), Style.success, emoji=_sign(hand, play))
+            label = _quick_label(hand, play, t)
+            yield press(hand.click(Verb.QUICK, place), label, Style.success, emoji=_sign(hand, play))
         return
     if not hand.turn.readings and hand.turn.mine and Play in hand.turn.kinds:
-        yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
+        yield press(hand.click(Verb.PLAY), t("hand.play_choose"), disabled=True)
     for number, reading in enumerate(_distinct(hand.turn.readings)):
         style = Style.danger if reading.bomb else Style.success
         label = t("hand.play", play=display_names.combination(t, reading.action.cards, reading.what))
-        yield press(hand.click("play", number), _of_hand(hand, reading, label, t), style, emoji=_sign(hand, reading))
+        yield press(hand.click(Verb.PLAY, number), _of_hand(hand, reading, label, t), style, emoji=_sign(hand, reading))
 
 
 def _quick_label(hand: HandView, play: Ready, t: Texts) -> str:

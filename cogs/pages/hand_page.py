@@ -23,6 +23,7 @@ from cogs.common.layout import Click, Part, press
 from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import controls
+from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.views import Phase, View
@@ -54,7 +55,7 @@ def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
 
 def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:
     """Return the page of a message whose hand is in another one: a line, and a button that shows the hand here."""
-    button = press(Click("refresh", table, 0), t("hand.show_here"))
+    button = press(Click(Verb.REFRESH, table, 0), t("hand.show_here"))
     return layout.page([layout.section(t("hand.elsewhere", n=table), button)])
 
 

@@ -26,7 +26,7 @@ from cogs.common.errors import API_ERRORS, OLD_MESSAGE, UNKNOWN_CHANNEL, is_tran
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.request_lanes import Lane
+from cogs.delivery.request_lanes import Lane, note_request
 from cogs.pages.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
@@ -217,6 +217,7 @@ class Notifier:
             if lost is None or lost.message != SENDING:
                 continue
             try:
+                note_request()
                 channel = self._client.get_partial_messageable(lost.channel if place else await self._editor.dm(user))
                 found = [message async for message in channel.history(limit=LOOK_BACK) if self._is_ours(message, user)]
                 await self._store.unpost(lost)
@@ -235,6 +236,8 @@ class Notifier:
         return NOTICE in pressed or (mentioned and any(each.startswith(HAND) for each in pressed))
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
+        """The message, to be edited or deleted."""
+        note_request()
         return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
 
     async def _remove(self, posted: Posted) -> bool:

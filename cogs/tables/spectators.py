@@ -98,11 +98,11 @@ class Spectators:
         return self._client.get_channel(thread) or await self._client.fetch_channel(thread)
 
     # the message ---------------------------------------------------------------------------------
-    async def _show(self, table_id: int) -> bool:
-        """Bring the message up to date. Whether that took a request."""
+    async def _show(self, table_id: int) -> None:
+        """Bring the message up to date."""
         table, known = await self._services.tables.game(table_id), await self._services.messages.message(table_id, KIND)
         if known is None or _number(table) == known.seq:
-            return False
+            return
         page, images = await self._page(table)
         try:
             await self._editor.edit(known.channel, known.message, page, images)
@@ -113,7 +113,6 @@ class Spectators:
             log.info("posting open cards of table %d again: %s", table_id, error)
             await self._services.messages.forget(table_id, KIND)
             await self._post(table, known.channel)
-        return True
 
     async def _post(self, table: RunningTable, thread: int) -> None:
         page, images = await self._page(table)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
+from cogs.delivery.hand_states import Live
 from games.actions import Give
 from games.players import choose
 from games.views import Phase
@@ -83,9 +84,10 @@ async def test_who_has_played_alone_plays_again_with_one_tap(world: World) -> No
     game = await world.app.tables.game(2)
     assert game.table.alone
     assert len(game.table.taken) == 4
-    live = world.app.client.delivery.hands.sessions.get(2, ann.member.id).live  # it has moved below the table's line
-    assert live is not None
-    assert "No grand Tichu" in str(live.shown)
+    session = world.app.client.delivery.hands.sessions.get(2, ann.member.id)  # it has moved below the table's line
+    assert session.placement.live is Live.EPHEMERAL
+    assert session.placement.shown_in.id == session.shown.message
+    assert "No grand Tichu" in str(session.shown.components)
 
 
 async def test_with_others_the_result_is_in_the_own_message_too(world: World) -> None:

@@ -19,8 +19,11 @@ from discord import InteractionType, app_commands
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.rules.lobby_rules import Opening
+from cogs.common.handlers import HAND
 from cogs.common.layout import Click
 from cogs.common.rights import OF_TABLES, Right
+from cogs.pages.hand_verbs import Verb
+from cogs.play.cog import PlayCog
 from tests.support.discord.discord_world import World
 
 SEES = {Right.ANYBODY, Right.MEMBER, Right.VIEWER, Right.SEASON}
@@ -203,6 +206,16 @@ def test_every_control_that_is_drawn_is_declared(world: World) -> None:
     drawn = {verb for source in sources for verb in re.findall(r'[cC]lick\((?:\w+, )?"([a-z-]+)"', source)}
     assert len(drawn) > 80, drawn
     assert drawn <= set(rights_of_controls(world.app.client))
+
+
+def test_each_verb_of_a_hand_is_declared_once_for_players(world: World) -> None:
+    """A step for each `Verb`; nothing else is answered with the hand."""
+    controls = world.app.client._controls
+    assert {verb for verb, control in controls.items() if control.answer == HAND} == set(Verb)
+    assert {controls[verb].right for verb in Verb} == {Right.PLAYER}
+    declared = [getattr(method, "__declared_control__", [()])[0] for method in vars(PlayCog).values()]
+    steps = [verb for verbs in declared for verb in verbs]
+    assert sorted(steps) == sorted(Verb), "one method each"
 
 
 async def test_everybody_tries_everything(world: World, capsys: pytest.CaptureFixture[str]) -> None:

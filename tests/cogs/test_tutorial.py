@@ -60,7 +60,7 @@ class Lesson:
     hands: list[tuple[str, ...]] = field(default_factory=list)
     explained: str = ""
     shown: dict[str, None] = field(default_factory=dict)
-    """Steps since the learner last acted (`HandSession.explained`)."""
+    """Steps since the learner last acted (`Presence.explained`)."""
 
     def show(self, rules: Any, waits: Play | None = None) -> None:
         """The learner's hand, maybe with a play that waits for a wish."""
@@ -283,9 +283,9 @@ async def test_the_diploma_is_in_the_hand(world: World) -> None:
     session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
     builder = HandContent(world.app.client.services, CrowdedChannels())
     prefs = await world.app.storage.preferences.user(ann.member.id)
-    hand = await builder.hand(session, snapshot, T, prefs)
+    hand = builder.hand(session, snapshot, T, prefs)
     over = replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=())
-    session.built = changed(hand, view=over, mine=False)
+    session.composed.hand = changed(hand, view=over, mine=False)
     shown = await builder.unpictured(session, snapshot, T, prefs)
     assert "🎓" in shown.help.advice
     check(hand_page(shown, T))

@@ -74,5 +74,5 @@ async def test_reading_the_rules_counts_as_being_there(world: World) -> None:
     for command in ("rules", "prefs"):
         await world.later(400)
         await ann.member.slash(world.channel, command)
-        assert session.used is not None
-        assert world.app.client.services.clock.now() - session.used < timedelta(seconds=5)
+        assert session.presence.used is not None
+        assert world.app.client.services.clock.now() - session.presence.used < timedelta(seconds=5)

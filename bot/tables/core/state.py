@@ -9,12 +9,13 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, final
 
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
-from games.actions import Action, line
+from games.actions import Action, Play, line
 from games.base import Game, Outcome
 from games.views import Phase, View
 
@@ -208,6 +209,17 @@ class RunningTable(_AtTable):
     def orders_of(self, user: int) -> tuple[Order, ...]:
         """All that the person has left with the table and is still waiting, votes included."""
         return tuple(order for order in self.orders if order.user == user)
+
+    def readings(self, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+        """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none.
+        Codes: not_your_seat."""
+        if seat not in self.position.view(self.table.own_seat(user).number).controls:
+            raise TableError("not_your_seat")
+        return self.game.readings(self.state, seat, cards)
+
+    def may_wish(self, action: Play) -> bool:
+        """Whether the play may come with a wish (T13)."""
+        return self.game.may_wish(self.state, action)
 
     def player(self, user: int) -> PlayerView:
         """What a player's hand is built from. Codes: not_seated."""

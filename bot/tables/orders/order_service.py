@@ -58,15 +58,9 @@ class OrderService:
         return tuple(order for order in orders if order.kind in order_rules.STANDING)
 
     async def asked(self, table_id: int, user: int) -> bool:
-        """Whether a closing window may wait for the person's answer: by their cards' number, and unless it is given."""
+        """Whether a closing window may wait for the person's answer (`schedule.asks`)."""
         table = await self._repository.snapshot(table_id)
-        seat = table.table.seat_of(user)
-        if isinstance(table, Lobby) or seat is None or table.plan.closes is None:
-            return False
-        mine = table.position.view(seat.number).controls
-        given = {o.kind for o in table.orders if o.seat in mine}
-        waited = schedule.awaited(table)
-        return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *order_rules.BOMBS}
+        return isinstance(table, RunningTable) and schedule.asks(table, user)
 
     async def no_bomb(self, table_id: int, user: int) -> None:
         """This closing window need not wait for the person. Codes: no_trick."""

@@ -216,6 +216,17 @@ def awaited(table: RunningTable) -> tuple[int, ...]:
         if (player := table.controller(seat)) is not None and player != mine and not player.ai)
 
 
+def asks(table: RunningTable, user: int) -> bool:
+    """Whether a closing window may wait for the person's answer: by their cards' number, and unless it is given."""
+    seat = table.table.seat_of(user)
+    if seat is None or table.plan.closes is None:
+        return False
+    mine = table.position.view(seat.number).controls
+    given = {order.kind for order in table.orders if order.seat in mine}
+    waited = awaited(table)
+    return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *BOMBS}
+
+
 def _seconds(table: RunningTable, view: View) -> float:
     pace = table.pace
     if sum(seat.count > 0 for seat in view.seats) <= 1 or not table.position.bombers:

@@ -263,10 +263,11 @@ async def test_everybody_sees_their_own_and_no_more():
     assert all(seat.cards is None for seat in spectator.seats)
     assert await bench.service.legal(table.id, 9) == ()
     assert Small(2) in await bench.service.legal(table.id, CY.id)
-    [play] = await bench.service.readings(table.id, ANN.id, 0, ["Ma"])
-    assert await bench.service.may_wish(table.id, play)
+    snapshot = await bench.service.game(table.id)
+    [play] = snapshot.readings(ANN.id, 0, ["Ma"])
+    assert snapshot.may_wish(play)
     with pytest.raises(TableError, match="not your seat"):
-        await bench.service.readings(table.id, BO.id, 0, ["Ma"])
+        snapshot.readings(BO.id, 0, ["Ma"])
 
 
 async def test_the_record_of_a_running_game_hides_what_its_reader_has_not_seen():

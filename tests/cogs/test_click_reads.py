@@ -1,0 +1,114 @@
+"""One click in a hand reads the table and the player's preferences once, and is noted once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.client import BusDriver
+from bot.i18n import texts
+from bot.tables.core.errors import StaleTable
+from bot.tables.service import TableService
+from cogs.delivery.message_editor import MessageEditor
+from games.actions import Decline
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import Player, started
+
+T = texts("en")
+ONCE = {"table": 1, "preferences": 1, "note_click": 1}
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return dealt()
+
+
+class Reads:
+    """Counts what the task that handles a click asks of the ports."""
+
+    def __init__(self, world: World, patch: pytest.MonkeyPatch) -> None:
+        self.counts: Counter[str] = Counter()
+        self._clicking: set[asyncio.Task[Any] | None] = set()
+        self._patch = patch
+        patch.setattr(BusDriver, "handle_click", self._click(BusDriver.handle_click))
+        self._count(TableService, "snapshot", "table")
+        self._count(TableService, "game", "table")
+        self._count(world.app.client.services.prefs, "user", "preferences")
+        self._count(MessageEditor, "note_click", "note_click")
+
+    def _click(self, handle: Any) -> Any:
+        async def clicked(client: BusDriver, *args: Any) -> None:
+            self._clicking.add(asyncio.current_task())
+            await handle(client, *args)
+
+        return clicked
+
+    def _count(self, owner: object, method: str, name: str) -> None:
+        work = getattr(owner, method)
+
+        def counted(*args: Any, **named: Any) -> Any:
+            if asyncio.current_task() in self._clicking:
+                self.counts[name] += 1
+            return work(*args, **named)
+
+        self._patch.setattr(owner, method, counted)
+
+    async def of(self, player: Player, label: str) -> dict[str, int]:
+        self.counts.clear()
+        await player.press(label)
+        return dict(self.counts)
+
+
+async def test_a_click_reads_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A play, a choice, a call that is confirmed, an exchange."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    reads = Reads(world, monkeypatch)
+    assert await reads.of(players[0], "Grand Tichu") == ONCE, "asked once more"
+    assert await reads.of(players[0], T("hand.back")) == ONCE, "a choice"
+    for player in players:
+        assert await reads.of(player, "No grand Tichu") == ONCE
+    for player in players:
+        await player.give()
+    await world.later(10)
+    leader = players[(await world.app.tables.snapshot(1)).to_act[0]]
+    label = next(part["label"] for part in world.components(leader.hand)
+                 if part.get("custom_id", "").startswith("bd:quick:") and part["label"] != "Mah Jong")
+    before = (await world.app.tables.snapshot(1)).seq
+    assert await reads.of(leader, label) == ONCE
+    assert (await world.app.tables.snapshot(1)).seq > before, "played"
+
+
+async def test_a_refused_click_reads_the_table_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be another one by now."""
+    ann, *_ = await started(world, "Ann", "Bo", "Cy", "Di")
+
+    async def refuse(*args: Any, **named: Any) -> None:
+        raise StaleTable
+
+    monkeypatch.setattr(TableService, "act", refuse)
+    reads = Reads(world, monkeypatch)
+    assert await reads.of(ann, "No grand Tichu") == {**ONCE, "table": 2}
+
+
+async def test_what_changes_meanwhile_is_in_the_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bo declines while Ann's click is handled: her answer shows the newest table, without another read."""
+    ann, bo, *_ = await started(world, "Ann", "Bo", "Cy", "Di")
+    reads = Reads(world, monkeypatch)
+    look_up = world.app.client.delivery.hands._sender.look_up
+
+    async def slow(session: Any) -> None:
+        await look_up(session)
+        if session.user == ann.member.id:
+            table = await world.app.tables.game(1)
+            seat = table.table.own_seat(bo.member.id).number
+            await world.app.tables.act(1, bo.member.id, table.freshness.epoch, Decline(seat))
+
+    monkeypatch.setattr(world.app.client.delivery.hands._sender, "look_up", slow)
+    assert await reads.of(ann, "No grand Tichu") == {**ONCE, "table": 2}, "one is this test's"
+    session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
+    assert session.composed.snapshot is await world.app.tables.game(1)
+    assert not session.clicks.update_due
