@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import PlainSerializer, TypeAdapter
 
-from bot.league.model import EntrantStatus, Fixture, Member, Result, Settings, Sides
+from bot.league.model import EntrantStatus, Fixture, Member, Pairing, Result, Settings, Sides
 
 _SETTINGS = TypeAdapter(Settings)
 settings_in = _SETTINGS.validate_python
@@ -38,7 +38,10 @@ class Kind(StrEnum):
     WITHDRAWN = "withdrawn"
     LEFT = "left"
     STARTED = "started"
+    DRAFTED = "drafted"
+    PUBLISHED = "published"
     PAIRED = "paired"
+    UNDONE = "undone"
     LINKED = "linked"
     RESULT = "result"
     ASKED = "asked"
@@ -113,6 +116,29 @@ class Started:
     kind: ClassVar[Kind] = Kind.STARTED
     divisions: Mapping[int, int]
     order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """The next rounds as managers see them before everybody does; a later one replaces it."""
+
+    kind: ClassVar[Kind] = Kind.DRAFTED
+    rounds: tuple[tuple[Pairing, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The draft is over: `Paired` entries follow."""
+
+    kind: ClassVar[Kind] = Kind.PUBLISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The rounds from ``round`` on are taken back, with all of their fixtures."""
+
+    kind: ClassVar[Kind] = Kind.UNDONE
+    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +263,15 @@ class Erased:
     alias: str
 
 
-Fact = (Opened | Changed | Joined | Invited | Withdrawn | Left | Started | Paired | Linked | Resulted | Asked
+Fact = (Opened | Changed | Joined | Invited | Withdrawn | Left | Started | Drafted | Published
+         | Paired | Undone | Linked | Resulted | Asked
          | Substituted | Offered | Agreed | ThreadOpened | Reminded | WeekEnded | Closed | Archived | Erased)
 """What an entry says; it becomes one with its number, time and author."""
 Facts = Sequence[Fact]
 
 FACTS: tuple[type[Fact], ...] = (
-    Opened, Changed, Joined, Invited, Withdrawn, Left, Started, Paired, Linked, Resulted, Asked, Substituted, Offered,
+    Opened, Changed, Joined, Invited, Withdrawn, Left, Started, Drafted, Published, Paired,
+    Undone, Linked, Resulted, Asked, Substituted, Offered,
     Agreed, ThreadOpened, Reminded, WeekEnded, Closed, Archived, Erased)
 _ADAPTERS: Mapping[Kind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
 

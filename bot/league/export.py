@@ -78,7 +78,8 @@ def trail(entries: Iterable[Entry], state: SeasonState) -> Table:
     found: Table = [["seq", "at", "by", "kind", "data"]]
     for entry in entries:
         data = {name: value for name, value in fields_of(entry.fact).items() if name != "seed"}
-        if isinstance(entry.fact, Resulted) and sealed(state, state.fixtures[entry.fact.fixture]):
+        fixture = state.fixtures.get(entry.fact.fixture) if isinstance(entry.fact, Resulted) else None
+        if fixture is not None and sealed(state, fixture):
             data["result"] = {name: value for name, value in data["result"].items() if name not in ("deals", "doubles")}
         found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])
     return found

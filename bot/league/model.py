@@ -126,6 +126,27 @@ Sides = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Pairing:
+    """A fixture to be made. Pairings of a round with the same ``block`` are scored together; 0: a block of its own.
+
+    ``best``: the maximum number of games in a tie.
+    """
+
+    sides: Sides
+    division: int = 1
+    block: int = 0
+    best: int = 1
+
+    @property
+    def bye(self) -> bool:
+        return len(self.sides) == 1
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return tuple(number for side in self.sides for number in side)
+
+
+@dataclass(frozen=True, slots=True)
 class Fixture:
     """A game between ``sides``; a single side is a bye.
 

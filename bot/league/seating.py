@@ -157,7 +157,8 @@ async def fixture_at(repository: SeasonRepository, table: int) -> tuple[SeasonSt
     if linked is None:
         return None
     state = await repository.state(linked[0])
-    return state, state.fixtures[linked[1]]
+    fixture = state.fixtures.get(linked[1])  # its round may have been taken back
+    return None if fixture is None else (state, fixture)
 
 
 async def check_loyal(store: LeagueStore, seats_held: SeatsHeld, state: SeasonState, member: Member,

@@ -13,6 +13,7 @@ from bot.league.services.matches import MatchService
 from bot.league.services.pars import ParService, Sampler
 from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
+from bot.league.services.rounds import RoundService
 from bot.league.services.seasons import PRESENT, SeasonService
 from bot.league.services.standings import StandingsService
 from bot.league.services.statistics import StatisticsService
@@ -35,8 +36,9 @@ class DailyDeal(Protocol):
 
 
 class LeagueService:
-    """``seasons``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``pars`` and
-    ``results`` each handle one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
+    """``seasons``, ``rounds``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``,
+    ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`, `TableError` or `RuleError` without
+    changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -52,6 +54,7 @@ class LeagueService:
         self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
         self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
+        self.rounds = RoundService(repository, tables, secrets)
         self.matches = MatchService(repository, tables)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.pars = ParService(store, self.records, self.statistics.count, sample)

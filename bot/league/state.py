@@ -14,11 +14,21 @@ from datetime import datetime
 from immutables import Map
 
 from bot.league.entries import Closed
-from bot.league.model import Entrant, Fixture, Member, Result, Season, Settings, Tally
+from bot.league.model import Entrant, Fixture, Member, Pairing, Result, Season, Settings, Tally
 from bot.league.numbered import Numbered
 
 NOBODY: Map[int, Member] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The rounds that managers see before everybody does. ``number``: it is the season's nth; ``old``: a result or the
+    entrants have changed since it was drawn."""
+
+    number: int
+    rounds: tuple[tuple[Pairing, ...], ...]
+    old: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,8 @@ class SeasonState:
     (its fixtures), ``redealt`` (how often it got new shared deals). ``tables``: fixtures with a result, by the table
     that made it. ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
     ``before``; ``closing``: how the season was closed. ``seeds``: entrants in the order of a knock-out's
-    bracket, the best first.
+    bracket, the best first. ``drafts``: how many there were; ``undone``: the highest number of a fixture that was taken
+    back.
     """
 
     season: Season
@@ -54,6 +65,9 @@ class SeasonState:
     round: int = 0
     joined: int = 0
     closing: Closed | None = None
+    draft: Draft | None = None
+    drafts: int = 0
+    undone: int = 0
 
     @property
     def id(self) -> int:
@@ -71,6 +85,11 @@ class SeasonState:
     def active(self) -> list[int]:
         """The entrants who still take part, in the order of joining."""
         return [number for number, entrant in self.entrants.items() if entrant.active]
+
+    @property
+    def next_fixture(self) -> int:
+        """The number of the next fixture; that of one that was taken back is not used again."""
+        return max(self.fixtures.last, self.undone) + 1
 
     def seeded(self, entrants: Iterable[int]) -> list[int]:
         """``entrants``, the best seed first; those who joined after the start come last."""

@@ -25,6 +25,7 @@ from cogs.common.handlers import Interaction, Replies
 from cogs.common.layout import number
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
+from cogs.league import desk_view
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 
@@ -143,6 +144,16 @@ class LeaguePart(Replies, app_commands.Group):
         state = await self.leagues.seasons.state(season)
         t = await self.services.languages.of_server(interaction.guild_id)
         self.pages.note(season, await interaction.edit_original_response(view=pages.season_page(state, t, others)))
+
+    async def show_desk(self, interaction: Interaction, season: int, done: str = "") -> None:
+        """Edit the response to show the managers' desk. ``done``: the key of what was just done."""
+        state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
+        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "")
+        await interaction.edit_original_response(view=page)
+
+    async def tell_all(self, interaction: Interaction, view: discord.ui.LayoutView) -> None:
+        """A message for everybody beside a private one."""
+        await interaction.followup.send(view=view, allowed_mentions=discord.AllowedMentions.none())
 
 
 async def member_with(interaction: Interaction, value: str) -> discord.Member:

@@ -28,6 +28,7 @@ from cogs.delivery.message_editor import nonce
 from cogs.league import league_view as ui
 from cogs.league.base import SeasonPages
 from cogs.league.desk import Desk
+from cogs.league.drafts import Drafts
 from cogs.league.match_commands import MatchCommands
 from cogs.league.season_commands import SeasonCommands, standings_message
 from cogs.league.settings_commands import SettingsCommands
@@ -35,7 +36,7 @@ from cogs.table_cog import TableCog
 
 log = logging.getLogger(__name__)
 
-PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk)
+PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 

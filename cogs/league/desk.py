@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.league.formats.registry import counts_deals, format_of
 from bot.league.model import Entrant, Fixture, LeagueError
 from bot.league.season.results import entered
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from cogs.common import forms
 from cogs.common.handlers import BESIDE, EDIT, Interaction, on
 from cogs.common.layout import Click, number, one_of
 from cogs.common.rights import Right
 from cogs.league import desk_view as ui
-from cogs.league import league_view, season_view
-from cogs.league.base import LeaguePart, current_round
+from cogs.league import season_view
+from cogs.league.base import LeaguePart
+from cogs.league.drafts import show_draft
 from cogs.league.parsing import parse_deals
 
 REMOVALS = ("out", "bar")
@@ -28,47 +26,23 @@ class Desk(LeaguePart):
     async def open_desk(self, interaction: Interaction, click: Click) -> None:
         if interaction.message is not None:
             self.pages.note(click.table, interaction.message)
-        await self._show(interaction, click.table)
+        await self.show_desk(interaction, click.table)
 
     @on("desk-back", right=Right.MANAGER, answer=EDIT)
     async def back(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction, click.table)
-
-    async def _show(self, interaction: Interaction, season: int, done: str = "") -> None:
-        """``done``: the key of what was just done."""
-        state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
-        page = ui.desk_page(state, self.services.clock.now(), t, t(done) if done else "")
-        await interaction.edit_original_response(view=page)
-
-    async def _tell_all(self, interaction: Interaction, view: discord.ui.LayoutView) -> None:
-        """A message for everybody beside the desk."""
-        await interaction.followup.send(view=view, allowed_mentions=discord.AllowedMentions.none())
+        await self.show_desk(interaction, click.table)
 
     # the course ----------------------------------------------------------------------------------
     @on("desk-start", right=Right.MANAGER, answer=EDIT)
     async def start(self, interaction: Interaction, click: Click) -> None:
-        """Close the entries; the first round is paired at once, where there are rounds."""
+        """Close the entries; the first round is drawn at once, where there are rounds."""
         actor = await self.actor(interaction)
         state = await self.leagues.seasons.start(click.table, actor)
-        if not format_of(state.settings).ladder:
-            await self.leagues.seasons.pair(click.table, actor)
-        await self._after_pairing(interaction, click.table)
-
-    @on("desk-draw", right=Right.MANAGER, answer=EDIT)
-    async def draw(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.seasons.state(click.table)
-        if state.round != click.seq:
-            raise StaleTable  # the page was of another round
-        await self.leagues.seasons.pair(click.table, await self.actor(interaction))
-        await self._after_pairing(interaction, click.table)
-
-    async def _after_pairing(self, interaction: Interaction, season: int) -> None:
-        state = await self.leagues.seasons.state(season)
-        await self._show(interaction, season, "league.done.paired")
-        await self.pages.update(season)
-        if state.fixtures:
-            t = await self.services.languages.of_server(interaction.guild_id)
-            await self._tell_all(interaction, league_view.fixtures_page(state, current_round(state), 0, t))
+        await self.pages.update(click.table)
+        if format_of(state.settings).ladder:
+            await self.show_desk(interaction, click.table, "league.done.started")
+            return
+        await show_draft(self, interaction, await self.leagues.rounds.draft(click.table, actor))
 
     @on("desk-close", right=Right.MANAGER, answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:
@@ -85,15 +59,15 @@ class Desk(LeaguePart):
 
     async def _close(self, interaction: Interaction, season: int, *, force: bool) -> None:
         state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
-        await self._show(interaction, season, "league.done.closed")
+        await self.show_desk(interaction, season, "league.done.closed")
         await self.pages.update(season)
         t = await self.services.languages.of_server(interaction.guild_id)
-        await self._tell_all(interaction, season_view.closed_page(state, t))
+        await self.tell_all(interaction, season_view.closed_page(state, t))
 
     @on("desk-archive", right=Right.MANAGER, answer=EDIT)
     async def archive(self, interaction: Interaction, click: Click) -> None:
         await self.leagues.seasons.archive(click.table, await self.actor(interaction))
-        await self._show(interaction, click.table, "league.archived")
+        await self.show_desk(interaction, click.table, "league.archived")
         await self.pages.update(click.table)
 
     # games ---------------------------------------------------------------------------------------

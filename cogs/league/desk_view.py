@@ -12,6 +12,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.league.model import Entrant, Fixture, Stage
 from bot.league.season.agenda import Due, Task, agenda
+from bot.league.season.drafts import last_published, may_undo
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
@@ -26,8 +27,10 @@ WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
 """What a manager may award a game to, as `MatchService.adjudicate` takes it."""
 REASON = 200
 """The longest reason, in characters."""
-_STEPS = {Task.START: ("desk-start", "league.start"), Task.DRAW: ("desk-draw", "league.draw"),
-          Task.CLOSE: ("desk-close", "league.close"), Task.ARCHIVE: ("desk-archive", "league.archive")}
+_STEPS = {
+    Task.START: ("desk-start", "league.start"), Task.DRAW: ("desk-draw", "league.draw"),
+    Task.PUBLISH: ("draft", "league.draft"), Task.CLOSE: ("desk-close", "league.close"),
+    Task.ARCHIVE: ("desk-archive", "league.archive")}
 """The button that does each task."""
 
 
@@ -37,8 +40,11 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
     items: list[Part] = [
         f"### {escaped(season.name)} · {t('league.desk')}", *([f"✅ {note}"] if note else []),
         "\n".join(f"- {task_line(each, t)}" for each in due) or t(f"league.stage.{season.stage}")]
-    items += [press(Click(verb, season.id, state.round), t(label), Style.primary)
+    items += [press(Click(verb, season.id, 0 if verb == "draft" else state.round), t(label), Style.primary)
               for each in due if each.task in _STEPS for verb, label in [_STEPS[each.task]]]
+    if season.stage is Stage.RUNNING and may_undo(state):
+        undo = Click("draft-undo", season.id, last_published(state))
+        items.append(press(undo, t("league.draft.undo", n=state.round)))
     items.append(press(Click("desk-entrants", season.id, 0), t("league.desk.entrants")))
     if state.fixtures:
         items.append(press(Click("desk-games", season.id, 0), t("league.fixtures")))
@@ -57,10 +63,11 @@ def close_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     return layout.page([
         t("league.close.sure", n=len(state.open())),
         press(Click("desk-close-now", state.id, 0), t("league.close.void"), Style.danger),
-        _back(state, t)], accent=accents.LEAGUE)
+        back(state, t)], accent=accents.LEAGUE)
 
 
-def _back(state: SeasonState, t: Texts) -> Part:
+def back(state: SeasonState, t: Texts) -> Part:
+    """The button that leads to the desk."""
     return press(Click("desk-back", state.id, 0), t("league.desk.back"))
 
 
@@ -90,7 +97,7 @@ def games_page(state: SeasonState, page: int, t: Texts) -> ui.LayoutView:
         choices = [Choice(str(each.number), league_view.label(state, each, t), t("league.round", n=each.round))
                    for each in shown]
         items.append(pick(Click("pick-desk-game", state.id, page), t("league.fixtures"), choices))
-    return layout.page([*items, *turns(state, "desk-games", page, pages), _back(state, t)], accent=accents.LEAGUE)
+    return layout.page([*items, *turns(state, "desk-games", page, pages), back(state, t)], accent=accents.LEAGUE)
 
 
 def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
@@ -140,7 +147,7 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
     entrant = state.entrants.get(chosen)
     if entrant is not None and entrant.active:
         items += _of_entrant(state, entrant, t)
-    return layout.page([*items, _back(state, t)], accent=accents.LEAGUE)
+    return layout.page([*items, back(state, t)], accent=accents.LEAGUE)
 
 
 def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:

@@ -13,7 +13,7 @@ from bot.league.season.agenda import Task, agenda
 from tests.cogs.test_layouts import NOW
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import awarded, desk, game, removed, started
+from tests.support.discord.league_desk import awarded, desk, game, next_round, removed, started
 from tests.support.discord.league_messages import book
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -53,9 +53,8 @@ async def test_a_season_from_start_to_archive_by_the_desk(world: World) -> None:
     assert not told.followups[-1].ephemeral
     assert "Cup" in world.text((await ann.slash(world.channel, "league show")).response), "the only season"
     await awarded(world, manager, 1, "Award as a draw", "rain")
-    opened = (await desk(world, manager)).response
-    assert "Round 2 can be drawn." in world.text(opened)
-    await manager.click(opened, label="Draw the next round")
+    assert "Round 2 can be drawn." in world.text((await desk(world, manager)).response)
+    await next_round(world, manager)
     page = await game(world, manager, 2)
     await world.later(1)
     form = await manager.click(page, label="Enter the result")

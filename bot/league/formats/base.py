@@ -10,22 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.league.model import UNIT, Fixture, LeagueError, Result, Settings, Sides
+from bot.league.model import UNIT, Fixture, LeagueError, Result, Settings
+from bot.league.model import Pairing as Pairing
 from bot.league.state import SeasonState
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """A fixture to be made. Pairings of a round with the same ``block`` are scored together; 0: a block of its own.
-
-    ``best``: the maximum number of games in a tie.
-    """
-
-    sides: Sides
-    division: int = 1
-    block: int = 0
-    best: int = 1
-
 
 Pairings = Sequence[Pairing]
 """Of one round."""

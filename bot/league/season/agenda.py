@@ -17,6 +17,7 @@ class Task(StrEnum):
     """Each has a line on the managers' desk: the text ``league.task.<task>``."""
 
     START = "start"
+    PUBLISH = "publish"
     DRAW = "draw"
     WAIT = "wait"
     CLOSE = "close"
@@ -24,7 +25,7 @@ class Task(StrEnum):
 
 
 class Due(NamedTuple):
-    """``n``: how many entrants or games it is about; for `Task.DRAW` the round."""
+    """``n``: how many entrants or games it is about; for `Task.DRAW` and `Task.PUBLISH` the round."""
 
     task: Task
     n: int = 0
@@ -43,7 +44,9 @@ def agenda(state: SeasonState, now: datetime) -> list[Due]:
 def _running(state: SeasonState, now: datetime) -> Iterator[Due]:
     waiting = len(state.open())
     over = dates.ended(state.settings, now)
-    if not waiting and rounds_left(state) and not over:
+    if state.draft is not None:
+        yield Due(Task.PUBLISH, state.round + 1)
+    elif not waiting and rounds_left(state) and not over:
         yield Due(Task.DRAW, state.round + 1)
     elif (not waiting and not format_of(state.settings).ladder) or over:
         yield Due(Task.CLOSE)

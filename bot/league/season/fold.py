@@ -17,6 +17,7 @@ from bot.league.entries import (
     Asked,
     Changed,
     Closed,
+    Drafted,
     Entry,
     Erased,
     Fact,
@@ -27,11 +28,13 @@ from bot.league.entries import (
     Offered,
     Opened,
     Paired,
+    Published,
     Reminded,
     Resulted,
     Started,
     Substituted,
     ThreadOpened,
+    Undone,
     WeekEnded,
     Withdrawn,
     settings_in,
@@ -41,7 +44,7 @@ from bot.league.formats.base import Block
 from bot.league.formats.registry import award
 from bot.league.model import Entrant, Fixture, Season, Stage, Tally
 from bot.league.numbered import Numbered
-from bot.league.state import NO_OFFERS, NOBODY, SeasonState
+from bot.league.state import NO_OFFERS, NOBODY, Draft, SeasonState
 
 
 def read(season: Season, log: Iterable[Entry]) -> SeasonState:
@@ -97,7 +100,7 @@ def _joined(state: SeasonState, data: Joined) -> SeasonState:
     for key, asked in state.requests.items():
         if any(each.user in entrant.users for each in asked):
             requests = requests.delete(key)
-    return replace(state, entrants=state.entrants.put(entrant.number, entrant), requests=requests,
+    return replace(_outdated(state), entrants=state.entrants.put(entrant.number, entrant), requests=requests,
                    joined=max(state.joined, entrant.number))
 
 
@@ -118,7 +121,7 @@ def _unasked(state: SeasonState, fixture: int, user: int) -> SeasonState:
 def _left(state: SeasonState, data: Left) -> SeasonState:
     if state.season.stage is Stage.JOINING:
         return replace(state, entrants=state.entrants.without(data.entrant))
-    return _amend_entrant(state, data.entrant, status=data.standing)
+    return _amend_entrant(_outdated(state), data.entrant, status=data.standing)
 
 
 def _amend_entrant(state: SeasonState, number: int, **changes: Any) -> SeasonState:
@@ -148,7 +151,49 @@ def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
 
 # fixtures and results ----------------------------------------------------------------------------
 
+def _drafted(state: SeasonState, data: Drafted) -> SeasonState:
+    return replace(state, draft=Draft(state.drafts + 1, data.rounds), drafts=state.drafts + 1)
+
+
+def _published(state: SeasonState, data: Published) -> SeasonState:
+    return replace(state, draft=None)
+
+
+def _outdated(state: SeasonState) -> SeasonState:
+    """With a draft, if there is one, that was drawn from what was known before."""
+    return state if state.draft is None or state.draft.old else replace(state, draft=replace(state.draft, old=True))
+
+
+def _undone(state: SeasonState, data: Undone) -> SeasonState:
+    gone = [each for each in state.fixtures.values() if each.round >= data.round]
+    state = reduce(_without_fixture, gone, state)
+    told = frozenset(what for what in state.reminded.get(0, ()) if not _of_round(what, data.round))
+    return replace(state, round=data.round - 1, undone=max([state.undone, *(each.number for each in gone)]),
+                   reminded=state.reminded.put(0, told))
+
+
+def _of_round(what: str, first: int) -> bool:
+    """Whether a reminder is one of a round from ``first`` on: its last word is the round's number."""
+    *kind, number = what.split()
+    return "round" in kind and number.isdecimal() and int(number) >= first
+
+
+def _without_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
+    number, block = fixture.number, fixture.block
+    before = state.block(block)
+    left = [each for each in before if each[0].number != number]
+    numbers = tuple(each.number for each, _ in left)
+    blocks = state.blocks.put(block, numbers) if numbers else state.blocks.without(block)
+    tallies = _scored(state, before, left)
+    results = state.results.without(number) if number in state.results else state.results
+    waiting = state.waiting.without(number) if number in state.waiting else state.waiting
+    return replace(state, fixtures=state.fixtures.without(number), blocks=blocks, results=results, waiting=waiting,
+                   tallies=tallies)
+
+
 def _paired(state: SeasonState, data: Paired) -> SeasonState:
+    if data.round > state.round:
+        state = replace(state, draft=None)
     return replace(reduce(_with_fixture, data.fixtures, state), round=max(state.round, data.round))
 
 
@@ -174,8 +219,9 @@ def _result(state: SeasonState, data: Resulted) -> SeasonState:
     before = state.block(fixture.block)
     after = [(fixture, result), *(each for each in before if each[0].number != number)]
     return replace(
-        state, fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result), blocks=blocks,
-        tables=tables, waiting=waiting, tallies=_scored(state, before, sorted(after, key=lambda each: each[0].number)))
+        _outdated(state), fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result),
+        blocks=blocks, tables=tables, waiting=waiting,
+        tallies=_scored(state, before, sorted(after, key=lambda each: each[0].number)))
 
 
 def _scored(state: SeasonState, before: Block, after: Block) -> Numbered[Tally]:
@@ -243,7 +289,8 @@ def _erased(state: SeasonState, data: Erased) -> SeasonState:
 
 _ENTER: Mapping[type[Fact], Callable[[SeasonState, Any], SeasonState]] = {
     Opened: _opened, Changed: _changed, Joined: _joined, Invited: _invited, Withdrawn: _withdrawn, Left: _left,
-    Started: _started, Paired: _paired, Linked: _linked, Resulted: _result, Asked: _asked, Substituted: _substituted,
-    Offered: _offered, Agreed: _agreed, ThreadOpened: _thread, Reminded: _reminded, WeekEnded: _week, Closed: _closed,
-    Archived: _archived, Erased: _erased,
+    Started: _started, Drafted: _drafted, Published: _published, Paired: _paired, Undone: _undone, Linked: _linked,
+    Resulted: _result, Asked: _asked, Substituted: _substituted, Offered: _offered, Agreed: _agreed,
+    ThreadOpened: _thread, Reminded: _reminded, WeekEnded: _week, Closed: _closed, Archived: _archived,
+    Erased: _erased,
 }

@@ -84,23 +84,24 @@ def paired(state: SeasonState, now: datetime, draw: Random) -> Facts:
     if state.season.stage is not Stage.RUNNING:
         raise LeagueError("not_running_season")
     dates.check_play(state.settings, now)
-    return _fixtures(state, now, format_of(state.settings).pair(state, draw))
+    return fixtures(state, now, format_of(state.settings).pair(state, draw))
 
 
-def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> Facts:
-    number = state.fixtures.last
+def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> Facts:
+    """The next rounds with these pairings."""
+    number = state.next_fixture - 1
     facts: list[Fact] = []
     for ahead, pairings in enumerate(rounds, 1):
         due = _due(state.settings, now, ahead)
-        fixtures: list[Fixture] = []
+        made: list[Fixture] = []
         blocks: dict[int, int] = {}
         for each in pairings:
             number += 1
             block = blocks.setdefault(each.block, number) if each.block else number
-            fixtures.append(
+            made.append(
                 Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due))
-        facts.append(Paired(state.round + ahead, tuple(fixtures)))
-        facts += [Resulted(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in fixtures if fixture.bye]
+        facts.append(Paired(state.round + ahead, tuple(made)))
+        facts += [Resulted(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in made if fixture.bye]
     return facts
 
 

@@ -61,8 +61,8 @@ def present(state: SeasonState, number: int) -> Facts:
 
 def cancelled(state: SeasonState, number: int, table: int) -> Facts:
     """The fixture's lobby was closed before its game began. This does not end a claim."""
-    fixture = state.fixtures[number]
-    if fixture.table != table or number in state.results:
+    fixture = state.fixtures.get(number)
+    if fixture is None or fixture.table != table or number in state.results:
         return []
     return [Linked(number, None, fixture.absent)]
 
@@ -116,7 +116,7 @@ def _next_game(state: SeasonState, kind: Format, block: Block) -> Facts:
     if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:
         return []
     last = block[-1][0]
-    more = Fixture(state.fixtures.last + 1, last.round, last.sides, last.block, last.division, len(block) + 1,
+    more = Fixture(state.next_fixture, last.round, last.sides, last.block, last.division, len(block) + 1,
                    last.best, due=last.due)
     return [Paired(last.round, (more,))]
 
@@ -128,7 +128,7 @@ def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Resu
         raise LeagueError("fixture_needed")
     if not all(number in state.entrants and state.entrants[number].active for side in sides for number in side):
         raise LeagueError("not_in_season")
-    number = state.fixtures.last + 1
+    number = state.next_fixture
     fixture = Fixture(number, 0, tuple(map(tuple, sides)), number)
     _check_shape(fixture, result)
     result = _as_played(state, fixture, result)

@@ -14,6 +14,7 @@ from bot.league.entries import (
     Asked,
     Changed,
     Closed,
+    Drafted,
     Erased,
     Fact,
     Invited,
@@ -24,11 +25,13 @@ from bot.league.entries import (
     Offered,
     Opened,
     Paired,
+    Published,
     Reminded,
     Resulted,
     Started,
     Substituted,
     ThreadOpened,
+    Undone,
     WeekEnded,
     Withdrawn,
     fields_of,
@@ -38,7 +41,7 @@ from bot.league.entries import (
     write,
 )
 from bot.league.formats.registry import PRESETS
-from bot.league.model import EntrantStatus, Fixture, How, Member, Result
+from bot.league.model import EntrantStatus, Fixture, How, Member, Pairing, Result
 
 ANN, BO, ROBOT = Member("Ann", 10**17), Member("Zoë 冠", 2), Member("AI", level="easy")
 AT = datetime(2026, 12, 1, 20, 30, tzinfo=UTC)
@@ -54,6 +57,10 @@ TEXTS: list[tuple[Fact, str]] = [
     (Withdrawn(5, 2), '{"user":5,"fixture":2}'),
     (Left(4, EntrantStatus.BARRED, "rude"), '{"entrant":4,"standing":"barred","reason":"rude"}'),
     (Started({1: 1, 2: 2}, (2, 1)), '{"divisions":{"1":1,"2":2},"order":[2,1]}'),
+    (Drafted(((Pairing(((1,), (2,))), Pairing(((3,),), 2, 7, 3)),)),
+     '{"rounds":[[{"sides":[[1],[2]]},{"sides":[[3]],"division":2,"block":7,"best":3}]]}'),
+    (Published(), "{}"),
+    (Undone(2), '{"round":2}'),
     (Paired(2, (Fixture(9, 2, ((1,), (2,)), 9, due=AT), Fixture(10, 2, ((3,),), 10))),
      '{"round":2,"fixtures":[{"number":9,"round":2,"sides":[[1],[2]],"block":9,"due":"2026-12-01T20:30:00Z"},'
      '{"number":10,"round":2,"sides":[[3]],"block":10}]}'),

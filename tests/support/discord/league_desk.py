@@ -24,7 +24,16 @@ async def desk(world: World, manager: Any, *labels: str, season: int = 1) -> Any
 
 
 async def started(world: World, manager: Any, season: int = 1) -> Any:
-    return await desk(world, manager, "Start the season", season=season)
+    """The first round is drawn and published. The answer to the last press."""
+    answer = await desk(world, manager, "Start the season", season=season)
+    if "Publish" not in world.labels(answer.response):
+        return answer  # a ladder, or it was refused
+    await world.later(1)
+    return await manager.click(answer.response, label="Publish")
+
+
+async def next_round(world: World, manager: Any, season: int = 1) -> Any:
+    return await desk(world, manager, "Draw the next round", "Publish", season=season)
 
 
 async def closed(world: World, manager: Any, *, season: int = 1) -> Any:

@@ -21,6 +21,7 @@ from bot.league.model import (
     Fixture,
     How,
     Member,
+    Pairing,
     Result,
     Season,
     Settings,
@@ -29,10 +30,10 @@ from bot.league.model import (
 )
 from bot.league.numbered import Numbered
 from bot.league.ports import Line, Pool
-from bot.league.state import SeasonState
+from bot.league.state import Draft, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import desk_view, league_view, season_view, settings_panel
+from cogs.league import desk_view, draft_view, league_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from games.registry import GAMES
@@ -120,6 +121,16 @@ def _desk(t: Texts) -> Named:
         yield f"desk, game {number}", desk_view.game_page(running, running.fixtures[number], t)
     yield "desk, entrants", desk_view.entrants_page(running, 0, t)
     yield "desk, entrant", desk_view.entrants_page(running, 0, t, 2)
+    pairings = (Pairing(((1,), (2,))), Pairing(((3,),)))
+    for name, draft, given in (
+            ("", Draft(1, (pairings,)), {}), (", one", Draft(1, (pairings,)), {"chosen": (1, 0)}),
+            (", two", Draft(1, (pairings,)), {"chosen": (1, 3)}), (", old", Draft(1, (pairings,), old=True), {}),
+            (", met", Draft(1, (pairings,)), {"chosen": (1, 3), "note": t("error.met_before", one="A", other="B"),
+                                              "asked": "swap"}),
+            (", all rounds", Draft(1, (pairings,) * 30), {"page": 1})):
+        yield f"draft{name}", draft_view.draft_page(replace(done, draft=draft), t, **given)
+    yield "desk, draft", desk_view.desk_page(replace(done, draft=Draft(1, (pairings,))), NOW, t)
+    yield "round taken back", draft_view.undone_page(running, 2, t)
     yield "partner", season_view.partner_page(running, t)
     yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
     mine = [running.fixtures[number] for number in (1, 4)]

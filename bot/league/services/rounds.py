@@ -1,0 +1,65 @@
+"""Rounds: drafts that only managers see, published and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from bot.league.entries import Facts
+from bot.league.model import Actor
+from bot.league.season import drafts
+from bot.league.season.checks import check_manager
+from bot.league.season.repository import SeasonRepository
+from bot.league.state import SeasonState
+from bot.tables.core.model import Status
+from bot.tables.core.ports import Secrets
+from bot.tables.service import TableService
+
+Change = Callable[..., Facts]
+CHANGES: dict[str, Change] = {"swap": drafts.swapped, "pair": drafts.pair_set, "bye": drafts.bye_for}
+"""What a manager may change in a draft, of one or two entrants."""
+
+
+class RoundService:
+    """Methods raise LeagueError (``not_manager``) if the actor may not act."""
+
+    def __init__(self, repository: SeasonRepository, tables: TableService, secrets: Secrets) -> None:
+        self._repository = repository
+        self._tables = tables
+        self._secrets = secrets
+
+    async def draft(self, season_id: int, by: Actor) -> SeasonState:
+        """Draw the next round, or all rounds, for managers alone; again, if there is a draft."""
+        check_manager(by)
+        draw, now = Random(self._secrets(16)), self._repository.now()  # noqa: S311 the seed is a secret
+        return await self._repository.change(
+            season_id, by.user, lambda state: drafts.drafted(state, now, draw), slow=True)
+
+    async def redraft(self, season_id: int, by: Actor, number: int, what: str, *entrants: int,
+                      sure: bool = False) -> SeasonState:
+        """Change the draft with this number. ``what``: of `CHANGES`."""
+        check_manager(by)
+        return await self._repository.change(
+            season_id, by.user, lambda state: CHANGES[what](state, number, *entrants, sure=sure))
+
+    async def publish(self, season_id: int, by: Actor, number: int) -> SeasonState:
+        """The draft with this number becomes the season's next rounds."""
+        check_manager(by)
+        now = self._repository.now()
+        return await self._repository.change(
+            season_id, by.user, lambda state: drafts.published(state, number, now))
+
+    async def undo(self, season_id: int, by: Actor, round: int) -> SeasonState:
+        """Take back the rounds published last, which are a draft again; lobbies of their games are closed.
+
+        Codes: no_draft, round_begun.
+        """
+        check_manager(by)
+        state = await self._repository.state(season_id)
+        tables = [each.table for each in state.open() if each.round >= round and each.table is not None]
+        lobbies = [table for table in tables if (await self._tables.snapshot(table)).status is Status.LOBBY]
+        drafts.undone(state, round, lobbies)  # refused before anything is closed
+        for table in lobbies:
+            await self._tables.cancel(table, (await self._tables.snapshot(table)).table.host)
+        return await self._repository.change(
+            season_id, by.user, lambda state: drafts.undone(state, round, lobbies))

@@ -1,0 +1,98 @@
+"""The draft of the next round: drawn, changed, published and taken back by managers, in a private message."""
+
+from __future__ import annotations
+
+from bot.league.model import LeagueError
+from bot.league.state import SeasonState
+from bot.tables.core.errors import StaleTable
+from cogs.common.errors import sentence
+from cogs.common.handlers import EDIT, Interaction, on
+from cogs.common.layout import Click, number
+from cogs.common.rights import Right
+from cogs.league import draft_view as ui
+from cogs.league import league_view
+from cogs.league.base import LeaguePart, current_round
+
+
+class Drafts(LeaguePart):
+    """The pages of a draft and what their controls do."""
+
+    @on("desk-draw", right=Right.MANAGER, answer=EDIT)
+    async def draw(self, interaction: Interaction, click: Click) -> None:
+        state = await self.leagues.seasons.state(click.table)
+        if state.round != click.seq:
+            raise StaleTable  # the page was of another round
+        await show_draft(self, interaction, await self.leagues.rounds.draft(click.table, await self.actor(interaction)))
+
+    @on("draft", right=Right.MANAGER, answer=EDIT)
+    async def open_draft(self, interaction: Interaction, click: Click) -> None:
+        """``seq``: the page."""
+        state = await self.leagues.seasons.state(click.table)
+        await show_draft(self, interaction, state, click.seq, chosen(click) if click.arg else (0, 0))
+
+    @on("draft-again", right=Right.MANAGER, answer=EDIT)
+    async def draw_again(self, interaction: Interaction, click: Click) -> None:
+        await show_draft(self, interaction, await self.leagues.rounds.draft(click.table, await self.actor(interaction)))
+
+    @on("pick-draft", right=Right.MANAGER, answer=EDIT)
+    async def choose(self, interaction: Interaction, click: Click) -> None:
+        state = await self.leagues.seasons.state(click.table)
+        await show_draft(self, interaction, state, chosen(click)[1], (number(click.value), 0))
+
+    @on("pick-draft-other", right=Right.MANAGER, answer=EDIT)
+    async def choose_other(self, interaction: Interaction, click: Click) -> None:
+        one, page = chosen(click)
+        state = await self.leagues.seasons.state(click.table)
+        await show_draft(self, interaction, state, page, (one, number(click.value)))
+
+    @on("draft-swap", "draft-pair", "draft-bye", right=Right.MANAGER, answer=EDIT)
+    async def change(self, interaction: Interaction, click: Click) -> None:
+        """A swap that repeats a meeting is asked about once."""
+        one, other = chosen(click)
+        what, actor = click.verb.removeprefix("draft-"), await self.actor(interaction)
+        try:
+            state = await self.leagues.rounds.redraft(
+                click.table, actor, click.seq, what, *([one] if what == "bye" else [one, other]),
+                sure=click.arg.endswith("-sure"))
+        except LeagueError as error:
+            if error.code != "met_before":
+                raise
+            t, state = await self.texts(interaction), await self.leagues.seasons.state(click.table)
+            await interaction.edit_original_response(
+                view=ui.draft_page(state, t, 0, (one, other), sentence(t, error), what))
+            return
+        await show_draft(self, interaction, state)
+
+    @on("draft-publish", right=Right.MANAGER, answer=EDIT)
+    async def publish(self, interaction: Interaction, click: Click) -> None:
+        state = await self.leagues.rounds.publish(click.table, await self.actor(interaction), click.seq)
+        await self.show_desk(interaction, click.table, "league.done.paired")
+        await self.pages.update(click.table)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        await self.tell_all(interaction, league_view.fixtures_page(state, current_round(state), 0, t))
+
+    @on("draft-undo", right=Right.MANAGER, answer=EDIT)
+    async def undo(self, interaction: Interaction, click: Click) -> None:
+        """``seq``: the first round that is taken back."""
+        state = await self.leagues.rounds.undo(click.table, await self.actor(interaction), click.seq)
+        await self.pages.update(click.table)
+        await show_draft(self, interaction, state)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        await self.tell_all(interaction, ui.undone_page(state, click.seq, t))
+
+
+async def show_draft(part: LeaguePart, interaction: Interaction, state: SeasonState, page: int = 0,
+                     chosen: tuple[int, int] = (0, 0)) -> None:
+    """Edit the response to show the draft. Codes: no_draft."""
+    if state.draft is None:
+        raise LeagueError("no_draft")
+    view = ui.draft_page(state, await part.texts(interaction), page, chosen)
+    await interaction.edit_original_response(view=view)
+
+
+def chosen(click: Click) -> tuple[int, int]:
+    """The two entrants, or an entrant and a page, that a control of a draft names. StaleTable."""
+    parts = click.arg.split("-")
+    if len(parts) < 2:
+        raise StaleTable
+    return number(parts[0]), number(parts[1])
