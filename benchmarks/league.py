@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 
 from bot.i18n import texts
-from bot.league.entries import Entry, Resulted
+from bot.league.entries import Resulted, SeasonEntry
 from bot.league.formats.matching import History
 from bot.league.formats.swiss import swiss
 from bot.league.model import Actor, Member
-from bot.league.ports import Line, Pool
+from bot.league.ports import Pool, StandingLine
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.repository import SeasonRepository, write_of
@@ -48,13 +48,13 @@ async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
     await leagues.seasons.start(season.id, BOSS)
     state, draw, number = await leagues.seasons.state(season.id), Random(1), 0
     while number < results:
-        before, batch = state, list[Entry]()
+        before, batch = state, list[SeasonEntry]()
         for _ in range(min(1000, results - number)):
             number += 1
             four = draw.sample(range(1, entrants + 1), 4)
             result = entered((draw.randrange(0, 1000, 5), draw.randrange(0, 1000, 5)))
             made = Resulted(number, result, (tuple(four[:2]), tuple(four[2:])))
-            batch.append(Entry(state.seq + 1, leagues.repository.now(), 1, made))
+            batch.append(SeasonEntry(state.seq + 1, leagues.repository.now(), 1, made))
             state = fold.enter(state, batch[-1])
         await leagues.store.append(write_of(before, state, batch))
     leagues.repository.forget()
@@ -136,7 +136,7 @@ async def run(entrants: int, results: int) -> int:
     return int(max(found.database, found.first_standings) > DATABASE_MS or found.picture > PICTURE_MS)
 
 
-async def drawn(state: SeasonState, rows: Sequence[Line]) -> tuple[float, float]:
+async def drawn(state: SeasonState, rows: Sequence[StandingLine]) -> tuple[float, float]:
     """The time to draw the first page, and its processor time, in milliseconds."""
     t = texts()
     shown = tuple(ui.standing(row, state.settings, len(rows), {}, state.divisions(), t) for row in rows[:MOST_ROWS])

@@ -40,7 +40,7 @@ from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
 from cogs.common.limits import Limits
 from cogs.common.renderer import Renderer
-from cogs.common.services import Experts, Host, Players, Services, Solo
+from cogs.common.services import Experts, HostSettings, Players, Services, Solo
 from cogs.delivery.card_emojis import Upload
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
@@ -109,7 +109,7 @@ class App:
             messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
-            host=Host(thinking.engines.names, hosting.about, hosting.greets))
+            host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)

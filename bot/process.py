@@ -22,7 +22,7 @@ from bot.engines.thinkers import Thinkers, reviewers
 from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
 from bot.parts import Hosting, Parts, Reviewing, Thinking
-from bot.settings import Settings, is_exposed, others_may_read
+from bot.settings import BotSettings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.tables.core.time_control import DAY, PACES
@@ -37,7 +37,7 @@ TRY_AGAIN = 1
 """Exit status where a later start may help: a supervisor restarts the bot then, but not after `BAD_INPUT`."""
 
 
-def run(settings: Settings) -> int:
+def run(settings: BotSettings) -> int:
     """Run on Discord until stopped and return the exit status.
 
     If the bot cannot start, one line on standard error says why.
@@ -80,7 +80,7 @@ def painter() -> PooledStudio:
     return PooledStudio(drawing_pool())
 
 
-async def _serve(settings: Settings) -> None:
+async def _serve(settings: BotSettings) -> None:
     abandoned = settings.end_abandoned_days * DAY or None
     app = await App.open(settings.database, Parts(
         paces={name: replace(pace, abandoned=abandoned) for name, pace in PACES.items()},
@@ -105,7 +105,7 @@ async def _serve(settings: Settings) -> None:
             await monitor.close()
 
 
-async def _monitor(app: App, settings: Settings) -> Monitor | None:
+async def _monitor(app: App, settings: BotSettings) -> Monitor | None:
     """Serve metrics and health."""
     if settings.metrics is None:
         return None

@@ -35,10 +35,10 @@ class SettingsError(Exception):
     """One line for the operator."""
 
 
-def load(file: Path | None = ENV_FILE) -> Settings:
+def load(file: Path | None = ENV_FILE) -> BotSettings:
     """The settings in force. ``file`` need not exist."""
     try:
-        return Settings(_env_file=file)
+        return BotSettings(_env_file=file)
     except ValidationError as error:
         raise SettingsError(_explain(error)) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -135,7 +135,7 @@ def _one_of(choices: Callable[[], tuple[str, ...]]) -> Callable[[str], str]:
 # the settings ------------------------------------------------------------
 
 
-class Settings(BaseSettings):
+class BotSettings(BaseSettings):
     """Fields are read from ``BUSDRIVER_…``, the token from ``DISCORD_TOKEN``. An empty value is no value."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, populate_by_name=True, extra="ignore", frozen=True)

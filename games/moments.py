@@ -17,7 +17,7 @@ CLOSE = 2
 """With this many cards or fewer a player was about to go out."""
 
 
-class Kind(StrEnum):
+class MomentKind(StrEnum):
     """Kinds of moments, the rarest first."""
 
     GRAND = "grand"
@@ -37,7 +37,7 @@ class Kind(StrEnum):
 class Moment:
     """``seats`` of the players (of a shutout, its victims); ``n``: the players of a victory."""
 
-    kind: Kind
+    kind: MomentKind
     seats: tuple[int, ...]
     n: int = 0
 
@@ -49,13 +49,13 @@ def of_trick(view: View) -> Moment | None:
     play = view.trick.plays[-1]
     about = view.seats[play.seat]
     if about.out == 1 and about.call == "grand":
-        return Moment(Kind.GRAND, (about.seat,))
+        return Moment(MomentKind.GRAND, (about.seat,))
     out = sorted((seat.out, seat.seat) for seat in view.seats if seat.out is not None)
     counts = {seat.seat: seat.count for seat in view.seats}
     if about.out == len(out) and _saved(view, counts, [seat for _, seat in out]):
-        return Moment(Kind.SAVE, (about.seat,))
+        return Moment(MomentKind.SAVE, (about.seat,))
     if play.combination is not None and play.combination.bomb:
-        return Moment(Kind.BOMB, (about.seat,))
+        return Moment(MomentKind.BOMB, (about.seat,))
     return None
 
 
@@ -64,20 +64,20 @@ def of_round(view: View) -> tuple[Moment, ...]:
     if view.phase not in (Phase.BETWEEN, Phase.OVER) or not view.rounds:
         return ()
     saver = _saver(view) if view.round == len(view.rounds) and view.rounds[-1].out else None
-    return (*of_result(view, len(view.rounds)), *(() if saver is None else (Moment(Kind.SAVE, (saver,)),)))
+    return (*of_result(view, len(view.rounds)), *(() if saver is None else (Moment(MomentKind.SAVE, (saver,)),)))
 
 
 def of_result(view: View, number: int) -> tuple[Moment, ...]:
     """The moment of round ``number`` (from 1), as far as its result shows."""
     ended = view.rounds[number - 1]
-    found = [Moment(Kind.GRAND, (call.seat,)) for call in ended.calls if call.made and call.call == "grand"]
+    found = [Moment(MomentKind.GRAND, (call.seat,)) for call in ended.calls if call.made and call.call == "grand"]
     if ended.victory:
-        found.append(Moment(Kind.VICTORY, ended.out[: ended.victory], ended.victory))
+        found.append(Moment(MomentKind.VICTORY, ended.out[: ended.victory], ended.victory))
     if blank := _blank(ended):
-        found.append(Moment(Kind.SHUTOUT, blank))
+        found.append(Moment(MomentKind.SHUTOUT, blank))
     if view.traits.scoring is Scoring.PLACES and number > 1:
         before = view.rounds[number - 2].scores
-        found.extend(Moment(Kind.RISE, (seat,)) for seat, place in enumerate(ended.scores)
+        found.extend(Moment(MomentKind.RISE, (seat,)) for seat, place in enumerate(ended.scores)
                      if place == 1 and before[seat] == len(before))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from functools import cache
 from games.base import DEALS, DOUBLE, GRAND, LEVEL, Example, Options, OptionSpec, Teaching, deals_played, example_plays
 from games.climbing.cards import SUITS
 from games.climbing.game import Spec, TeamGame
-from games.climbing.rounds import Plan
+from games.climbing.rounds import RoundFacts
 from games.climbing.tricks import Rules, Seating
 from games.specials import SPECIALS
 from games.views import Traits
@@ -50,10 +50,10 @@ def finished(options: Options, rounds: int, totals: Sequence[int]) -> bool:
 
 
 @cache
-def plan(dealer: int | None, wish_bombs: bool) -> Plan:
+def plan(dealer: int | None, wish_bombs: bool) -> RoundFacts:
     """T3, T5, T16, T27: partners opposite; cards to the next, the partner, the previous."""
     seating = Seating.of(order=(0, 1, 2, 3), sides=(0, 1, 0, 1))
-    return Plan(
+    return RoundFacts(
         rules=Rules(seating, wish_bombs=wish_bombs, sweep=2),
         answering=0b1111,
         early=8,

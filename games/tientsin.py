@@ -10,7 +10,7 @@ from functools import cache
 
 from games.base import DEALS, GRAND, LEVEL, Options, Teaching
 from games.climbing.game import Spec, TeamGame
-from games.climbing.rounds import Plan
+from games.climbing.rounds import RoundFacts
 from games.climbing.scoring import last_to_opponents
 from games.climbing.tricks import Rules, Seating, named_leads
 from games.tichu import CALLS, CARD_TOPICS, GUIDE, PAR, STATISTICS, TARGET, WISH_BOMBS, finished
@@ -20,9 +20,9 @@ SEATING = Seating.of(order=(0, 1, 2, 3, 4, 5), sides=(0, 1, 0, 1, 0, 1))
 
 
 @cache
-def plan(drawer: int | None, wish_bombs: bool) -> Plan:
+def plan(drawer: int | None, wish_bombs: bool) -> RoundFacts:
     """S2-S6: grand Tichu on six cards, one card to each partner, the Dog names one, three out first."""
-    return Plan(
+    return RoundFacts(
         rules=Rules(SEATING, dog=named_leads, dog_named=True, wish_bombs=wish_bombs, sweep=3),
         answering=0b111111,
         early=6,

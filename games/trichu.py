@@ -10,7 +10,7 @@ from functools import cache
 
 from games.base import DOUBLE, GRAND, Options, OptionSpec, Teaching
 from games.climbing.game import Spec, TeamGame
-from games.climbing.rounds import Plan
+from games.climbing.rounds import RoundFacts
 from games.climbing.tricks import Rules, Seating
 from games.tichu import CALLS, CARD_TOPICS, GUIDE, STATISTICS, WISH_BOMBS
 from games.views import RoundResult, Traits
@@ -22,14 +22,14 @@ SOLOIST = OptionSpec("soloist", ("rotate", "winner"))
 
 
 @cache
-def plan(soloist: int | None, wish_bombs: bool) -> Plan:
+def plan(soloist: int | None, wish_bombs: bool) -> RoundFacts:
     """R1, R3, R5, R7: the soloist opposite the Table; the people give to one another."""
     assert soloist is not None, "every round has a soloist"
     order = (soloist, (soloist + 1) % PEOPLE, TABLE, (soloist + 2) % PEOPLE)
     sides = tuple(0 if seat in (soloist, TABLE) else 1 for seat in range(4))
     seating = Seating.of(order, sides)
     others = tuple(tuple(other for other in after[:-1] if other != TABLE) for after in seating.after)
-    return Plan(
+    return RoundFacts(
         rules=Rules(seating, wish_bombs=wish_bombs, unbound=1 << TABLE, sweep=2),
         answering=sum(1 << seat for seat in range(PEOPLE) if seat != soloist),
         early=8,

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from games.base import Game
-from games.moments import Kind, of_round, of_trick
+from games.moments import MomentKind, of_round, of_trick
 from games.records.notation import Reveal, Score
 from games.records.reader import Reader, lines
 from games.views import Phase, TableKind, View
@@ -39,7 +39,7 @@ from rendering.studio import (
     ResultPicture,
     Series,
     SessionPicture,
-    Standing,
+    StandingRow,
     StandingsPicture,
     TablePicture,
 )
@@ -95,7 +95,7 @@ def _bomb(view: View) -> float:
     return float(combination is not None and combination.bomb and len(plays))
 
 
-def _kind(view: View) -> Kind | None:
+def _kind(view: View) -> MomentKind | None:
     moment = of_trick(view)
     return moment.kind if moment else None
 
@@ -111,8 +111,8 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
     "trick": _richness,
     "long": lambda view: view.traits.table is TableKind.TRICK and _longest(view),
     "bomb": _bomb,
-    "save": lambda view: _kind(view) is Kind.SAVE,
-    "home": lambda view: _kind(view) is Kind.GRAND,
+    "save": lambda view: _kind(view) is MomentKind.SAVE,
+    "home": lambda view: _kind(view) is MomentKind.GRAND,
     "closing": lambda view: view.phase is Phase.CLOSING and _richness(view),
     "gift": lambda view: view.phase is Phase.GIFT and _richness(view),
     "asked": lambda view: view.phase is Phase.ASKED and _richness(view),
@@ -125,18 +125,18 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GalleryState:
     """A state of a game, after ``step`` actions."""
 
     step: int
     state: Any
 
 
-def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Moment]:
+def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, GalleryState]:
     """The best moment for each of `MOMENTS` (the first of equals), and the last one as ``last``."""
-    best: dict[str, tuple[float, Moment]] = {}
+    best: dict[str, tuple[float, GalleryState]] = {}
     for step, state in enumerate(states, 1):
-        moment = Moment(step, state)
+        moment = GalleryState(step, state)
         view = game.view(state, None)
         best["last"] = (0, moment)
         for name, worth in MOMENTS.items():
@@ -175,7 +175,7 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
         yield from _score_exhibits(name, public["last"], text)
 
 
-def _trick_exhibits(name: str, game: Game[Any], moment: Moment, steps: int, text: Text) -> Exhibits:
+def _trick_exhibits(name: str, game: Game[Any], moment: GalleryState, steps: int, text: Text) -> Exhibits:
     """The hand of a seat to act, in its forms, and the replay step with open hands."""
     state = moment.state
     seat = controller(game, state, game.to_act(state)[0])
@@ -225,7 +225,7 @@ def _score_exhibits(name: str, view: View, text: Text) -> Exhibits:
     total = text("result.total")
     yield f"{name}-chart", ChartPicture(total, series, text, text("result.rounds"))
     order = sorted(range(len(names)), key=lambda column: -last.totals[column])[:MOST_ROWS]
-    rows = tuple(Standing(names[i], (number(last.totals[i]), signed(last.scores[i])), last.scores[i]) for i in order)
+    rows = tuple(StandingRow(names[i], (number(last.totals[i]), signed(last.scores[i])), last.scores[i]) for i in order)
     yield f"{name}-standings", StandingsPicture(total, (total, text("result.this_round")), rows, text)
 
 

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 
 from PIL import Image, ImageChops, ImageDraw
 
-from games.moments import Kind, Moment
+from games.moments import Moment, MomentKind
 from games.views import View
 from rendering import theme, words
 from rendering.draw.sheet import Box, Sheet
@@ -20,8 +20,9 @@ from rendering.draw.vector import Canvas, fade, icon
 from rendering.seats import seat_name
 
 RIBBON_H, GAP = 52, 10
-_ICONS = {Kind.GRAND: "crown", Kind.VICTORY: "crown", Kind.SAVE: "shield", Kind.RISE: "rise", Kind.SHUTOUT: "cross",
-          Kind.BOMB: "bomb"}
+_ICONS = {MomentKind.GRAND: "crown", MomentKind.VICTORY: "crown", MomentKind.SAVE: "shield", MomentKind.RISE: "rise",
+          MomentKind.SHUTOUT: "cross",
+          MomentKind.BOMB: "bomb"}
 _ICON = 36
 _RADIUS, _RAYS = 26, 62
 """The frame's corners, in px; how strong the rays are, of 255."""
@@ -50,7 +51,7 @@ def sentence(moment: Moment, name: Callable[[int], str], text: Text) -> str:
 def spotlight(sheet: Sheet, area: Box, moment: Moment) -> Box:
     """Rays and a frame behind what lies in ``area``; returns what is left inside."""
     scene = theme.MOMENTS[moment.kind.value]
-    sheet.panel(area, fade(scene.bottom if moment.kind is Kind.BOMB else theme.PANEL, 190), _RADIUS)
+    sheet.panel(area, fade(scene.bottom if moment.kind is MomentKind.BOMB else theme.PANEL, 190), _RADIUS)
     sheet.stamp(_rays(area.w, area.h, scene.accent), area.x, area.y)
     sheet.panel(area, "#00000000", _RADIUS, scene.accent, 5)
     return area.inset(14, 10)

@@ -14,7 +14,7 @@ from rendering.results.game_over import GameCardPicture, GameOverPicture
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
 from rendering.results.round_result import ResultPicture
-from rendering.results.standings import Standing, StandingsPicture
+from rendering.results.standings import StandingRow, StandingsPicture
 from rendering.table import TablePicture
 
 __all__ = [
@@ -34,7 +34,7 @@ __all__ = [
     "ResultPicture",
     "Series",
     "SessionPicture",
-    "Standing",
+    "StandingRow",
     "StandingsPicture",
     "TablePicture",
 ]

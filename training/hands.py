@@ -17,7 +17,7 @@ from games.climbing import cards as c
 from games.players.heuristic.calls import MODELS, chance, features
 from games.players.learned.native import CALLS
 from games.review.compiled import DECIDES, deal_words
-from games.review.puzzles import WORLDS, Hand
+from games.review.puzzles import WORLDS, FirstHand
 from training.playouts import Playouts, line_of
 
 KINDS = (("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6), ("tientsin", "small", 10))
@@ -54,17 +54,17 @@ def lines_of(call: str, cards: Sequence[str], seats: int, rng: Random, number: i
     return with_call, without
 
 
-def counted(playouts: Playouts, game: str, call: str, cards: Sequence[str], rng: Random, number: int) -> Hand:
+def counted(playouts: Playouts, game: str, call: str, cards: Sequence[str], rng: Random, number: int) -> FirstHand:
     with_call, without = (playouts.play(lines) for lines in lines_of(call, cards, playouts.seats, rng, number))
     differences = [one - two for (one, _), (two, _) in zip(with_call, without, strict=True)]
     mean = sum(differences) / number
     error = sqrt(sum((each - mean) ** 2 for each in differences) / (number - 1) / number)
     made = sum(first for _, first in with_call) / number
     points = [sum(margin for margin, _ in played) / number for played in (with_call, without)]
-    return Hand(game, call, tuple(cards), round(made, 3), *(round(each, 1) for each in points), round(error, 2))
+    return FirstHand(game, call, tuple(cards), round(made, 3), *(round(each, 1) for each in points), round(error, 2))
 
 
-def found(playouts: Playouts, kind: tuple[str, str, int], band: tuple[int, int], rng: Random) -> Hand:
+def found(playouts: Playouts, kind: tuple[str, str, int], band: tuple[int, int], rng: Random) -> FirstHand:
     """A hand whose call gains points in ``band`` by the second look, and of the same sign in all deals."""
     game, call, size = kind
     model = MODELS[game].grand if call == "grand" else MODELS[game].before

@@ -20,8 +20,8 @@ from random import Random
 from bot.cli.puzzles import append, names
 from games.base import LEVELS
 from games.registry import GAMES
-from games.review.decisions import Kind
-from games.review.finding import Candidate, differences, self_play
+from games.review.decisions import DecisionKind
+from games.review.finding import PuzzleCandidate, differences, self_play
 from games.review.puzzles import FOLDER, Puzzle, themes
 from training.playouts import Playouts
 
@@ -34,14 +34,14 @@ ROUND, CALLS = 6, 0.3
 """At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""
 
 
-def tried(candidate: Candidate, rng: Random) -> bool:
+def tried(candidate: PuzzleCandidate, rng: Random) -> bool:
     """All candidates but the commonest kinds."""
-    if candidate.situation.kind is Kind.GIFT:
+    if candidate.situation.kind is DecisionKind.GIFT:
         return True
     about = themes(candidate.situation.view, candidate.options, candidate.options[0])
     if RARE.intersection(about):
         return rng.random() < (SHARE if candidate.level == LEVELS[0] else 1)
-    grand = candidate.situation.kind is Kind.GRAND
+    grand = candidate.situation.kind is DecisionKind.GRAND
     return rng.random() < (EASY if candidate.level == LEVELS[0] else GRAND if grand else 1)
 
 
@@ -83,7 +83,7 @@ def ship(puzzles: list[Puzzle], number: int) -> None:
     common = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     grand = CALLS * number
     for puzzle in sorted(puzzles, key=lambda each: min(common[theme] for theme in each.themes)):
-        is_grand = puzzle.open().situation.kind is Kind.GRAND
+        is_grand = puzzle.open().situation.kind is DecisionKind.GRAND
         if len(shipped) < number and rounds[puzzle.source] < ROUND and (grand > 0 or not is_grand):
             rounds[puzzle.source] += 1
             grand -= is_grand

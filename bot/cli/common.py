@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.settings import Settings
+    from bot.settings import BotSettings
     from games.records.reader import Reader, RecordError
 
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="a record (.tichu), - for standard input")]
@@ -78,7 +78,7 @@ def record_errors(name: str) -> Iterator[None]:
         raise BadRecord(name, error) from None
 
 
-def load_settings() -> Settings:
+def load_settings() -> BotSettings:
     from bot.settings import SettingsError, load
 
     try:

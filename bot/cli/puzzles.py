@@ -12,7 +12,7 @@ import typer
 from bot.cli.common import InputError, file_errors, read_record
 
 if TYPE_CHECKING:
-    from games.review.finding import Candidate
+    from games.review.finding import PuzzleCandidate
     from games.review.playouts import PlayOut
     from games.review.puzzles import Puzzle
 
@@ -57,7 +57,7 @@ def names(game: str, seed: str, rounds: int) -> list[str]:
 
 def append(
     out: Path, sources: Iterable[Source], margins: PlayOut, most: int,
-    tried: Callable[[Candidate, Random], bool] = lambda candidate, rng: True,
+    tried: Callable[[PuzzleCandidate, Random], bool] = lambda candidate, rng: True,
 ) -> Iterator[int]:
     """Append the puzzles of each source to ``out``, whose sources are listed in ``out.done``; yield their number."""
     done = out.with_name(out.name + ".done")
@@ -72,7 +72,7 @@ def append(
 
 
 def _found(name: str, record: str, margins: PlayOut, most: int,
-           tried: Callable[[Candidate, Random], bool]) -> Iterator[Puzzle]:
+           tried: Callable[[PuzzleCandidate, Random], bool]) -> Iterator[Puzzle]:
     from games.review.finding import candidates, confirmed
 
     rng = Random(name)  # noqa: S311 nothing is dealt to anybody

@@ -52,7 +52,7 @@ class MatchError(Exception):
 
 
 @dataclass(slots=True)
-class Tally:
+class LevelTally:
     """Counts of one level."""
 
     hands: int = 0
@@ -70,7 +70,7 @@ class Tally:
     calls: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CALLS, 0))
     made: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CALLS, 0))
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: LevelTally) -> None:
         for name in ("hands", "rounds", "points", "victories", "decisions", "seconds", "late", "failed"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
@@ -80,13 +80,13 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Result:
+class MatchResult:
     """A match: the margin of A over B on each deal, and the counts of both levels."""
 
     a: str
     b: str
     margins: list[float]
-    tallies: tuple[Tally, Tally]
+    tallies: tuple[LevelTally, LevelTally]
 
     @property
     def mean(self) -> float:
@@ -123,18 +123,18 @@ class Match:
 
 
 @dataclass(slots=True)
-class Setting:
+class MatchSetting:
     """How a round is played. ``tallies``: by person; ``record``: its lines so far, where an external engine plays."""
 
     levels: Levels
     rng: Random
-    tallies: Mapping[int, Tally]
+    tallies: Mapping[int, LevelTally]
     ms: float
     clock: Callable[[], float]
     record: list[str] | None
 
 
-def play_round(game: Game[Any], state: Any, setting: Setting) -> Any:
+def play_round(game: Game[Any], state: Any, setting: MatchSetting) -> Any:
     """Play from a dealt state to the end of the round; the final state."""
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
         for seat in askable(game, state):
@@ -149,7 +149,7 @@ def play_round(game: Game[Any], state: Any, setting: Setting) -> Any:
     return state
 
 
-def _ask(game: Game[Any], state: Any, seat: int, setting: Setting) -> Action | None:
+def _ask(game: Game[Any], state: Any, seat: int, setting: MatchSetting) -> Action | None:
     person = controller(game, state, seat, len(setting.levels))
     tally = setting.tallies[person]
     start = setting.clock()
@@ -165,13 +165,13 @@ def _ask(game: Game[Any], state: Any, seat: int, setting: Setting) -> Action | N
     return action
 
 
-def _own(game: Game[Any], state: Any, seat: int, level: str, setting: Setting) -> Decision:
+def _own(game: Game[Any], state: Any, seat: int, level: str, setting: MatchSetting) -> Decision:
     view = game.view(state, controller(game, state, seat, len(setting.levels)))
     legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
     return choose(level, view, legal, setting.rng, setting.ms or None, setting.clock if setting.ms else None)
 
 
-def _external(game: Game[Any], state: Any, seat: int, person: int, setting: Setting) -> Action | None:
+def _external(game: Game[Any], state: Any, seat: int, person: int, setting: MatchSetting) -> Action | None:
     """The engine's action; that of `normal` if it fails."""
     try:
         record = redact("\n".join((*(setting.record or ()), "")), person)
@@ -206,7 +206,7 @@ def by_seat(game: str, result: RoundResult, people: int) -> list[float]:
     return [float(score) for score in result.scores[:people]]
 
 
-def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
+def play_deal(match: Match, number: int) -> tuple[float, LevelTally, LevelTally]:
     """Play deal ``number`` both ways: A's margin over B, and the counts of both."""
     prepare()
     game = GAMES[match.game]
@@ -216,10 +216,10 @@ def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
     deal = _deal(game, start, Random(f"{match.seed}/{number}"))  # noqa: S311 (a match must be repeatable)
     dealt = game.apply(start, deal)
     record = [*header(game.id, options, names), *deal_lines(deal)]
-    both = Tally(), Tally()
+    both = LevelTally(), LevelTally()
     margin = 0.0
     for turn, sides in enumerate(seatings(len(names), deal.dealer)):
-        setting = Setting(
+        setting = MatchSetting(
             {seat: (match.a, match.b)[side] for seat, side in sides.items()},
             Random(f"{match.seed}/{number}/{turn}"),  # noqa: S311
             {seat: both[side] for seat, side in sides.items()},
@@ -241,7 +241,7 @@ def _deal(game: Game[Any], start: Any, rng: Random) -> Deal:
     return game.deal(start, cards, dealer)
 
 
-def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[Tally, Tally]) -> float:
+def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[LevelTally, LevelTally]) -> float:
     """Count a round in the tallies; A's points minus B's."""
     made = by_seat(game, result, len(sides))
     means = []
@@ -260,7 +260,7 @@ def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[Tally, T
     return means[0] - means[1]
 
 
-def play_match(match: Match, deals: int, jobs: int = 1) -> Iterator[tuple[float, Tally, Tally]]:
+def play_match(match: Match, deals: int, jobs: int = 1) -> Iterator[tuple[float, LevelTally, LevelTally]]:
     """Yield the deals of a match in order."""
     if jobs <= 1:
         yield from (play_deal(match, number) for number in range(deals))
@@ -269,12 +269,12 @@ def play_match(match: Match, deals: int, jobs: int = 1) -> Iterator[tuple[float,
         yield from pool.map(partial(play_deal, match), range(deals), chunksize=4)
 
 
-def collect(match: Match, played: Sequence[tuple[float, Tally, Tally]]) -> Result:
-    one, two = Tally(), Tally()
+def collect(match: Match, played: Sequence[tuple[float, LevelTally, LevelTally]]) -> MatchResult:
+    one, two = LevelTally(), LevelTally()
     for _, first, second in played:
         one.add(first)
         two.add(second)
-    return Result(match.a, match.b, [margin for margin, _, _ in played], (one, two))
+    return MatchResult(match.a, match.b, [margin for margin, _, _ in played], (one, two))
 
 
 def check(match: Match, deals: int, jobs: int) -> None:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.engines.match import Match, Result, Tally, check, collect, play_match
+from bot.engines.match import LevelTally, Match, MatchResult, check, collect, play_match
 from bot.i18n import texts
 from games.registry import GAMES
 from games.views import Scoring
@@ -30,14 +30,14 @@ def run(match: Match, deals: int, jobs: int) -> int:
     return 0
 
 
-def _table(result: Result) -> Table:
+def _table(result: MatchResult) -> Table:
     """The counts of the levels, a column each."""
     t = texts()
     table = Table(box=None, pad_edge=False)
     table.add_column("", no_wrap=True)
     for level in (result.a, result.b):
         table.add_column(level, justify="right", no_wrap=True)
-    rows: dict[str, Callable[[Tally], str]] = {
+    rows: dict[str, Callable[[LevelTally], str]] = {
         "match.row.points": lambda tally: f"{tally.points / tally.rounds:.1f}",
         "match.row.victories": lambda tally: _share(tally.victories, tally.rounds),
         "match.row.small": lambda tally: _called(tally, "small"),
@@ -57,7 +57,7 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "–"
 
 
-def _called(tally: Tally, call: str) -> str:
+def _called(tally: LevelTally, call: str) -> str:
     """The share of hands with the call, and of calls that were made."""
     return texts()("match.called", called=_share(tally.calls[call], tally.hands),
                    made=_share(tally.made[call], tally.calls[call]))

@@ -18,7 +18,7 @@ from bot.record_errors import fault
 from games.actions import line
 from games.base import LEVELS
 from games.players import choose
-from games.players.common.decision import Clock
+from games.players.common.decision import Stopwatch
 from games.records.reader import Reader, RecordError, read
 from games.records.replay import actors
 
@@ -30,14 +30,14 @@ class BadRequest(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class EngineRequest:
     record: str
     seat: int
     level: str
     ms: int | None
 
     @classmethod
-    def parse(cls, given: dict[str, Any]) -> Request:
+    def parse(cls, given: dict[str, Any]) -> EngineRequest:
         """BadRequest if a field is missing or of the wrong type."""
         record, seat, level, ms = (given.get(name) for name in ("record", "seat", "level", "ms"))
         if not isinstance(record, str):
@@ -63,7 +63,7 @@ def answer(text: bytes) -> dict[str, Any]:
     try:
         given = _object(text)
         key = given.get("id")
-        return {"id": key, **_decide(Request.parse(given))}
+        return {"id": key, **_decide(EngineRequest.parse(given))}
     except BadRequest as error:
         return {"id": key, "error": str(error)}
     except Exception as error:  # one bad request must not stop the engine for other tables
@@ -80,7 +80,7 @@ def _object(text: bytes) -> dict[str, Any]:
     return given
 
 
-def _decide(request: Request) -> dict[str, Any]:
+def _decide(request: EngineRequest) -> dict[str, Any]:
     try:
         reader = read(request.record)
     except RecordError as error:
@@ -102,7 +102,7 @@ def _decide(request: Request) -> dict[str, Any]:
     return {"action": line(action), "why": why}
 
 
-def _clock(request: Request) -> Clock | None:
+def _clock(request: EngineRequest) -> Stopwatch | None:
     """Time counts only where the request bounds it: else the same request gets the same answer."""
     return None if request.ms is None else time.perf_counter
 

@@ -1,7 +1,7 @@
 """List what is missing, outdated or wrong in a catalogue: ``python -m bot.i18n.check de fr``.
 
-A `Finding` has a key, a `Kind` and the piece of text that shows the problem. The tests fail on any finding, so every
-language is complete.
+A `Problem` has a key, a `ProblemKind` and the piece of text that shows the problem. The tests fail on any finding, so
+every language is complete.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _COMMAND = re.compile(r"(?<![\w<])/([^\W\d_]+)(?: (\w+))?")
 _LIMITS = {"command.": 100, "option.": 100, "hand.confirm.": 80, "lobby.": 100, "name.": 32}
 
 
-class Kind(StrEnum):
+class ProblemKind(StrEnum):
     """Kinds of problems with a message."""
 
     MISSING = "missing"  # no such key, or an empty message
@@ -34,43 +34,44 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Finding:
+class Problem:
     """A problem with a message; `text` shows it."""
 
     key: str
-    kind: Kind
+    kind: ProblemKind
     text: str = ""
 
 
-def check(language: str) -> list[Finding]:
+def check(language: str) -> list[Problem]:
     """Everything wrong with a language's catalogue, sorted by key. LookupError if there is none."""
     english = messages_of(read(SOURCE))
     found = {key: message for key, message in messages_of(read(language)).items() if all(forms(message.string))}
     commands = _known_commands(found)
-    findings = [Finding(key, Kind.MISSING, forms(english[key].string)[-1]) for key in english.keys() - found.keys()]
-    findings += [Finding(key, Kind.OBSOLETE) for key in found.keys() - english.keys()]
+    findings = [Problem(key, ProblemKind.MISSING, forms(english[key].string)[-1])
+                for key in english.keys() - found.keys()]
+    findings += [Problem(key, ProblemKind.OBSOLETE) for key in found.keys() - english.keys()]
     for key in found.keys() & english.keys():
-        findings += [Finding(key, kind, text) for kind, text in _problems(key, found[key], english[key], commands)]
+        findings += [Problem(key, kind, text) for kind, text in _problems(key, found[key], english[key], commands)]
     return sorted(findings)
 
 
 def _problems(
     key: str, message: Message, english: Message, commands: Mapping[str, set[str]]
-) -> Iterator[tuple[Kind, str]]:
+) -> Iterator[tuple[ProblemKind, str]]:
     texts, source = forms(message.string), forms(english.string)
     if message.fuzzy or (message.context and forms(message.id) != source):
-        yield Kind.OUTDATED, source[-1]
+        yield ProblemKind.OUTDATED, source[-1]
     if message.pluralizable != english.pluralizable:
-        yield Kind.FORMS, " | ".join(texts)
+        yield ProblemKind.FORMS, " | ".join(texts)
     if different := _different_fields(texts, source) - ({"n"} if english.pluralizable else set()):
-        yield Kind.PARAMETERS, ", ".join(sorted(different))
+        yield ProblemKind.PARAMETERS, ", ".join(sorted(different))
     limit = next((limit for prefix, limit in _LIMITS.items() if key.startswith(prefix)), None)
     for text in texts:
         if limit is not None and len(text) > limit:
-            yield Kind.LIMIT, f"{len(text)} > {limit}: {text}"
+            yield ProblemKind.LIMIT, f"{len(text)} > {limit}: {text}"
         for command, subcommand in _COMMAND.findall(text):
             if command not in commands or (commands[command] and subcommand not in commands[command]):
-                yield Kind.COMMAND, f"/{command} {subcommand}".rstrip()
+                yield ProblemKind.COMMAND, f"/{command} {subcommand}".rstrip()
 
 
 def _different_fields(texts: Iterable[str], source: Iterable[str]) -> set[str]:

@@ -12,9 +12,9 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.league.entries import Entry, Linked, Resulted
+from bot.league.entries import Linked, Resulted, SeasonEntry
 from bot.league.model import Season, Stage
-from bot.league.ports import LeagueStore, Line, Pool, PoolGame
+from bot.league.ports import LeagueStore, Pool, PoolGame, StandingLine
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.repository import pool_game
@@ -24,7 +24,7 @@ from bot.tables.core.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AuditFinding:
     """``code``: a text ``check.<code>`` with these parameters (``n``: the season's number)."""
 
     code: str
@@ -38,31 +38,31 @@ Claims = dict[str, list[RatedGame | None]]
 """What seasons say about each rated game, by its source; several ladders may hold the same game."""
 
 
-async def audit(store: LeagueStore) -> list[Finding]:
+async def audit(store: LeagueStore) -> list[AuditFinding]:
     """All differences, seasons first. Changes nothing, and returns whatever the logs hold."""
-    found: list[Finding] = []
+    found: list[AuditFinding] = []
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
     for season in await store.seasons(None, tuple(Stage)):
         try:
             log, lines = await store.log(season.id), await store.lines(season.id)
         except StoreError as error:  # the text of an entry that no version has ever written
-            found.append(Finding("season_damaged", {"n": season.id, "reason": str(error)}))
+            found.append(AuditFinding("season_damaged", {"n": season.id, "reason": str(error)}))
             continue
         found += await asyncio.to_thread(list, _differences(season, log, lines, claims))
         for table, fixture in _links(log).items():
             if await store.linked(table) != (season.id, fixture):
-                found.append(Finding("season_links", {"n": season.id, "table": table}))
+                found.append(AuditFinding("season_links", {"n": season.id, "table": table}))
     for pool in sorted({*await store.pools(None), *claims}, key=str):
         found += [each async for each in _pool(store, pool, claims.get(pool, {}))]
     return found
 
 
-def _differences(season: Season, log: Sequence[Entry], lines: Sequence[Line],
-                 claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
+def _differences(season: Season, log: Sequence[SeasonEntry], lines: Sequence[StandingLine],
+                 claims: Mapping[Pool, Claims]) -> Iterator[AuditFinding]:
     """The differences between a season's log and its copies; the games it rates go into ``claims``."""
     where = {"n": season.id}
     if [entry.seq for entry in log] != list(range(1, season.seq + 1)):
-        yield Finding("season_gap", where)
+        yield AuditFinding("season_gap", where)
         return
     state = SeasonState(replace(season, seq=0))
     try:
@@ -71,12 +71,12 @@ def _differences(season: Season, log: Sequence[Entry], lines: Sequence[Line],
             if isinstance(entry.fact, Resulted) and state.settings.rated:
                 _claim(pool_game(state, entry.fact, entry.at), claims)
     except Exception as error:  # an entry that follows from no decision
-        yield Finding("season_damaged", {**where, "reason": f"{type(error).__name__}: {error}"})
+        yield AuditFinding("season_damaged", {**where, "reason": f"{type(error).__name__}: {error}"})
         return
     if state.season != season:
-        yield Finding("season_head", where)
+        yield AuditFinding("season_head", where)
     if [line(state, number) for number in state.entrants] != list(lines):
-        yield Finding("season_lines", where)
+        yield AuditFinding("season_lines", where)
 
 
 def _claim(made: PoolGame, claims: Mapping[Pool, Claims]) -> None:
@@ -85,23 +85,23 @@ def _claim(made: PoolGame, claims: Mapping[Pool, Claims]) -> None:
     games[:] = [made.game] if made.source.startswith("s") else [*games, made.game]
 
 
-def _links(log: Sequence[Entry]) -> dict[int, int]:
+def _links(log: Sequence[SeasonEntry]) -> dict[int, int]:
     return {data.table: data.fixture for data in (entry.fact for entry in log)
             if isinstance(data, Linked) and data.table is not None}
 
 
-async def _pool(store: LeagueStore, pool: Pool, claims: Claims) -> AsyncIterator[Finding]:
+async def _pool(store: LeagueStore, pool: Pool, claims: Claims) -> AsyncIterator[AuditFinding]:
     where = {"game": pool.game, "pace": pool.pace, "guild": pool.guild}
     saved = await store.sources(pool)
     for source, games in claims.items():
         if saved.get(source) not in games:
-            yield Finding("rated_game", {**where, "source": source})
+            yield AuditFinding("rated_game", {**where, "source": source})
     for source in saved:
         if source.startswith("s") and source not in claims:
-            yield Finding("rated_game", {**where, "source": source})
+            yield AuditFinding("rated_game", {**where, "source": source})
     upto = await store.rated(pool)
     if upto is None:
         return  # rated again when next read
     rated = [game for number, game in await store.games(pool) if number <= upto]
     if await asyncio.to_thread(replay, rated) != dict(await store.ratings(pool)):
-        yield Finding("ratings", where)
+        yield AuditFinding("ratings", where)

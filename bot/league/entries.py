@@ -28,7 +28,7 @@ def settings_out(settings: Settings) -> dict[str, Any]:
 Rules = Annotated[Settings, PlainSerializer(settings_out)]
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What an entry records, in the word that the store has for it."""
 
     OPENED = "opened"
@@ -60,7 +60,7 @@ class Kind(StrEnum):
 class Opened:
     """``seed``: hexadecimal; secrets of shared deals are made from it."""
 
-    kind: ClassVar[Kind] = Kind.OPENED
+    kind: ClassVar[EntryKind] = EntryKind.OPENED
     name: str
     settings: Rules
     seed: str = ""
@@ -70,13 +70,13 @@ class Opened:
 class Changed:
     """``settings``: the fields of `Settings` that changed, as JSON values."""
 
-    kind: ClassVar[Kind] = Kind.CHANGED
+    kind: ClassVar[EntryKind] = EntryKind.CHANGED
     settings: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    kind: ClassVar[Kind] = Kind.JOINED
+    kind: ClassVar[EntryKind] = EntryKind.JOINED
     entrant: int
     name: str
     members: tuple[Member, ...]
@@ -86,7 +86,7 @@ class Joined:
 class Invited:
     """``members``: who asks, and the partner who is asked."""
 
-    kind: ClassVar[Kind] = Kind.INVITED
+    kind: ClassVar[EntryKind] = EntryKind.INVITED
     members: tuple[Member, Member]
 
 
@@ -94,7 +94,7 @@ class Invited:
 class Withdrawn:
     """A request was withdrawn or declined. ``user``: who asked; ``fixture`` 0: for a pair, else for a substitute."""
 
-    kind: ClassVar[Kind] = Kind.WITHDRAWN
+    kind: ClassVar[EntryKind] = EntryKind.WITHDRAWN
     user: int
     fixture: int = 0
 
@@ -103,7 +103,7 @@ class Withdrawn:
 class Left:
     """Before the start the entrant is deleted."""
 
-    kind: ClassVar[Kind] = Kind.LEFT
+    kind: ClassVar[EntryKind] = EntryKind.LEFT
     entrant: int
     standing: EntrantStatus
     reason: str = ""
@@ -113,7 +113,7 @@ class Left:
 class Started:
     """``divisions`` by entrant; ``order``: the seeds, the best first."""
 
-    kind: ClassVar[Kind] = Kind.STARTED
+    kind: ClassVar[EntryKind] = EntryKind.STARTED
     divisions: Mapping[int, int]
     order: tuple[int, ...]
 
@@ -122,7 +122,7 @@ class Started:
 class Drafted:
     """The next rounds as managers see them before everybody does; a later one replaces it."""
 
-    kind: ClassVar[Kind] = Kind.DRAFTED
+    kind: ClassVar[EntryKind] = EntryKind.DRAFTED
     rounds: tuple[tuple[Pairing, ...], ...]
 
 
@@ -130,20 +130,20 @@ class Drafted:
 class Published:
     """The draft is over: `Paired` entries follow."""
 
-    kind: ClassVar[Kind] = Kind.PUBLISHED
+    kind: ClassVar[EntryKind] = EntryKind.PUBLISHED
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
     """The rounds from ``round`` on are taken back, with all of their fixtures."""
 
-    kind: ClassVar[Kind] = Kind.UNDONE
+    kind: ClassVar[EntryKind] = EntryKind.UNDONE
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    kind: ClassVar[Kind] = Kind.PAIRED
+    kind: ClassVar[EntryKind] = EntryKind.PAIRED
     round: int
     fixtures: tuple[Fixture, ...]
 
@@ -153,7 +153,7 @@ class Linked:
     """``table`` None: it was aborted. ``absent``: the sides that were (None: as before, unless it was aborted);
     ``redealt``: the fixture's block gets new deals."""
 
-    kind: ClassVar[Kind] = Kind.LINKED
+    kind: ClassVar[EntryKind] = EntryKind.LINKED
     fixture: int
     table: int | None
     absent: tuple[int, ...] | None = None
@@ -164,7 +164,7 @@ class Linked:
 class Resulted:
     """``sides``: of a ladder's game, which has no fixture before it."""
 
-    kind: ClassVar[Kind] = Kind.RESULT
+    kind: ClassVar[EntryKind] = EntryKind.RESULT
     fixture: int
     result: Result
     sides: Sides = ()
@@ -174,7 +174,7 @@ class Resulted:
 class Asked:
     """``out`` asks ``member``, who has still to agree, to be their substitute in the fixture."""
 
-    kind: ClassVar[Kind] = Kind.ASKED
+    kind: ClassVar[EntryKind] = EntryKind.ASKED
     entrant: int
     out: int
     member: Member
@@ -186,7 +186,7 @@ class Substituted:
     """``member`` plays for the user ``out`` (who is ``out`` themselves: they play after all). ``fixture`` None: from
     now on."""
 
-    kind: ClassVar[Kind] = Kind.SUBSTITUTED
+    kind: ClassVar[EntryKind] = EntryKind.SUBSTITUTED
     entrant: int
     out: int
     member: Member
@@ -197,7 +197,7 @@ class Substituted:
 class Offered:
     """``times``: in UTC."""
 
-    kind: ClassVar[Kind] = Kind.OFFERED
+    kind: ClassVar[EntryKind] = EntryKind.OFFERED
     fixture: int
     user: int
     times: tuple[datetime, ...]
@@ -207,7 +207,7 @@ class Offered:
 class Agreed:
     """``at`` None: one of the players has withdrawn the time."""
 
-    kind: ClassVar[Kind] = Kind.AGREED
+    kind: ClassVar[EntryKind] = EntryKind.AGREED
     fixture: int
     at: datetime | None
 
@@ -216,7 +216,7 @@ class Agreed:
 class ThreadOpened:
     """``thread``: Discord's, where the fixture is talked over and played."""
 
-    kind: ClassVar[Kind] = Kind.THREAD
+    kind: ClassVar[EntryKind] = EntryKind.THREAD
     fixture: int
     thread: int
 
@@ -225,7 +225,7 @@ class ThreadOpened:
 class Reminded:
     """``fixture`` 0: the season itself."""
 
-    kind: ClassVar[Kind] = Kind.REMINDED
+    kind: ClassVar[EntryKind] = EntryKind.REMINDED
     fixture: int
     what: str
 
@@ -234,7 +234,7 @@ class Reminded:
 class WeekEnded:
     """``places`` by entrant, to show movement."""
 
-    kind: ClassVar[Kind] = Kind.WEEK
+    kind: ClassVar[EntryKind] = EntryKind.WEEK
     week: str
     places: Mapping[int, int]
 
@@ -243,7 +243,7 @@ class WeekEnded:
 class Closed:
     """``places`` and ``divisions`` (of the next season) by entrant."""
 
-    kind: ClassVar[Kind] = Kind.CLOSED
+    kind: ClassVar[EntryKind] = EntryKind.CLOSED
     places: Mapping[int, int]
     promoted: tuple[int, ...]
     relegated: tuple[int, ...]
@@ -252,14 +252,14 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    kind: ClassVar[Kind] = Kind.ARCHIVED
+    kind: ClassVar[EntryKind] = EntryKind.ARCHIVED
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
     """A user's name and id were removed from earlier entries."""
 
-    kind: ClassVar[Kind] = Kind.ERASED
+    kind: ClassVar[EntryKind] = EntryKind.ERASED
     alias: str
 
 
@@ -273,11 +273,11 @@ FACTS: tuple[type[Fact], ...] = (
     Opened, Changed, Joined, Invited, Withdrawn, Left, Started, Drafted, Published, Paired,
     Undone, Linked, Resulted, Asked, Substituted, Offered,
     Agreed, ThreadOpened, Reminded, WeekEnded, Closed, Archived, Erased)
-_ADAPTERS: Mapping[Kind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
+_ADAPTERS: Mapping[EntryKind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SeasonEntry:
     """A row of a season's log. ``by``: the acting user (None: the bot)."""
 
     seq: int
@@ -286,7 +286,7 @@ class Entry:
     fact: Fact
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> EntryKind:
         return self.fact.kind
 
 
@@ -297,7 +297,7 @@ def write(fact: Fact) -> tuple[str, str]:
 
 def read(kind: str, text: str) -> Fact:
     """ValueError if this version writes no such text."""
-    fact: Fact = _ADAPTERS[Kind(kind)].validate_json(text)
+    fact: Fact = _ADAPTERS[EntryKind(kind)].validate_json(text)
     return fact
 
 
@@ -310,7 +310,7 @@ USERS = ("user", "out", "players")
 """Where entries name users."""
 
 
-def names(entry: Entry, user: int) -> bool:
+def names(entry: SeasonEntry, user: int) -> bool:
     """Whether the entry is by the user or about them."""
     return entry.by == user or _named(fields_of(entry.fact), user)
 

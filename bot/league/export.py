@@ -11,9 +11,9 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.league.entries import Entry, Resulted, fields_of, names
+from bot.league.entries import Resulted, SeasonEntry, fields_of, names
 from bot.league.model import TALLY, UNIT, Season
-from bot.league.ports import Line
+from bot.league.ports import StandingLine
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
 from bot.league.state import SeasonState
@@ -45,7 +45,7 @@ def file_name(season: Season) -> str:
     return f"{words or 'season'}-{season.id}"
 
 
-def standings(rows: Iterable[Line]) -> Table:
+def standings(rows: Iterable[StandingLine]) -> Table:
     """A line for each entrant, in league points."""
     found: Table = [["division", "place", "name", *TALLY, "active"]]
     for row in rows:
@@ -73,7 +73,7 @@ def results(state: SeasonState) -> Table:
     return found
 
 
-def trail(entries: Iterable[Entry], state: SeasonState) -> Table:
+def trail(entries: Iterable[SeasonEntry], state: SeasonState) -> Table:
     """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have."""
     found: Table = [["seq", "at", "by", "kind", "data"]]
     for entry in entries:
@@ -158,7 +158,7 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
     return json.dumps(found | dict(await leagues.store.stored(user)), indent=2, ensure_ascii=False)
 
 
-def _in_season(state: SeasonState, user: int, entries: Sequence[Entry]) -> dict[str, Any]:
+def _in_season(state: SeasonState, user: int, entries: Sequence[SeasonEntry]) -> dict[str, Any]:
     entrant = state.of_user(user)
     offers = {str(number): [time.isoformat() for time in by_user[user]]
               for number, by_user in state.offers.items() if user in by_user}

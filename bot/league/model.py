@@ -33,7 +33,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class LeagueScoring:
     """League points of a side for a game. If ``double`` is set, each deal scores these points separately, and a double
     victory scores ``double``."""
 
@@ -72,7 +72,7 @@ class Settings:
     relegate: int = 0
     series: int = 1
     series_from: int = 0
-    scoring: Scoring = Scoring()
+    scoring: LeagueScoring = LeagueScoring()
     order: tuple[str, ...] = ("points", "difference", "scored")
     days: int = 0
     least: int = 2

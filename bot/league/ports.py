@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from bot.league.entries import Entry
+from bot.league.entries import SeasonEntry
 from bot.league.model import EntrantStatus, Season, Stage, Tally
 from bot.league.ratings import RatedGame, Rating, Subject
 from games.review.par import Par
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """An entrant's line of the standings, stored beside the log to read it without a fold.
 
     ``place``: shared by equals; 0 until the lines are put in order. ``before``: the place a week ago (None: new).
@@ -75,8 +75,8 @@ class Write:
     """
 
     season: Season
-    entries: Sequence[Entry]
-    lines: Sequence[Line] = ()
+    entries: Sequence[SeasonEntry]
+    lines: Sequence[StandingLine] = ()
     gone: Sequence[int] = ()
     links: Mapping[int, int] | None = None
     games: Sequence[PoolGame] = ()
@@ -107,7 +107,7 @@ class Played:
 class LeagueStore(Protocol):
     """Seasons and their logs, and the ratings and statistics made from them. Entries are only ever added."""
 
-    async def create(self, season: Season, entry: Entry) -> Season:
+    async def create(self, season: Season, entry: SeasonEntry) -> Season:
         """Store a new season; the return value has its id. LeagueError (``name_taken``) among those not archived."""
         ...
 
@@ -121,7 +121,7 @@ class LeagueStore(Protocol):
         """Those of all servers whose log names the user or has an entry by them, the newest first."""
         ...
 
-    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[SeasonEntry]:
         """At most ``limit`` entries (-1: all) after number ``after``. StoreError if one is damaged."""
         ...
 
@@ -129,7 +129,7 @@ class LeagueStore(Protocol):
         """Conflict unless the first entry has the next number."""
         ...
 
-    async def lines(self, season_id: int) -> Sequence[Line]:
+    async def lines(self, season_id: int) -> Sequence[StandingLine]:
         """In the order of joining."""
         ...
 

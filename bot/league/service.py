@@ -10,7 +10,7 @@ from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
 from bot.league.services.matches import MatchService
-from bot.league.services.pars import ParService, Sampler
+from bot.league.services.pars import ParSampler, ParService
 from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
 from bot.league.services.rounds import RoundService
@@ -44,7 +44,7 @@ class LeagueService:
     """
 
     def __init__(self, repository: SeasonRepository, tables: TableService, daily: DailyDeal, secrets: Secrets,
-                 sample: Sampler | None = None) -> None:
+                 sample: ParSampler | None = None) -> None:
         """``sample`` None: pars are not computed."""
         self.repository = repository
         self.store = store = repository.store

@@ -13,7 +13,7 @@ from itertools import accumulate
 from types import MappingProxyType
 
 from bot.league.model import Settings, Tally
-from bot.league.ports import Line
+from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.state import SeasonState
 
@@ -22,7 +22,7 @@ NEEDS_GAMES = frozenset({"head_to_head", "buchholz", "sonneborn"})
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """A finished game of two sides. ``best``: the winning side, None for a draw."""
 
     sides: tuple[tuple[int, ...], tuple[int, ...]]
@@ -34,7 +34,7 @@ class Contest:
     """The input of criteria. ``ratings`` by entrant, if they decide places."""
 
     tallies: Mapping[int, Tally]
-    games: Sequence[Game] = ()
+    games: Sequence[PlayedGame] = ()
     ratings: Mapping[int, float] = field(default_factory=dict)
 
     def tally(self, entrant: int) -> Tally:
@@ -108,25 +108,26 @@ def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
 
 # lines -------------------------------------------------------------------------------------------
 
-Ratings = Mapping[int, Rating]
+EntrantRatings = Mapping[int, Rating]
 """By entrant, where places go by rating."""
-NOBODY: Ratings = MappingProxyType({})
+NOBODY: EntrantRatings = MappingProxyType({})
 
 
-def line(state: SeasonState, number: int) -> Line:
+def line(state: SeasonState, number: int) -> StandingLine:
     entrant = state.entrants[number]
-    return Line(number, entrant.name, entrant.users, entrant.division, entrant.status, state.tally(number),
+    return StandingLine(number, entrant.name, entrant.users, entrant.division, entrant.status, state.tally(number),
                 state.before.get(number))
 
 
-def season_rows(state: SeasonState, division: int = 0, ratings: Ratings = NOBODY) -> list[Line]:
+def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
     games = _games(state) if NEEDS_GAMES.intersection(state.settings.order) else ()
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
     return placed(lines, state.settings, ratings, games)
 
 
-def placed(lines: Sequence[Line], settings: Settings, ratings: Ratings, games: Sequence[Game] = ()) -> list[Line]:
+def placed(lines: Sequence[StandingLine], settings: Settings, ratings: EntrantRatings,
+           games: Sequence[PlayedGame] = ()) -> list[StandingLine]:
     """The best first."""
     by_number = {each.entrant: each for each in lines}
     contest = Contest({number: each.tally for number, each in by_number.items()}, games,
@@ -135,12 +136,12 @@ def placed(lines: Sequence[Line], settings: Settings, ratings: Ratings, games: S
             for place, number in ordered(contest, list(by_number), settings.order)]
 
 
-def _games(state: SeasonState) -> list[Game]:
+def _games(state: SeasonState) -> list[PlayedGame]:
     """Finished games of two sides."""
     found = []
     for number, result in state.results.items():
         sides = state.fixtures[number].sides
         if result.counts and len(sides) == 2:
             one, other = result.ranks
-            found.append(Game((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
+            found.append(PlayedGame((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
     return found

@@ -37,7 +37,7 @@ ATTEMPTS = 5
 """How often a decision is made, if other processes are faster."""
 
 
-class State(Protocol):
+class LogState(Protocol):
     """What a log's entries fold to. It never changes."""
 
     @property
@@ -49,7 +49,7 @@ class State(Protocol):
         ...
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=LogState)
 C = TypeVar("C")
 T = TypeVar("T")
 C_contra = TypeVar("C_contra", contravariant=True)

@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.league.audit import Finding
+from bot.league.audit import AuditFinding
 from bot.league.audit import audit as audit_leagues
 from bot.league.model import How, Result, Stage
 from bot.league.ratings import RatedGame
@@ -33,7 +33,7 @@ from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
 from bot.tables.core import shuffle
-from bot.tables.core.change import Result as TableResult
+from bot.tables.core.change import GameResult
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.entries import Committed, Entry
 from bot.tables.core.errors import StoreError, TableError
@@ -56,8 +56,8 @@ class Report:
     rounds: int
     moves: int
     damage: tuple[str, ...]
-    faults: Mapping[int, tuple[Finding, ...]]
-    leagues: tuple[Finding, ...] = ()
+    faults: Mapping[int, tuple[AuditFinding, ...]]
+    leagues: tuple[AuditFinding, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -113,7 +113,7 @@ class Stored:
     table: Table
     log: Sequence[Entry]
     secrets: Mapping[int, bytes]
-    result: TableResult | None
+    result: GameResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Account:
 
     rounds: int = 0
     moves: int = 0
-    faults: tuple[Finding, ...] = ()
+    faults: tuple[AuditFinding, ...] = ()
 
 
 def audit_table(stored: Stored, games: Mapping[str, Game[Any]] = GAMES) -> Account:
@@ -134,59 +134,59 @@ def audit_table(stored: Stored, games: Mapping[str, Game[Any]] = GAMES) -> Accou
         table = load(stored.table, stored.log, games, LIVE)
         faults += [*_row(stored, table), *_result(stored, table), *_shuffles(stored, games)]
     except RecordError as error:
-        return Account(faults=(Finding("log_damaged", {"reason": str(error)}),))
+        return Account(faults=(AuditFinding("log_damaged", {"reason": str(error)}),))
     except Exception as error:  # an entry that no version of ours has ever written
-        return Account(faults=(Finding("log_damaged", {"reason": f"{type(error).__name__}: {error}"}),))
+        return Account(faults=(AuditFinding("log_damaged", {"reason": f"{type(error).__name__}: {error}"}),))
     rounds = table.position.rounds_played if isinstance(table, RunningTable) else 0
     return Account(rounds, len(record_text(stored.log).splitlines()), tuple(faults))
 
 
-def _gaps(stored: Stored) -> Iterator[Finding]:
+def _gaps(stored: Stored) -> Iterator[AuditFinding]:
     seqs = [entry.seq for entry in stored.log]
     if seqs != list(range(1, len(seqs) + 1)) or not seqs:
-        yield Finding("log_gap", {"n": len(seqs)})
+        yield AuditFinding("log_gap", {"n": len(seqs)})
     elif stored.table.seq != len(seqs):
-        yield Finding("wrong_seq", {"seq": stored.table.seq, "n": len(seqs)})
+        yield AuditFinding("wrong_seq", {"seq": stored.table.seq, "n": len(seqs)})
     if any(after.at < before.at for before, after in zip(stored.log, stored.log[1:], strict=False)):
-        yield Finding("time_backwards")
+        yield AuditFinding("time_backwards")
 
 
-def _row(stored: Stored, table: Snapshot) -> Iterator[Finding]:
+def _row(stored: Stored, table: Snapshot) -> Iterator[AuditFinding]:
     over = table.phase is Phase.OVER if isinstance(table, RunningTable) else None
     if stored.table.status not in _STATUS[over]:
-        yield Finding("wrong_status", {"status": stored.table.status.value})
+        yield AuditFinding("wrong_status", {"status": stored.table.status.value})
 
 
-def _result(stored: Stored, table: Snapshot) -> Iterator[Finding]:
+def _result(stored: Stored, table: Snapshot) -> Iterator[AuditFinding]:
     """The standings' row is there once the game is over, and says what the log says."""
     over = isinstance(table, RunningTable) and table.phase is Phase.OVER
     if over is (stored.result is None):
-        yield Finding("result_missing" if over else "result_unfounded")
+        yield AuditFinding("result_missing" if over else "result_unfounded")
     if stored.result is None or not isinstance(table, RunningTable) or not over:
         return
     outcome = table.outcome
     seats = {seat.number for seat in stored.table.taken}
     winners = tuple(seat for seat in sorted(outcome.winners) if seat in seats)
     if stored.result.totals != tuple(outcome.totals) or stored.result.winners != winners:
-        yield Finding("wrong_result", {"totals": " ".join(map(str, outcome.totals))})
+        yield AuditFinding("wrong_result", {"totals": " ".join(map(str, outcome.totals))})
 
 
-def _shuffles(stored: Stored, games: Mapping[str, Game[Any]]) -> Iterator[Finding]:
+def _shuffles(stored: Stored, games: Mapping[str, Game[Any]]) -> Iterator[AuditFinding]:
     """Every commitment has its secret, and every deal follows from it, revealed or not."""
     for entry in stored.log:
         if isinstance(entry.fact, Committed):
             number = entry.fact.round
             secret = stored.secrets.get(number)
             if secret is None:
-                yield Finding("no_secret", {"round": number})
+                yield AuditFinding("no_secret", {"round": number})
             elif shuffle.commitment(secret, number) != entry.fact.digest:
-                yield Finding("wrong_secret", {"round": number})
+                yield AuditFinding("wrong_secret", {"round": number})
     record = record_text(stored.log)
     if not record:
         return
     for found in shuffle.verify(record, games, stored.secrets):
         if found.problem in ("wrong_commitment", "wrong_cards"):
-            yield Finding(found.problem, {"round": found.round})
+            yield AuditFinding(found.problem, {"round": found.round})
 
 
 # results in leagues and ratings ------------------------------------------
@@ -195,7 +195,7 @@ Same = Callable[[Result | None, RatedGame | None], bool]
 """Whether the table's result, and how it is rated, are what a league or the ratings say."""
 
 
-async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[Finding]:
+async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[AuditFinding]:
     """Tables whose results differ in leagues or ratings. What cannot be read is reported elsewhere."""
     tables = TableService(storage.tables, SystemClock(), secrets.token_bytes, games=games)
     for table, same in sorted(await _results(storage), key=lambda each: each[0]):
@@ -206,7 +206,7 @@ async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -
         except (StoreError, TableError):
             continue
         if not same(board, judged.game):
-            yield Finding("played", {"table": table})
+            yield AuditFinding("played", {"table": table})
 
 
 async def _results(storage: Storage) -> list[tuple[int, Same]]:

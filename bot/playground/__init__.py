@@ -27,14 +27,14 @@ from bot.playground.host import Host
 from bot.playground.page import CannotListen, Page, check_port
 from bot.playground.world import SimulatedClock, World, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN, painter, stopped_by_sigterm, thinkers
-from bot.settings import Settings
+from bot.settings import BotSettings
 from bot.storage.database import UnreadableError
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 
-def run(settings: Settings, *, fresh: bool = False) -> int:
+def run(settings: BotSettings, *, fresh: bool = False) -> int:
     """Serve the playground until stopped and return the exit status. If it cannot start, one line says why.
 
     ``fresh``: start over without the games of earlier visits.
@@ -76,7 +76,7 @@ def _forget(database: Path) -> None:
         database.with_name(database.name + ending).unlink(missing_ok=True)
 
 
-async def _serve(database: Path, settings: Settings) -> None:
+async def _serve(database: Path, settings: BotSettings) -> None:
     clock = SimulatedClock()
     with stopped_by_sigterm():
         app = await App.open(database, Parts(

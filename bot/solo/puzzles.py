@@ -31,7 +31,7 @@ _PUZZLE: Subject = (0,)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """An answer. ``before`` and ``after``: the player's ratings; ``rated``: this was the first answer."""
 
     right: bool
@@ -78,7 +78,7 @@ class PuzzleService:
         rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
         return rng.choice(fresh[:NEAR]) if fresh else None
 
-    async def answer(self, user: int, puzzle: Puzzle, option: int) -> Answer:
+    async def answer(self, user: int, puzzle: Puzzle, option: int) -> PuzzleAnswer:
         """The first answer counts for the ratings of both."""
         right, before = option == puzzle.answer, await self._store.rating(user) or Rating()
 
@@ -88,7 +88,7 @@ class PuzzleService:
             return made[_PLAYER], made[_PUZZLE]
 
         first = await self._store.answer(user, puzzle.number, right, self._clock.now(), rated)
-        return Answer(right, first, before, await self._store.rating(user) or before)
+        return PuzzleAnswer(right, first, before, await self._store.rating(user) or before)
 
     # own mistakes --------------------------------------------------------------------------------
     async def remember(self, user: int, mistakes: Sequence[Mistake]) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.league.entries import Entry, read, settings_in, settings_out, write
+from bot.league.entries import SeasonEntry, read, settings_in, settings_out, write
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
-from bot.league.ports import Line, Played, Write
+from bot.league.ports import Played, StandingLine, Write
 from bot.log.errors import Conflict
 from bot.storage.database import Database, Row, Transaction, Violated, from_ms, to_ms
 from bot.storage.erasure import erase
@@ -33,7 +33,7 @@ class SqlLeagues(SqlRatings):
         self._on_erased = on_erased
 
     # seasons -------------------------------------------------------------------------------------
-    async def create(self, season: Season, entry: Entry) -> Season:
+    async def create(self, season: Season, entry: SeasonEntry) -> Season:
         async with self._db.transaction() as db:
             try:
                 (number,) = await db.one(
@@ -64,7 +64,7 @@ class SqlLeagues(SqlRatings):
             "(SELECT season_id FROM season_log WHERE user_id = ? OR data LIKE ?) ORDER BY id DESC", (user, f"%{user}%"))
         return [_season(row) for row in rows]
 
-    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[SeasonEntry]:
         rows = await self._db.all(
             "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? AND seq > ? ORDER BY seq "
             "LIMIT ?", (season_id, after, limit if limit >= 0 else 2**63 - 1))
@@ -80,11 +80,12 @@ class SqlLeagues(SqlRatings):
             for game in write.games:
                 await put_game(db, game)
 
-    async def lines(self, season_id: int) -> Sequence[Line]:
+    async def lines(self, season_id: int) -> Sequence[StandingLine]:
         rows = await self._db.all(
             f"SELECT {_LINE} FROM season_lines WHERE season_id = ? ORDER BY entrant", (season_id,))  # noqa: S608 names
         return [
-            Line(entrant, name, tuple(json.loads(users)), division, EntrantStatus(standing), Tally(*tally), before)
+            StandingLine(entrant, name, tuple(json.loads(users)), division, EntrantStatus(standing), Tally(*tally),
+                         before)
             for entrant, name, users, division, standing, before, *tally in rows
         ]
 
@@ -170,10 +171,10 @@ def _season(row: Row) -> Season:
     return Season(number, guild, name, Stage(stage), settings_in(json.loads(settings)), seq, from_ms(created))
 
 
-def _entry(season: int, row: Row) -> Entry:
+def _entry(season: int, row: Row) -> SeasonEntry:
     seq, at, by, kind, data = row
     try:
-        return Entry(seq, from_ms(at), by, read(kind, data))
+        return SeasonEntry(seq, from_ms(at), by, read(kind, data))
     except ValueError as error:
         raise StoreError(f"entry {seq} of season {season} is damaged: {type(error).__name__}") from error
 
@@ -187,7 +188,7 @@ async def _update_season(db: Transaction, write: Write) -> None:
         raise Conflict
 
 
-async def _write_entries(db: Transaction, season: int, entries: Iterable[Entry]) -> None:
+async def _write_entries(db: Transaction, season: int, entries: Iterable[SeasonEntry]) -> None:
     try:
         await db.many("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
             (season, entry.seq, to_ms(entry.at), entry.by, *write(entry.fact))

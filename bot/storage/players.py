@@ -16,7 +16,7 @@ from bot.storage.sql import flat, put, rows
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.seeking.player_queue import Call, Seeker
+from bot.tables.seeking.player_queue import CallMessage, Seeker
 
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
@@ -193,16 +193,16 @@ class SqlSeekers:
             "(SELECT user_id FROM seats JOIN tables ON tables.id = table_id WHERE guild = ?)", (guild,))
         return [int(user) for (user,) in rows]
 
-    async def calls(self) -> Sequence[Call]:
+    async def calls(self) -> Sequence[CallMessage]:
         rows = await self._db.all("SELECT guild, game, pace, rated, channel, message FROM calls ORDER BY message")
-        return [Call(guild, game, pace, bool(rated), channel, message)
+        return [CallMessage(guild, game, pace, bool(rated), channel, message)
                 for guild, game, pace, rated, channel, message in rows]
 
-    async def put_call(self, call: Call) -> None:
+    async def put_call(self, call: CallMessage) -> None:
         await self._db.execute(put("calls", "guild, game, pace, rated, channel, message", key=4), (
             call.guild, *call.kind, call.channel, call.message))
 
-    async def drop_call(self, call: Call) -> None:
+    async def drop_call(self, call: CallMessage) -> None:
         await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))
 
 

@@ -18,7 +18,7 @@ from bot.log.errors import Conflict, Repeated
 from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
 from bot.storage.sql import among, flat, marks, put, rows
 from bot.tables.core import entries
-from bot.tables.core.change import Changed, Result
+from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
 from bot.tables.core.model import Message, Origin, Person, Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
@@ -193,14 +193,14 @@ class SqlTables:
         rows = await self._db.all("SELECT round, secret FROM secrets WHERE table_id = ?", (table_id,))
         return {round: bytes(secret) for round, secret in rows}
 
-    async def result(self, table_id: int) -> Result | None:
+    async def result(self, table_id: int) -> GameResult | None:
         """How the game ended, as stored for the standings; ``winners`` are seats."""
         row = await self._db.one("SELECT totals, aborted FROM results WHERE table_id = ?", (table_id,))
         if row is None:
             return None
         won = await self._db.all(
             "SELECT seat FROM result_seats WHERE table_id = ? AND won = 1 ORDER BY seat", (table_id,))
-        return Result(tuple(json.loads(row[0])), tuple(seat for (seat,) in won), bool(row[1]))
+        return GameResult(tuple(json.loads(row[0])), tuple(seat for (seat,) in won), bool(row[1]))
 
     async def _tables(
         self, where: str, parameters: Sequence[Any], *, join: str = "", order: str = "id DESC",
@@ -275,7 +275,7 @@ def _seats(table: Table) -> Iterator[Statement]:
     yield from _inserted("seats", taken)
 
 
-def _result(change: Changed, result: Result) -> Iterator[Statement]:
+def _result(change: Changed, result: GameResult) -> Iterator[Statement]:
     table = change.after.table
     yield Statement("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
         table.id, table.game, table.guild, table.rated, to_ms(change.after.at), result.aborted,

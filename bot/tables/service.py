@@ -29,7 +29,7 @@ from bot.tables.core.ports import Clock, Listener, Secrets, TableStore
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
-from bot.tables.lobby.seating import Guard, Seating
+from bot.tables.lobby.seating import Guard, SeatingService
 from bot.tables.log import decisions
 from bot.tables.log.decisions import Receipt
 from bot.tables.log.fold import record_text
@@ -57,7 +57,7 @@ class TableService:
         self._store = store
         self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)
-        self.seating = Seating(self._repository, guard)
+        self.seating = SeatingService(self._repository, guard)
         self.votes = VoteService(self._repository, self.seating)
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)

@@ -75,7 +75,7 @@ class Experts:
 
 
 @dataclass(frozen=True, slots=True)
-class Host:
+class HostSettings:
     """What a host has set. ``engines``: external engines that
     can be seated, by name; ``greets``: whether servers that invite the bot get a first message."""
 
@@ -101,7 +101,7 @@ class Services:
     drawing: Renderer
     limits: Limits
     clock: Clock
-    host: Host
+    host: HostSettings
 
 
 class Bot(Protocol):

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 Build = Callable[[int, int], Awaitable[tuple[ui.LayoutView, Sequence[Image]]]]
 """The page and its pictures for a server and the channel where it is posted."""
-Digest = Callable[[int], Awaitable[str]]
+PageDigest = Callable[[int], Awaitable[str]]
 """A digest of a server's page, without times."""
 
 
@@ -34,7 +34,7 @@ class PostedMessage:
     """
 
     def __init__(self, services: Services, delivery: Delivery, name: str, build: Build, *, interval: float,
-                 digest: Digest | None = None) -> None:
+                 digest: PageDigest | None = None) -> None:
         self._services = services
         self._lanes, self._editor = delivery.lanes, delivery.editor
         self._name, self._interval, self._build, self._digest = name, interval, build, digest

@@ -13,7 +13,7 @@ from cogs.common.renderer import Image, Priority
 from cogs.common.services import Services
 from cogs.delivery.threads import Threads
 from cogs.pages.lobby_view import lobby_page, match_lobby_page
-from cogs.pages.table_view import Notes, Ratings, table_page, watch_page
+from cogs.pages.table_view import Notes, RatingChanges, table_page, watch_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, SessionPicture, TablePicture
@@ -76,7 +76,7 @@ class TableContent:
         """Those who left a rated game."""
         return (await self._services.tables.conduct.leaving(snapshot.id)).users if snapshot.table.rated else ()
 
-    async def _ratings(self, snapshot: RunningTable) -> Ratings:
+    async def _ratings(self, snapshot: RunningTable) -> RatingChanges:
         """What a rated game that is over has made of its players' ratings; None: it was aborted, and is not rated."""
         if snapshot.status is not Status.OVER or not snapshot.table.rated:
             return None

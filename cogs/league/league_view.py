@@ -11,7 +11,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
-from bot.league.ports import Line
+from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.seating import sealed, shares_deals
 from bot.league.state import NO_OFFERS, SeasonState
@@ -22,7 +22,7 @@ from cogs.common.layout import Choice, Click, Part, pick, press
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
-from rendering.results.standings import MOST_ROWS, Standing
+from rendering.results.standings import MOST_ROWS, StandingRow
 
 Style = discord.ButtonStyle
 LISTED = 12
@@ -42,8 +42,8 @@ def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
             t("league.column.difference"))
 
 
-def standing(row: Line, settings: Settings, count: int, ratings: Mapping[int, Rating],
-             divisions: Sequence[int], t: Texts, few: Collection[int] = ()) -> Standing:
+def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping[int, Rating],
+             divisions: Sequence[int], t: Texts, few: Collection[int] = ()) -> StandingRow:
     """A row as the picture shows it. ``few``: users who have met few opponents."""
     tally = row.tally
     points = number(tally.points, t)
@@ -55,10 +55,10 @@ def standing(row: Line, settings: Settings, count: int, ratings: Mapping[int, Ra
         points = f"{rating.text}{mark} ± {rating.spread}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
     cells = (points, str(tally.played), record, signed(tally.scored - tally.conceded))
-    return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
+    return StandingRow(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
 
 
-def zone(row: Line, settings: Settings, count: int, divisions: Sequence[int]) -> int:
+def zone(row: StandingLine, settings: Settings, count: int, divisions: Sequence[int]) -> int:
     """Whether the place is promoted (1) or relegated (-1); ``count`` entrants are in the division."""
     if divisions and row.division > divisions[0] and row.place <= settings.promote:
         return 1
@@ -73,7 +73,7 @@ def standings_title(season: Season, division: int, divisions: Sequence[int], t: 
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingsPlace:
     """Which part of the standings a message shows: a page of a division with ``entrants`` entrants."""
 
     division: int
@@ -82,7 +82,7 @@ class Place:
     entrants: int
 
 
-def standings_page(season: Season, rows: Sequence[Line], shown: Sequence[Standing], place: Place,
+def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence[StandingRow], place: StandingsPlace,
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
     """One page of a division's standings: the picture, or the same in words, and buttons for other pages."""
     title = standings_title(season, place.division, place.divisions, t)
@@ -105,7 +105,7 @@ def standings_page(season: Season, rows: Sequence[Line], shown: Sequence[Standin
     return layout.page([*items, *buttons], accent=accents.LEAGUE)
 
 
-def _line(row: Line, shown: Standing) -> str:
+def _line(row: StandingLine, shown: StandingRow) -> str:
     mark = {1: " ⬆", -1: " ⬇"}.get(shown.zone, "")
     moved = f" ({signed(shown.change)})" if shown.change else ""
     return f"{row.place}. **{escaped(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"

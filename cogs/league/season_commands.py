@@ -191,6 +191,6 @@ async def standings_message(services: Services, season: Season, division: int,
         title = ui.standings_title(season, division, divisions, t)
         image = await services.drawing.draw(StandingsPicture(
             title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
-    place = ui.Place(division, divisions, page, len(rows))
+    place = ui.StandingsPlace(division, divisions, page, len(rows))
     view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t)
     return view, [] if image is None else [image.file()]

@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.formats.registry import uses
-from bot.league.model import LeagueError, Scoring, Settings, Stage
+from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
 from bot.league.standings import CRITERIA
@@ -266,14 +266,14 @@ def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str
     return {name: value for name, value in found.items() if value != getattr(settings, name)}
 
 
-def parse_points(text: str) -> Scoring:
+def parse_points(text: str) -> LeagueScoring:
     """``3:1:0`` for win, draw, loss; ``2:1:0:3`` for each deal and a double victory. LeagueError (bad_points)."""
     found = [whole(part, MOST_POINTS) for part in text.replace("-", ":").replace("/", ":").split(":")]
     points = [number for number in found if number is not None]
     if len(found) not in (3, 4) or len(points) < len(found):
         raise LeagueError("bad_points")
     win, draw, loss, *double = points
-    return Scoring(win, draw, loss, double[0] if double else None)
+    return LeagueScoring(win, draw, loss, double[0] if double else None)
 
 
 def parse_order(text: str, names: Mapping[str, str]) -> tuple[str, ...]:

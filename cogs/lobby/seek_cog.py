@@ -27,7 +27,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import Kind, panel, read_kind
+from cogs.lobby.seek_view import SeekKind, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -83,7 +83,7 @@ class SeekCog(TableCog):
             self.seeking.show_call(mine.guild, mine.kind, mine.channel)
         await self.reply(interaction, "seek.stopped")
 
-    async def _usual(self, interaction: Interaction) -> Kind:
+    async def _usual(self, interaction: Interaction) -> SeekKind:
         """What is played in the channel: its ladder's game, rated; else the server's pace."""
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         ladder = await self.services.leagues.matches.ladder(guild, channel)
@@ -95,7 +95,7 @@ class SeekCog(TableCog):
         waiting = await self.queue.waiting(interaction.guild_id or 0)
         return next((each for each in waiting if each.user == interaction.user.id), None)
 
-    async def _seek(self, interaction: Interaction, kind: Kind) -> None:
+    async def _seek(self, interaction: Interaction, kind: SeekKind) -> None:
         """Wait for this kind of game, or sit down with those who do."""
         guild, message = interaction.guild_id or 0, interaction.message
         beside = message is None or not message.flags.ephemeral

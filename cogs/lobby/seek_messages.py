@@ -23,7 +23,7 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
-from bot.tables.seeking.player_queue import Call, Seeker
+from bot.tables.seeking.player_queue import CallMessage, Seeker
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
 from cogs.common.renderer import Image
@@ -31,7 +31,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.request_lanes import Lane
-from cogs.lobby.seek_view import Kind, alert_page, call_page, list_page
+from cogs.lobby.seek_view import SeekKind, alert_page, call_page, list_page
 
 log = logging.getLogger(__name__)
 
@@ -75,13 +75,13 @@ class SeekMessages:
             self._alerts.cancel(table.id)
 
     # calls ---------------------------------------------------------------------------------------
-    def show_call(self, guild: int, kind: Kind, channel: int) -> None:
+    def show_call(self, guild: int, kind: SeekKind, channel: int) -> None:
         """Bring the call for this kind of game up to date, and the list; a new call is posted in ``channel``."""
         self._lanes.schedule(
             ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
             channel=channel, interval=CALL_INTERVAL)
 
-    async def _show_call(self, guild: int, kind: Kind, channel: int) -> None:
+    async def _show_call(self, guild: int, kind: SeekKind, channel: int) -> None:
         queue = self._services.players.queue
         seekers = [each for each in await queue.waiting(guild) if each.kind == kind]
         known = next((each for each in await queue.messages.calls() if (each.guild, each.kind) == (guild, kind)), None)
@@ -106,7 +106,7 @@ class SeekMessages:
             if known is not None:
                 await self._drop(known)
 
-    async def _post_call(self, guild: int, kind: Kind, channel: int, seekers: Sequence[Seeker]) -> None:
+    async def _post_call(self, guild: int, kind: SeekKind, channel: int, seekers: Sequence[Seeker]) -> None:
         key, called = ("call", guild, kind), (await self._services.prefs.guild(guild)).called
         role = await self._role(guild)
         needed, t = self._services.players.queue.needed(kind[0]), await self._services.languages.of_server(guild)
@@ -117,13 +117,13 @@ class SeekMessages:
         except API_ERRORS:
             await self._note_mention(guild, called)
             raise
-        await self._services.players.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
+        await self._services.players.queue.messages.put_call(CallMessage(guild, *kind, channel, sent.id))
         if tried:
             self.show_call(guild, kind, channel)
         else:
             self._shown[sent.id] = list(seekers)
 
-    async def _drop(self, call: Call) -> None:
+    async def _drop(self, call: CallMessage) -> None:
         self._shown.pop(call.message, None)
         await self._services.players.queue.messages.drop_call(call)
 

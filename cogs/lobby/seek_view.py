@@ -19,27 +19,27 @@ from games.registry import GAMES
 
 LISTED = 8
 """Lobbies of a list; each has a button."""
-Kind = tuple[str, str, bool]
+SeekKind = tuple[str, str, bool]
 """Game, pace, rated."""
 
 
-def seek_click(kind: Kind | None = None) -> Click:
+def seek_click(kind: SeekKind | None = None) -> Click:
     """To look for a game: of this kind, or of the one that is usual in the channel."""
     return Click("seek", 0, 0, "" if kind is None else f"{kind[0]}.{kind[1]}.{'rated' if kind[2] else 'free'}")
 
 
-def read_kind(text: str) -> Kind:
+def read_kind(text: str) -> SeekKind:
     """The kind in a control. StaleTable."""
     game, pace, rated = [*text.split("."), "", ""][:3]
     return one_of(game, GAMES), one_of(pace, PACES), one_of(rated, ("rated", "free")) == "rated"
 
 
-def kind_words(kind: Kind, t: Texts) -> str:
+def kind_words(kind: SeekKind, t: Texts) -> str:
     game, pace, rated = kind
     return " · ".join([display_names.game(t, game), t(f"pace.{pace}"), *([t("seek.rated")] if rated else [])])
 
 
-def call_page(kind: Kind, seekers: Sequence[Seeker], needed: int, t: Texts, role: int = 0) -> ui.LayoutView:
+def call_page(kind: SeekKind, seekers: Sequence[Seeker], needed: int, t: Texts, role: int = 0) -> ui.LayoutView:
     """For everybody: who waits for this kind of game. ``role``: mentioned, if the server wants that."""
     names = t.both(f"**{display_names.escaped(each.name)}**" for each in seekers)
     lines = [t("seek.call", names=names, kind=kind_words(kind, t)), t("seek.count", n=len(seekers), needed=needed)]
@@ -69,7 +69,7 @@ def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime,
 def list_page(lobbies: Sequence[Table], seekers: Sequence[Seeker], needed: Mapping[str, int], t: Texts,
               now: datetime) -> ui.LayoutView:
     """A server's open lobbies with their free seats, and who waits for a game."""
-    waiting: dict[Kind, list[Seeker]] = {}
+    waiting: dict[SeekKind, list[Seeker]] = {}
     for each in seekers:
         waiting.setdefault(each.kind, []).append(each)
     items: list[Part] = [t("seek.list")]

@@ -33,7 +33,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the settings offer; ``/play`` takes any."""
 SETTINGS = 12
 """Settings on a page of the panel: a message holds 40 components, and a setting is three of them."""
-Setting = tuple[str, Click, Sequence[Choice]]
+LobbySetting = tuple[str, Click, Sequence[Choice]]
 """Its name, its select and its values."""
 
 
@@ -240,17 +240,17 @@ def settings_page(table: Table, t: Texts, after: Click | None = None) -> ui.Layo
     return layout.page(items, accent=accents.LOBBY)
 
 
-def _page(settings: Sequence[Setting], after: Click) -> int:
+def _page(settings: Sequence[LobbySetting], after: Click) -> int:
     if after.verb == "settings":
         return min(after.number, (len(settings) - 1) // SETTINGS)
     return next((at for at, (_, click, _) in enumerate(settings) if (click.verb, click.arg) == (after.verb, after.arg)),
                 0) // SETTINGS
 
 
-def _settings(table: Table, t: Texts) -> list[Setting]:
+def _settings(table: Table, t: Texts) -> list[LobbySetting]:
     games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
-    settings: list[Setting] = [
+    settings: list[LobbySetting] = [
         (t("settings.game"), _click(table, "pick-game"), games),
         (t("settings.pace"), _click(table, "pick-pace"), paces), *terms(table, t)]
     for spec in _game(table).options:

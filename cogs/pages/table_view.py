@@ -28,7 +28,7 @@ from games.views import Phase, PlayView, TableKind, View
 from rendering import moments
 from rendering.results.boards import signed
 
-Ratings = Mapping[int, tuple[Rating, Rating]] | None
+RatingChanges = Mapping[int, tuple[Rating, Rating]] | None
 """The players' ratings before and after a rated game, by user; empty: it does not count. None: say nothing."""
 
 FINGERPRINT = 8
@@ -47,7 +47,7 @@ class Notes:
     stopping: bool = False
     absent: Sequence[str] = ()
     left: Sequence[int] = ()
-    ratings: Ratings = None
+    ratings: RatingChanges = None
 
 
 NOTHING = Notes()

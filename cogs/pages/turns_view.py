@@ -14,7 +14,7 @@ from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct
-from bot.tables.reminders.notices import Stage
+from bot.tables.reminders.notices import NoticeStage
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Button, Click, Part, press
 from rendering.lengths import units
@@ -25,11 +25,11 @@ SHOWN = 8
 NAMED = 4
 """Most players named of those that a game waits for."""
 
-NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
+NO_NEWS: Mapping[Wait, NoticeStage] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ListedGame:
     """A game in a player's list: ``mine`` if it waits for them, ``others`` for other players it waits for."""
 
     table: Table
@@ -37,7 +37,7 @@ class Game:
     others: tuple[Wait, ...] = ()
 
 
-def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[Game]:
+def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[ListedGame]:
     """Return a player's games: first those that wait for them, by their deadline; lobbies last."""
     by_table: dict[int, list[Wait]] = {}
     for wait in waits:
@@ -47,18 +47,18 @@ def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[Ga
     for table in tables:
         here = by_table.get(table.id, [])
         mine = next((wait for wait in here if wait.user == user and wait.kind != "next"), None)
-        games.append(Game(table, mine, tuple(w for w in here if w.user != user)))
+        games.append(ListedGame(table, mine, tuple(w for w in here if w.user != user)))
     return sorted(games, key=_urgency)
 
 
-def _urgency(game: Game) -> tuple[int, float, int]:
+def _urgency(game: ListedGame) -> tuple[int, float, int]:
     if game.mine is not None:
         until = game.mine.until or game.mine.since.replace(year=9999)
         return 0 if game.mine.kind == "turn" else 1, until.timestamp(), game.table.id
     return 2 if game.table.status is Status.RUNNING else 3, 0, game.table.id
 
 
-def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
+def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
                admin: bool = False, board: bool = False) -> ui.LayoutView:
     """Return the answer to ``/games``. ``admin``: may post the server's board; ``board``: there is one."""
     pages = max(1, -(-len(games) // SHOWN))
@@ -87,7 +87,7 @@ def board_buttons(t: Texts, *, board: bool) -> list[Button]:
     return [here, press(Click("board", 0, 0, "off"), t("board.take"))] if board else [here]
 
 
-def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
+def game_item(game: ListedGame, t: Texts, stage: NoticeStage | None = None) -> Part:
     """Return a line about a game, with a button to its hand if it runs. ``stage``: the reason of the notice."""
     line = game_line(game, t) + _late(stage, t)
     if game.table.status is not Status.RUNNING:
@@ -97,7 +97,7 @@ def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
     return layout.section(line, button)
 
 
-def game_line(game: Game, t: Texts) -> str:
+def game_line(game: ListedGame, t: Texts) -> str:
     """“**Tichu** · table 12 in #games · your turn, since 5 minutes ago, until in 23 hours”."""
     table = game.table
     if table.origin is not None:
@@ -123,12 +123,12 @@ def wait_line(wait: Wait, t: Texts) -> str:
     return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
 
 
-def _late(stage: Stage | None, t: Texts) -> str:
+def _late(stage: NoticeStage | None, t: Texts) -> str:
     """Return the sentence of a nudge; nothing for the beginning of a turn."""
     return f"\n{t(f'turns.{stage}')}" if stage is not None and stage.nudge else ""
 
 
-def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
+def mention_page(user: int, game: ListedGame, t: Texts, news: Mapping[Wait, NoticeStage]) -> ui.LayoutView:
     """Return a public mention in a player's turn."""
     lines = [t("turns.mention", name=f"<@{user}>", n=game.table.id)]
     if game.mine is not None:
@@ -137,20 +137,20 @@ def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) ->
     return layout.page(["\n".join(lines), button])
 
 
-def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:
+def turns_page(games: Sequence[ListedGame], t: Texts, news: Mapping[Wait, NoticeStage] = NO_NEWS) -> ui.LayoutView:
     """Return the message with a player's turns. ``news``: the reasons why it is sent."""
     if not games:
         return layout.page([t("turns.none")])
     return _list_page(t("turns.title", n=len(games)), games, t, news)
 
 
-def digest_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
+def digest_page(games: Sequence[ListedGame], t: Texts) -> ui.LayoutView:
     """Return the daily list of a player's running games."""
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
     return _list_page(t("digest.title", n=len(games), waiting=waiting), games, t, NO_NEWS)
 
 
-def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
+def _list_page(title: str, games: Sequence[ListedGame], t: Texts, news: Mapping[Wait, NoticeStage]) -> ui.LayoutView:
     items: list[Part] = [title]
     items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
     if len(games) > SHOWN:
@@ -169,7 +169,7 @@ def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.L
     lines: list[str] = []
     for table in tables[:BOARD_LINES]:
         here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]
-        line = game_line(Game(table, None, tuple(here)), t)
+        line = game_line(ListedGame(table, None, tuple(here)), t)
         if sum(map(units, lines)) + units(line) > BOARD_LENGTH:
             break
         lines.append(line)

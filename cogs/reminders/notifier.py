@@ -27,7 +27,7 @@ from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane, note_request
-from cogs.pages.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
+from cogs.pages.turns_view import NO_NEWS, ListedGame, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
 
@@ -85,11 +85,11 @@ class Notifier:
 
     # a player ------------------------------------------------------------------------------------
 
-    async def _games(self, user: int) -> list[Game]:
+    async def _games(self, user: int) -> list[ListedGame]:
         """Return the games that wait for a player."""
         turns = self.reminders.turns(user)
         known = {table.id: table for table in await self._services.tables.tables_of(user)}
-        return [Game(known[wait.table], wait) for wait in turns if wait.table in known]
+        return [ListedGame(known[wait.table], wait) for wait in turns if wait.table in known]
 
     async def _notify(self, user: int, news: News) -> None:
         """Send a new message with all games that wait for the player."""
@@ -154,7 +154,8 @@ class Notifier:
             if old is not None and await self._remove(old):
                 await self._store.unpost(old)
 
-    async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
+    async def _send(self, user: int, page: ui.LayoutView, games: Sequence[ListedGame] = (),
+                    news: News = NO_NEWS) -> bool:
         """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
         False after a transient error: try again."""
         tried = self._editor.pending(("notice", user, 0))
@@ -166,7 +167,7 @@ class Notifier:
         turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
         return turn is None or await self._mention(user, turn, news)
 
-    async def _mention(self, user: int, game: Game, news: News) -> bool:
+    async def _mention(self, user: int, game: ListedGame, news: News) -> bool:
         """Mention the player in the table's channel, in place of the last mention there. False: try again.
 
         It is public: it is about turns alone, never about being asked for a bomb, and it is not edited.
@@ -293,7 +294,7 @@ class Notifier:
                 raise
 
 
-def _is_turn(game: Game) -> bool:
+def _is_turn(game: ListedGame) -> bool:
     return game.mine is not None and game.mine.kind == "turn"
 
 

@@ -39,7 +39,7 @@ CACHED = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReviewPlace:
     """What is shown: round (from 1; 0: the whole game), seat, page (0: the summary), the rounds that are over, resets
     of the selects; whether it is the ``own`` seat of who looks, who may try decisions again, and whether the whole
     ``game`` can be chosen."""
@@ -116,7 +116,7 @@ class ReviewCog(TableCog):
             await self.services.solo.puzzles.remember(interaction.user.id, [
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
-        place = Place(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
+        place = ReviewPlace(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
                       game=fast(table.game))
         if whole:
             shown = game_page(table, found, place, await self.texts(interaction))
@@ -160,7 +160,8 @@ class ReviewCog(TableCog):
             return ""
         return review_text.par(t, found, known, [display_names.escaped(name) for name in _names(table)])
 
-    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: Place, record: str) -> None:
+    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: ReviewPlace,
+                      record: str) -> None:
         t, shown = await self.texts(interaction), findings(found)
         par = "" if place.page else await self._par(table, record, found, t)
         if 0 < place.page <= len(shown):
@@ -183,7 +184,7 @@ def _names(table: Table) -> list[str]:
     return [seat.name if seat else "–" for seat in table.seats]
 
 
-def review_page(table: Table, review: Review, place: Place, t: Texts, picture: tuple[str, str] | None = None,
+def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, picture: tuple[str, str] | None = None,
                 signs: Signs = PLAIN, par: str = "") -> ui.LayoutView:
     """Return the summary, or one decision with the table and the hand as they were."""
     names, shown = _names(table), findings(review)
@@ -215,7 +216,7 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
     return layout.page(items)
 
 
-def game_page(table: Table, reviews: Sequence[Review], place: Place, t: Texts) -> ui.LayoutView:
+def game_page(table: Table, reviews: Sequence[Review], place: ReviewPlace, t: Texts) -> ui.LayoutView:
     """Return a seat's accuracy in each round, and its most expensive decisions, which are shown at a press."""
     names = _names(table)
     title = t("review.title_game", name=display_names.escaped(names[place.seat]))
@@ -229,7 +230,7 @@ def game_page(table: Table, reviews: Sequence[Review], place: Place, t: Texts) -
     return layout.page([*items, *shown, *_selects(table, place, t, names)])
 
 
-def _selects(table: Table, place: Place, t: Texts, names: Sequence[str]) -> list[Part]:
+def _selects(table: Table, place: ReviewPlace, t: Texts, names: Sequence[str]) -> list[Part]:
     found: list[Part] = [pick(
         Click("pick-review-seat", table.id, 0, str(place.round), reset=place.reset), t("review.players"),
         [Choice(str(seat), name, chosen=seat == place.seat) for seat, name in enumerate(names)])]

@@ -23,7 +23,7 @@ from cogs.common.layout import Click, number, one_of
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.solo import puzzle_view as pages
-from cogs.solo.puzzle_view import TRAINER, Asked
+from cogs.solo.puzzle_view import TRAINER, ShownPuzzle
 from cogs.table_cog import TableCog
 from games.players import NETWORK
 from games.review.puzzles import THEMES, Puzzle, hands, same
@@ -60,16 +60,16 @@ class PuzzleCog(TableCog):
             raise Refusal("no_puzzle")
         await self._show(interaction, await self._asked(interaction, puzzle, theme))
 
-    async def _asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> Asked:
+    async def _asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> ShownPuzzle:
         t = await self.texts(interaction)
         position = puzzle.open()
         view = pages.dressed(position.situation.view, t)
         rating = await self.services.solo.puzzles.rating_of(puzzle)
         title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
-        return Asked(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
+        return ShownPuzzle(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
                      Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme)
 
-    async def _show(self, interaction: Interaction, asked: Asked, chosen: int | None = None,
+    async def _show(self, interaction: Interaction, asked: ShownPuzzle, chosen: int | None = None,
                     said: Sequence[str] = ()) -> None:
         t = await self.texts(interaction)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
@@ -92,7 +92,7 @@ class PuzzleCog(TableCog):
                 "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
         await self._show(interaction, asked, chosen, said)
 
-    async def _reason(self, asked: Asked, t: Texts) -> list[str]:
+    async def _reason(self, asked: ShownPuzzle, t: Texts) -> list[str]:
         """Why, if the driver would choose the answer too."""
         assert self.services.experts.advise is not None
         situation, actions = asked.position
@@ -100,7 +100,7 @@ class PuzzleCog(TableCog):
         return [guide.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
 
     # own mistakes --------------------------------------------------------------------------------
-    async def _own(self, interaction: Interaction, mistake: Mistake) -> Asked | None:
+    async def _own(self, interaction: Interaction, mistake: Mistake) -> ShownPuzzle | None:
         """A mistake as a puzzle, with the names of its table; None: its game is gone."""
         try:
             table: Table = (await self.tables.snapshot(mistake.table)).table
@@ -116,7 +116,7 @@ class PuzzleCog(TableCog):
         view = named(position.situation.view, table)
         title = t("puzzle.own", n=table.id, round=mistake.round)
         click = Click("pick-mistake", table.id, 0, f"{mistake.seat}-{mistake.line}")
-        return Asked(puzzle, position, view, title, t("puzzle.own_note"), click)
+        return ShownPuzzle(puzzle, position, view, title, t("puzzle.own_note"), click)
 
     async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
         asked = await self._own(interaction, mistake)

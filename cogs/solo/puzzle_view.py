@@ -9,13 +9,13 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.ratings import Rating
-from bot.solo.puzzles import Answer
+from bot.solo.puzzles import PuzzleAnswer
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import guide
 from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
-from games.review.puzzles import Hand, Position, Puzzle
+from games.review.puzzles import FirstHand, OpenedPuzzle, Puzzle
 from games.views import View
 from rendering.results.boards import signed
 
@@ -23,11 +23,11 @@ TRAINER = "trainer"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ShownPuzzle:
     """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title."""
 
     puzzle: Puzzle
-    position: Position
+    position: OpenedPuzzle
     view: View
     title: str
     note: str
@@ -67,7 +67,7 @@ def question(actions: Sequence[Action | None], t: Texts) -> str:
     return t(f"puzzle.ask.{next((kinds[type(each)] for each in actions if type(each) in kinds), 'play')}")
 
 
-def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None, chosen: int | None = None,
+def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, chosen: int | None = None,
                 said: Sequence[str] = ()) -> ui.LayoutView:
     """The question; if an option was ``chosen``, the answer and what each option costs. ``said``: reason, rating."""
     items: list[Part] = [f"### {asked.title}" if chosen is not None else f"### {asked.title}\n-# {asked.note}"]
@@ -94,7 +94,7 @@ def _answer(puzzle: Puzzle, chosen: int, labels: Sequence[str], t: Texts) -> str
     return "\n".join(lines)
 
 
-def rating_line(result: Answer, standing: tuple[Rating, int, int], t: Texts) -> str:
+def rating_line(result: PuzzleAnswer, standing: tuple[Rating, int, int], t: Texts) -> str:
     """The player's rating after a puzzle."""
     _, right, answered = standing
     if not result.rated:
@@ -114,7 +114,7 @@ def _trainer(game: str, t: Texts) -> Part:
 # the trainer ----------------------------------------------------------------
 
 
-def hand_page(hand: Hand, number: int, t: Texts, picture: tuple[str, str] | None,
+def hand_page(hand: FirstHand, number: int, t: Texts, picture: tuple[str, str] | None,
               called: bool | None = None) -> ui.LayoutView:
     """Would you call? ``called``: the player's answer, and so what both come to is shown."""
     items: list[Part] = [f"### {t('trainer.title', game=display_names.game(t, hand.game))}"]
@@ -130,7 +130,7 @@ def hand_page(hand: Hand, number: int, t: Texts, picture: tuple[str, str] | None
     return layout.page(items)
 
 
-def _results(hand: Hand, t: Texts, called: bool) -> list[str]:
+def _results(hand: FirstHand, t: Texts, called: bool) -> list[str]:
     marks = ("▶", "▫️") if called else ("▫️", "▶")
     better = hand.gain > 0
     verdict = t("trainer.equal") if not hand.sure else t(

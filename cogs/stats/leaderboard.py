@@ -22,7 +22,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from games.registry import GAMES
-from rendering.results.standings import MOST_ROWS, Standing
+from rendering.results.standings import MOST_ROWS, StandingRow
 from rendering.studio import StandingsPicture
 
 LEAST_GAMES = 5
@@ -81,7 +81,7 @@ async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> 
     shown = best[:MOST_ROWS]
     names = await services.leagues.store.names(pool.guild, [user for user, _ in shown])
     few = await marked(services.leagues, pool, best)
-    rows = tuple(Standing(names.get(user) or t("stats.former", n=user % 10_000),
+    rows = tuple(StandingRow(names.get(user) or t("stats.former", n=user % 10_000),
                           (rating.text + display_names.FEW * (user in few), f"± {rating.spread}", str(rating.games)))
                  for user, rating in shown)
     headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))

@@ -1,6 +1,6 @@
 """`TeamGame`: the contract `games.base.Game` for Tichu, Trichu and Tientsin, each a `Spec` of data.
 
-A `State` is the game between and around rounds: names, options, results, and the running or last `Round`.
+A `ClimbingState` is the game between and around rounds: names, options, results, and the running or last `Round`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from games.climbing import cards as c
 from games.climbing import enumeration, legality, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s
-from games.climbing.rounds import Plan, Round
+from games.climbing.rounds import Round, RoundFacts
 from games.specials import WISHING
 from games.views import Combination, Phase, RoundResult, Traits, View
 
 
-class State(NamedTuple):
+class ClimbingState(NamedTuple):
     """A game. ``round`` is the running or last one; ``winners`` stand when it is ``over``."""
 
     options: Options
@@ -59,7 +59,7 @@ class Spec:
     options: tuple[OptionSpec, ...]
     people: int
     seats: int
-    plan: Callable[[int | None, bool], Plan]
+    plan: Callable[[int | None, bool], RoundFacts]
     """The plan of a round from its dealer and ``wish_bombs``."""
     dealers: Callable[[Options, Sequence[RoundResult]], tuple[int, ...]]
     """Who may be the next round's dealer; () where there is none."""
@@ -93,36 +93,36 @@ class TeamGame:
     def check_options(self, given: Mapping[str, str]) -> Options:
         return parse_options(self.spec.options, given)
 
-    def setup(self, options: Options, names: tuple[str, ...]) -> State:
+    def setup(self, options: Options, names: tuple[str, ...]) -> ClimbingState:
         if len(names) != self.spec.people:
             raise RuleError("wrong_number_of_players", "NOTATION", n=len(names), allowed=str(self.spec.people))
-        return State(options, names)
+        return ClimbingState(options, names)
 
     # dealing ------------------------------------------------------------
 
-    def deck(self, state: State) -> tuple[str, ...]:
+    def deck(self, state: ClimbingState) -> tuple[str, ...]:
         return c.CODES
 
-    def dealers(self, state: State) -> tuple[int, ...]:
+    def dealers(self, state: ClimbingState) -> tuple[int, ...]:
         return self.spec.dealers(state.options, state.results)
 
-    def _plan(self, state: State, dealer: int | None) -> Plan:
+    def _plan(self, state: ClimbingState, dealer: int | None) -> RoundFacts:
         plan = self.spec.plan(dealer, state.options["wish_bombs"] == "yes")
         return plan if state.options.get("grand") != "no" else replace(plan, answering=0)
 
-    def _drawing(self, state: State, dealer: int | None) -> tuple[int, ...]:
+    def _drawing(self, state: ClimbingState, dealer: int | None) -> tuple[int, ...]:
         """The seats in the order in which they draw cards."""
         order = self._plan(state, dealer).rules.seating.order
         at = 0 if dealer is None else order.index(dealer)
         return order[at:] + order[:at]
 
-    def deal(self, state: State, cards: Sequence[str], dealer: int | None) -> Deal:
+    def deal(self, state: ClimbingState, cards: Sequence[str], dealer: int | None) -> Deal:
         deals.check_dealer(dealer, self.dealers(state), self.spec.dealer_rule)
         order = self._drawing(state, dealer)
         hands = {seat: tuple(cards[place :: len(order)]) for place, seat in enumerate(order)}
         return Deal(len(state.results) + 1, tuple(hands[seat] for seat in sorted(hands)), dealer)
 
-    def check_deal(self, state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+    def check_deal(self, state: ClimbingState, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
                    opened: tuple[str, ...] = ()) -> bool:
         deals.check_between(over=state.over, running=state.running is not None, rule=self.spec.end_rule)
         if opened:
@@ -136,7 +136,7 @@ class TeamGame:
         deals.check_cards((card for hand in hands.values() for card in hand if card != c.HIDDEN), c.CODES, "T1")
         return len(hands) == len(sizes)
 
-    def _start(self, state: State, deal: Deal) -> State:
+    def _start(self, state: ClimbingState, deal: Deal) -> ClimbingState:
         whole = self.check_deal(state, dict(enumerate(deal.hands)), deal.dealer, deal.open)
         deals.check_whole(deal, len(state.results) + 1, whole=whole)
         plan = self._plan(state, deal.dealer)
@@ -144,7 +144,7 @@ class TeamGame:
 
     # actions ------------------------------------------------------------
 
-    def step(self, state: State, action: Action) -> tuple[Action, State]:
+    def step(self, state: ClimbingState, action: Action) -> tuple[Action, ClimbingState]:
         if isinstance(action, Deal):
             return action, self._start(state, action)
         if state.over:
@@ -161,10 +161,10 @@ class TeamGame:
             round_ = _STEPS[type(action)](round_, action)
         return action, self._settled(state, round_) if round_.done else state._replace(round=round_)
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: ClimbingState, action: Action) -> ClimbingState:
         return self.step(state, action)[1]
 
-    def _round_of(self, state: State, action: Action) -> Round:
+    def _round_of(self, state: ClimbingState, action: Action) -> Round:
         """The round being played, in which the action's seat acts, or RuleError."""
         round_ = state.running
         if round_ is None:
@@ -181,7 +181,7 @@ class TeamGame:
         if not 0 <= seat < seats:
             raise RuleError("no_such_seat", "NOTATION")
 
-    def _settled(self, state: State, round_: Round) -> State:
+    def _settled(self, state: ClimbingState, round_: Round) -> ClimbingState:
         """The state after the round's last action (T29-T31)."""
         spec = self.spec
         before = self._totals(state)
@@ -192,7 +192,7 @@ class TeamGame:
         winners = self._best(range(spec.seats), result.totals) if over else ()
         return state._replace(results=results, round=round_, over=over, winners=winners)
 
-    def _totals(self, state: State) -> tuple[int, ...]:
+    def _totals(self, state: ClimbingState) -> tuple[int, ...]:
         if state.results:
             return state.results[-1].totals
         return (0,) * (self.spec.seats if self.spec.each_seat else 2)
@@ -204,7 +204,7 @@ class TeamGame:
         best = max(self._score(seat, totals) for seat in seats)
         return tuple(seat for seat in seats if self._score(seat, totals) == best)
 
-    def _winners_without(self, state: State, seat: int) -> tuple[int, ...]:
+    def _winners_without(self, state: ClimbingState, seat: int) -> tuple[int, ...]:
         """Who wins when a seat resigns: the other side, or the best of the rest (R9)."""
         seats = range(self.spec.seats)
         if self.spec.each_seat:
@@ -213,17 +213,17 @@ class TeamGame:
 
     # legal actions ------------------------------------------------------
 
-    def legal(self, state: State, seat: int) -> tuple[Action, ...]:
+    def legal(self, state: ClimbingState, seat: int) -> tuple[Action, ...]:
         round_ = state.running
         if round_ is None or not 0 <= seat < self.spec.seats:
             return ()
         return r.legal(round_, seat)
 
-    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+    def ahead(self, state: ClimbingState, seat: int) -> tuple[Action, ...]:
         round_ = state.running
         return r.ahead(round_, seat) if round_ and 0 <= seat < self.spec.seats else ()
 
-    def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+    def readings(self, state: ClimbingState, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         self._check_seat(seat, self.spec.seats)
         round_ = state.running
         if round_ is None:
@@ -233,14 +233,14 @@ class TeamGame:
             return tuple(Play(seat, tuple(cards), None, to) for to in legality.dog_choices(round_.tricks, seat))
         return tuple(play for play, _ in found)
 
-    def may_wish(self, state: State, action: Play) -> bool:
+    def may_wish(self, state: ClimbingState, action: Play) -> bool:
         return any(card in WISHING for card in action.cards)
 
-    def to_act(self, state: State) -> tuple[int, ...]:
+    def to_act(self, state: ClimbingState) -> tuple[int, ...]:
         round_ = state.running
         return r.to_act(round_) if round_ else ()
 
-    def phase(self, state: State) -> Phase:
+    def phase(self, state: ClimbingState) -> Phase:
         if state.over:
             return Phase.OVER
         round_ = state.running
@@ -248,7 +248,7 @@ class TeamGame:
 
     # views --------------------------------------------------------------
 
-    def view(self, state: State, seat: int | None, public: View | None = None) -> View:
+    def view(self, state: ClimbingState, seat: int | None, public: View | None = None) -> View:
         public, round_ = public or self._public(state), state.round
         if seat is None:
             return public
@@ -257,7 +257,7 @@ class TeamGame:
         viewer = views.soloist_for(round_, seat)
         return public if viewer is None else views.with_own(public, round_, viewer)
 
-    def _public(self, state: State) -> View:
+    def _public(self, state: ClimbingState) -> View:
         """What everybody may know."""
         round_, totals, spec = state.round, self._totals(state), self.spec
         sides: tuple[int | None, ...] = (None,) * spec.seats if spec.each_seat else (0, 1) * (spec.seats // 2)
@@ -282,15 +282,15 @@ class TeamGame:
         )
         return views.with_round(view, round_) if round_ else view
 
-    def seen(self, state: State, seat: int | None) -> Seen:
+    def seen(self, state: ClimbingState, seat: int | None) -> Seen:
         return views.seen(state.round, seat) if state.round else Seen((), {})
 
     # results ------------------------------------------------------------
 
-    def rounds(self, state: State) -> tuple[RoundResult, ...]:
+    def rounds(self, state: ClimbingState) -> tuple[RoundResult, ...]:
         return state.results
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: ClimbingState) -> Outcome:
         return Outcome(self._totals(state), state.over, state.winners)
 
     def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:

@@ -21,7 +21,7 @@ from games.views import Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoundFacts:
     """The facts of a round that are fixed with its deal. Sets of seats are bits."""
 
     rules: t.Rules
@@ -45,7 +45,7 @@ class Round(NamedTuple):
 
     number: int
     dealer: int | None
-    plan: Plan
+    plan: RoundFacts
     dealt: tuple[tuple[str, ...], ...]
     owing: int
     """Seats that owe an answer on grand Tichu (T3)."""
@@ -90,7 +90,7 @@ def hand_sizes(order: Sequence[int]) -> dict[int, int]:
     return {seat: len(range(place, len(c.CODES), len(order))) for place, seat in enumerate(order)}
 
 
-def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, ...], ...]) -> Round:
+def start(number: int, dealer: int | None, plan: RoundFacts, dealt: tuple[tuple[str, ...], ...]) -> Round:
     """The round with its cards dealt; ``?`` stands for a hidden card."""
     giving = sum(1 << seat for seat in range(len(dealt)) if plan.receivers[seat])
     return Round(number, dealer, plan, dealt, plan.answering, giving, ("",) * len(dealt), ((),) * len(dealt),
@@ -196,7 +196,7 @@ def give(round_: Round, action: Give) -> Round:
     return round_._replace(gives=gives, giving=giving, tricks=tricks if giving else t.begin(tricks))
 
 
-def received(plan: Plan, gives: Sequence[tuple[str, ...]], seat: int) -> dict[int, str]:
+def received(plan: RoundFacts, gives: Sequence[tuple[str, ...]], seat: int) -> dict[int, str]:
     """The cards given to a seat so far, by giver, in order of play after it."""
     return {giver: gives[giver][plan.receivers[giver].index(seat)] for giver in plan.rules.seating.after[seat]
             if gives[giver] and seat in plan.receivers[giver]}

@@ -13,27 +13,27 @@ from games import deals
 from games.actions import Deal, RuleError, Traded
 from games.climbing import cards as c
 from games.climbing import tricks as t
-from games.lord.state import Round, State, Trade
+from games.lord.state import LordRound, LordState, Trade
 
 
-def dealers(state: State) -> tuple[int, ...]:
+def dealers(state: LordState) -> tuple[int, ...]:
     """L4: the first dealer is drawn, then the last-placed player deals."""
     return (state.placed[-1],) if state.results else tuple(range(state.players))
 
 
-def after_dealer(state: State, dealer: int) -> tuple[int, ...]:
+def after_dealer(state: LordState, dealer: int) -> tuple[int, ...]:
     """The seats of the next round in order of play, the one after the dealer first."""
     order = state.order
     first = order.index(dealer) + 1
     return (*order[first:], *order[:first])
 
 
-def sizes(state: State, dealer: int) -> dict[int, int]:
+def sizes(state: LordState, dealer: int) -> dict[int, int]:
     """L3: how many cards each seat is dealt; the larger hands go to the first after the dealer."""
     return dict(zip(after_dealer(state, dealer), state.edition.sizes[state.players], strict=True))
 
 
-def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> Deal:
+def deal_out(state: LordState, cards: Sequence[str], dealer: int | None) -> Deal:
     """The shuffled ``cards`` as a deal, hand by hand, the first after the dealer first; the rest lies open."""
     assert dealer is not None
     hands: dict[int, tuple[str, ...]] = {}
@@ -48,7 +48,7 @@ def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> Deal:
 # checking a deal ------------------------------------------------------------
 
 
-def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+def check(state: LordState, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
           opened: tuple[str, ...] = ()) -> bool:
     """See `Game.check_deal`: RuleError for an impossible deal, True once it is complete."""
     deals.check_between(over=state.over, running=state.running is not None, rule="L15")
@@ -76,7 +76,7 @@ def _check_open(opened: Sequence[str], undealt: int) -> None:
 # beginning a round ----------------------------------------------------------
 
 
-def start(state: State, deal: Deal) -> State:
+def start(state: LordState, deal: Deal) -> LordState:
     """The session with its next round begun, the exchange made (L6). RuleError for an unfinished deal or a wrong
     round number."""
     whole = check(state, dict(enumerate(deal.hands)), deal.dealer, deal.open)
@@ -88,10 +88,10 @@ def start(state: State, deal: Deal) -> State:
         tricks, trades = exchange(tricks, state.placed, state.edition.exchanged(state.players))
     leader = _leader(state, deal)
     tricks = t.begin(tricks) if leader is None else tricks._replace(turn=leader)
-    return replace(state, round=Round(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks))
+    return replace(state, round=LordRound(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks))
 
 
-def rules_of(state: State, deal: Deal) -> t.Rules:
+def rules_of(state: LordState, deal: Deal) -> t.Rules:
     """How this edition's round is played."""
     edition = state.edition
     dealt = c.without(c.mask(edition.deck(state.players), copies=2), c.mask(deal.open, copies=2))
@@ -106,7 +106,7 @@ def rules_of(state: State, deal: Deal) -> t.Rules:
     )
 
 
-def _leader(state: State, deal: Deal) -> int | None:
+def _leader(state: LordState, deal: Deal) -> int | None:
     """L5: None if the Mah Jong was dealt; else the player after the dealer, later the Great Lord."""
     assert deal.dealer is not None
     if "Ma" not in deal.open:
@@ -151,7 +151,7 @@ def exchange(tricks: t.Tricks, by_place: Sequence[int], numbers: Sequence[int],
 # the record of the exchange -------------------------------------------------
 
 
-def traded(state: State, round_: Round, action: Traded) -> State:
+def traded(state: LordState, round_: LordRound, action: Traded) -> LordState:
     """Apply a ``traded`` line (L6): check known cards; in a seat's record the line reveals the cards."""
     trade = _trade_of(round_, action)
     if trade.cards is None:
@@ -161,7 +161,7 @@ def traded(state: State, round_: Round, action: Traded) -> State:
     return state
 
 
-def _trade_of(round_: Round, action: Traded) -> Trade:
+def _trade_of(round_: LordRound, action: Traded) -> Trade:
     if round_.tricks.begun:
         raise RuleError("traded_place", "NOTATION")
     for trade in round_.trades:
@@ -174,7 +174,7 @@ def _trade_of(round_: Round, action: Traded) -> Trade:
     raise RuleError("no_such_trade", "L6", giver=action.giver, receiver=action.receiver)
 
 
-def _revealed(round_: Round, trade: Trade, cards: tuple[str, ...]) -> Round:
+def _revealed(round_: LordRound, trade: Trade, cards: tuple[str, ...]) -> LordRound:
     """Return the round with the cards of a hidden trade known."""
     tricks = round_.tricks
     if not c.holds(t.unseen(tricks), c.mask(cards, copies=2)):

@@ -15,7 +15,7 @@ from games.climbing import enumeration, legality
 from games.climbing import tricks as t
 from games.climbing.tricks import Tricks
 from games.lord import dealing, views
-from games.lord.state import EDITIONS, Round, State, places, winners
+from games.lord.state import EDITIONS, LordRound, LordState, places, winners
 from games.specials import WISHING
 from games.views import Combination, RoundResult
 
@@ -23,7 +23,7 @@ _ANY_SUITS = c.Shapes(decks=2)
 
 
 class Lord:
-    """Stateless: every method works on the `State` it is given."""
+    """Stateless: every method works on the `LordState` it is given."""
 
     id = "lord"
     options = (
@@ -48,14 +48,14 @@ class Lord:
         found = parse_options(self.options, given)
         return found if "wish" in given else {**found, "wish": EDITIONS[str(found["edition"])].wish}
 
-    def setup(self, options: Options, names: tuple[str, ...]) -> State:
+    def setup(self, options: Options, names: tuple[str, ...]) -> LordState:
         allowed = self.players(options)
         if len(names) not in allowed:
             raise RuleError("wrong_number_of_players", "L1", n=len(names), allowed=f"{allowed[0]}–{allowed[-1]}")
-        return State(options=options, names=names)
+        return LordState(options=options, names=names)
 
     # dealing
-    def deck(self, state: State) -> tuple[str, ...]:
+    def deck(self, state: LordState) -> tuple[str, ...]:
         return state.edition.deck(state.players)
 
     dealers = staticmethod(dealing.dealers)
@@ -63,7 +63,7 @@ class Lord:
     check_deal = staticmethod(dealing.check)
 
     # play
-    def step(self, state: State, action: Action) -> tuple[Action, State]:
+    def step(self, state: LordState, action: Action) -> tuple[Action, LordState]:
         match action:
             case Play() | Pass() | Take():
                 round_ = _running(state, action.seat)
@@ -77,10 +77,10 @@ class Lord:
                 return action, _end(state, action)
         raise RuleError("not_in_this_game", "L9" if isinstance(action, Gift) else "NOTATION")
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: LordState, action: Action) -> LordState:
         return self.step(state, action)[1]
 
-    def legal(self, state: State, seat: int) -> tuple[Action, ...]:
+    def legal(self, state: LordState, seat: int) -> tuple[Action, ...]:
         if state.running is None or not 0 <= seat < state.players:
             return ()
         tricks = state.running.tricks
@@ -89,17 +89,17 @@ class Lord:
         return (*((Pass(seat),) if may_pass else ()), *legality.as_plays(tricks, seat, combos),
                 *((Take(seat),) if takes else ()))
 
-    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+    def ahead(self, state: LordState, seat: int) -> tuple[Action, ...]:
         return ()
 
-    def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+    def readings(self, state: LordState, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         found = _readings(_running(state, seat).tricks, Play(seat, tuple(cards)))
         return tuple(action for action, _ in found)
 
-    def may_wish(self, state: State, action: Play) -> bool:
+    def may_wish(self, state: LordState, action: Play) -> bool:
         return any(card in WISHING for card in action.cards) and state.options["wish"] == "yes"
 
-    def to_act(self, state: State) -> tuple[int, ...]:
+    def to_act(self, state: LordState) -> tuple[int, ...]:
         return state.running.tricks.acting if state.running else ()
 
     phase = staticmethod(views.phase)
@@ -107,10 +107,10 @@ class Lord:
     seen = staticmethod(views.seen)
 
     # results
-    def rounds(self, state: State) -> tuple[RoundResult, ...]:
+    def rounds(self, state: LordState) -> tuple[RoundResult, ...]:
         return state.results
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: LordState) -> Outcome:
         return Outcome(state.totals, state.over, state.winners)
 
     def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
@@ -120,7 +120,7 @@ class Lord:
         return enumeration.smallest_bomb(cards, over, decks=2)
 
 
-def _running(state: State, seat: int) -> Round:
+def _running(state: LordState, seat: int) -> LordRound:
     """The round being played, in which ``seat`` acts, or RuleError."""
     if state.over:
         raise RuleError("game_over", "L15")
@@ -171,7 +171,7 @@ def _nearest(error: RuleError, action: Play) -> RuleError:
     return RuleError("natural_card_missing", "L8") if (cards & c.PHOENIXES).bit_count() == 2 else error
 
 
-def _settled(state: State) -> State:
+def _settled(state: LordState) -> LordState:
     """The session after a move: the round's last play ends it (L13), the last round the session (L15)."""
     round_ = state.round
     assert round_ is not None
@@ -188,7 +188,7 @@ def _settled(state: State) -> State:
     return replace(state, results=results, over=over, winners=winners(results, state.players) if over else ())
 
 
-def _end(state: State, action: Resign | Abort | Stop) -> State:
+def _end(state: LordState, action: Resign | Abort | Stop) -> LordState:
     """L15: resigned, the best of the rest win; aborted, nobody; stopped between rounds, the standings so far count."""
     if state.over:
         raise RuleError("game_over", "L15")

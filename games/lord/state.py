@@ -141,7 +141,7 @@ class Trade:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class LordRound:
     """A running or just ended round."""
 
     number: int
@@ -153,12 +153,12 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class LordState:
     """``round`` is None before the first deal; ``over`` once the session has ended, for whatever reason."""
 
     options: Options
     names: tuple[str, ...]
-    round: Round | None = None
+    round: LordRound | None = None
     results: tuple[RoundResult, ...] = ()
     over: bool = False
     winners: tuple[int, ...] = ()
@@ -172,7 +172,7 @@ class State:
         return EDITIONS[str(self.options["edition"])]
 
     @property
-    def running(self) -> Round | None:
+    def running(self) -> LordRound | None:
         """The round, while it is being played."""
         return self.round if self.round and not self.round.tricks.ended and not self.over else None
 

@@ -13,7 +13,7 @@ from games.base import Seen
 from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.climbing.views import play_views
-from games.lord.state import Round, State
+from games.lord.state import LordRound, LordState
 from games.views import Phase, Scoring, SeatView, Traits, TrickView, View
 
 TRAITS = Traits(
@@ -25,7 +25,7 @@ TRAITS = Traits(
 )
 
 
-def phase(state: State) -> Phase:
+def phase(state: LordState) -> Phase:
     """Where the session stands."""
     if state.over:
         return Phase.OVER
@@ -34,7 +34,7 @@ def phase(state: State) -> Phase:
     return Phase.CLOSING if state.running.tricks.closing else Phase.PLAY
 
 
-def view(state: State, seat: int | None, public: View | None = None) -> View:
+def view(state: LordState, seat: int | None, public: View | None = None) -> View:
     """What a seat may know; ``seat`` None: what everybody may, which is ``public``."""
     public, round_ = public or _public(state), state.round
     if seat is None:
@@ -53,7 +53,7 @@ def view(state: State, seat: int | None, public: View | None = None) -> View:
     )
 
 
-def _public(state: State) -> View:
+def _public(state: LordState) -> View:
     """What everybody may know."""
     round_ = state.round
     tricks = round_.tricks if round_ else None
@@ -79,7 +79,7 @@ def _public(state: State) -> View:
     )
 
 
-def _seat(state: State, seat: int) -> SeatView:
+def _seat(state: LordState, seat: int) -> SeatView:
     tricks = state.round.tricks if state.round else None
     return SeatView(
         seat,
@@ -92,14 +92,14 @@ def _seat(state: State, seat: int) -> SeatView:
     )
 
 
-def title(state: State, seat: int) -> str:
+def title(state: LordState, seat: int) -> str:
     """The key of the title that the seat won in the round before (L13); "" before the first is over."""
     if not state.results:
         return ""
     return state.edition.title(state.results[-1].scores[seat], state.players)
 
 
-def _to_act(round_: Round, viewer: int | None) -> tuple[int, ...]:
+def _to_act(round_: LordRound, viewer: int | None) -> tuple[int, ...]:
     """Who must act, as far as the viewer can tell."""
     acting = round_.tricks.acting
     if round_.tricks.begun or "Ma" in round_.opened or (viewer is not None and acting == (viewer,)):
@@ -109,7 +109,7 @@ def _to_act(round_: Round, viewer: int | None) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(round_.dealt)) if seat != viewer)
 
 
-def _exchanged(round_: Round, viewer: int | None, *, given: bool) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _exchanged(round_: LordRound, viewer: int | None, *, given: bool) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """What the viewer gave, by receiver, or was given, by giver (L6)."""
     return tuple(
         (trade.receiver if given else trade.giver, trade.cards)
@@ -118,7 +118,7 @@ def _exchanged(round_: Round, viewer: int | None, *, given: bool) -> tuple[tuple
     )
 
 
-def seen(state: State, seat: int | None) -> Seen:
+def seen(state: LordState, seat: int | None) -> Seen:
     """The round's hands and exchange as the record of ``seat`` shows them."""
     round_ = state.round
     if round_ is None:

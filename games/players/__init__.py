@@ -19,14 +19,14 @@ from random import Random
 from games.actions import Action, Decline, Give, Grand, Small
 from games.base import LEVELS
 from games.players import lord
-from games.players.common.decision import Budget, Clock, Decision, Why, because, seat_of, spared, why_spared
+from games.players.common.decision import Budget, Decision, Stopwatch, Why, because, seat_of, spared, why_spared
 from games.players.heuristic import easy, normal
 from games.players.learned import layout, native, policy
 from games.players.learned import player as learned
 from games.players.tatsu import player as tatsu
 from games.views import View
 
-__all__ = ["LEVELS", "Clock", "Decision", "Why", "choose", "prepare"]
+__all__ = ["LEVELS", "Decision", "Stopwatch", "Why", "choose", "prepare"]
 
 Chooser = Callable[[View, Sequence[Action], Random], Decision]
 Searcher = Callable[[View, Sequence[Action], Random, Budget], Decision]
@@ -77,7 +77,8 @@ def prepare() -> None:
 
 
 def choose(
-    level: str, view: View, legal: Sequence[Action], rng: Random, ms: float | None = None, clock: Clock | None = None,
+    level: str, view: View, legal: Sequence[Action], rng: Random, ms: float | None = None,
+    clock: Stopwatch | None = None,
 ) -> Decision:
     """The decision of a player of ``level``. ``ms`` limits the time of levels that search, measured by ``clock``.
 

@@ -21,7 +21,7 @@ from random import Random
 from games.actions import Action, Pass, Play
 from games.climbing import cards as c
 from games.climbing import enumeration
-from games.players.common.counting import Table, order_after, read
+from games.players.common.counting import CountedTable, order_after, read
 from games.players.common.decision import Budget, Decision, Why, seat_of
 from games.players.common.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic import normal, reasons
@@ -61,10 +61,10 @@ def _powers(start: int, factor: int, number: int) -> list[int]:
 _SINGLES, _SETS = _powers(98, 600, 112), _powers(97, 945, 64)
 
 
-class Sight:
+class LordSight:
     """The view of the seat in turn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CountedTable) -> None:
         view = table.view
         self.table, self.players = table, len(view.seats)
         self.classic = dict(view.options).get("edition") == "classic"
@@ -185,7 +185,7 @@ class Sight:
         return [*found, _BOMBS + 2] if "straight_flush" in bombs else found
 
 
-def _prices(sight: Sight) -> PriceList:
+def _prices(sight: LordSight) -> PriceList:
     """Prices in hundredths of a lead. With two decks four of a rank are seldom of four suits (L7)."""
 
     def price(kind: str, rank: int, length: int) -> int:
@@ -217,7 +217,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
     if view.phase is not Phase.PLAY or view.to_act != (me,) or plays + (passing is not None) < 2:
         return normal.choose(view, legal, rng)
     table = read(view, me)
-    tactics, sight = Tactics(table, STYLE), Sight(table)
+    tactics, sight = Tactics(table, STYLE), LordSight(table)
     judge = Judge(sight.of_table(), view.game)
     ranked: list[tuple[float, Candidate | None]] = [*normal.ranked(tactics, legal)]
     forced = len(ranked) == 1 and passing is None
@@ -242,7 +242,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
     return Decision(play, _why(reasons.play(table, tactics, best, play, forced), obvious))
 
 
-def _with_wish(sight: Sight, judge: Judge, found: Candidate) -> Play:
+def _with_wish(sight: LordSight, judge: Judge, found: Candidate) -> Play:
     """The best of all wishes, or none (T13)."""
     wish = max((0, *range(2, 15)), key=lambda rank: judge.value(sight.of_choice(found, rank)))
     return Play(found.play.seat, found.play.cards, c.RANK_NAME[wish] if wish else None)

@@ -47,7 +47,7 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundRecord:
     number: int
 
 
@@ -57,7 +57,7 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandRecord:
     seat: int
     cards: tuple[str, ...]
 
@@ -69,7 +69,7 @@ class Open:
     cards: tuple[str, ...]
 
 
-Dealing = Round | Commit | Dealer | Hand | Open
+Dealing = RoundRecord | Commit | Dealer | HandRecord | Open
 Item = Action | Dealing | Score | Reveal
 """The types of lines below the header; the lines of `Dealing` together make a `games.actions.Deal`."""
 
@@ -163,10 +163,10 @@ def _cards(words: Sequence[str], shape: Shape) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _hand(words: Sequence[str], shape: Shape) -> Hand:
+def _hand(words: Sequence[str], shape: Shape) -> HandRecord:
     if not words:
         raise RuleError("no_such_seat", RULE)
-    return Hand(_seat(words[0], shape), _cards(words[1:], shape))
+    return HandRecord(_seat(words[0], shape), _cards(words[1:], shape))
 
 
 def _open(words: Sequence[str], shape: Shape) -> Open:
@@ -176,11 +176,11 @@ def _open(words: Sequence[str], shape: Shape) -> Open:
     return Open(cards)
 
 
-def _round(words: Sequence[str], shape: Shape) -> Round:
+def _round(words: Sequence[str], shape: Shape) -> RoundRecord:
     _count(words, 1)
     if not _NUMBER.fullmatch(words[0]):
         raise RuleError("not_a_number", RULE, word=words[0])
-    return Round(int(words[0]))
+    return RoundRecord(int(words[0]))
 
 
 def _hex(words: Sequence[str]) -> str:

@@ -23,7 +23,19 @@ from typing import Any
 from games.actions import Action, Deal, RuleError, deal_lines, line
 from games.base import Game, Options
 from games.records import notation
-from games.records.notation import RULE, Commit, Dealer, Dealing, Hand, Item, Open, Reveal, Round, Score, Shape
+from games.records.notation import (
+    RULE,
+    Commit,
+    Dealer,
+    Dealing,
+    HandRecord,
+    Item,
+    Open,
+    Reveal,
+    RoundRecord,
+    Score,
+    Shape,
+)
 from games.registry import GAMES
 
 
@@ -41,7 +53,7 @@ class RecordError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Event:
     """An event of a record at line ``number`` (a deal's: its last line)."""
 
     number: int
@@ -107,7 +119,7 @@ class Reader:
         """Number of seats, the Table's or the ghost's included."""
         return self._shape.seats
 
-    def feed(self, text: str) -> Entry | None:
+    def feed(self, text: str) -> Event | None:
         """Read one more line (without its line end). What happened with it, if anything did. RecordError for a line
         that breaks the format or a rule; the reader then is as it was."""
         try:
@@ -130,7 +142,7 @@ class Reader:
             error = RuleError("header_unfinished", RULE, expected=self._header[0])
             raise RecordError(max(1, self.number), "", error)
 
-    def _read(self, text: str) -> Entry | None:
+    def _read(self, text: str) -> Event | None:
         words = notation.fields(text)
         if not words:
             return None
@@ -174,8 +186,8 @@ class Reader:
 
     # a deal -------------------------------------------------------------
 
-    def _read_deal(self, item: Dealing) -> Entry | None:
-        if isinstance(item, Round):
+    def _read_deal(self, item: Dealing) -> Event | None:
+        if isinstance(item, RoundRecord):
             self.pending = self._begin(item.number)
             self._after = ""
             return None
@@ -192,7 +204,7 @@ class Reader:
         deal = pending.complete()
         self.state = self.game.apply(self.state, deal)
         self.deal, self.pending = deal, None
-        return Entry(self.number + 1, deal, deal, pending.commit)
+        return Event(self.number + 1, deal, deal, pending.commit)
 
     def _begin(self, number: int) -> PendingDeal:
         if self.pending:
@@ -214,7 +226,7 @@ class Reader:
                 if pending.started or pending.dealer is not None:
                     raise RuleError("dealer_place", RULE)
                 return replace(pending, dealer=seat)
-            case Hand(seat, cards):
+            case HandRecord(seat, cards):
                 if seat in pending.hands:
                     raise RuleError("hand_twice", RULE, seat=seat)
                 return replace(pending, hands={**pending.hands, seat: cards})
@@ -227,7 +239,7 @@ class Reader:
 
     # play ---------------------------------------------------------------
 
-    def _read_item(self, item: Action | Score | Reveal) -> Entry:
+    def _read_item(self, item: Action | Score | Reveal) -> Event:
         if isinstance(item, Score):
             self._check_score(item)
         elif isinstance(item, Reveal):
@@ -236,7 +248,7 @@ class Reader:
             self._after = ""
         else:
             return self._act(item)
-        return Entry(self.number + 1, item)
+        return Event(self.number + 1, item)
 
     def _check_score(self, item: Score) -> None:
         if self._after != "round":
@@ -246,12 +258,12 @@ class Reader:
             raise RuleError("score_mismatch", RULE, expected=" ".join(map(str, expected)))
         self._after = "score"
 
-    def _act(self, action: Action) -> Entry:
+    def _act(self, action: Action) -> Event:
         canonical, state = self.game.step(self.state, action)
         ended = len(self.game.rounds(state)) > len(self.game.rounds(self.state))
         self.state = state
         self._after = "round" if ended else ""
-        return Entry(self.number + 1, action, canonical, ended=ended)
+        return Event(self.number + 1, action, canonical, ended=ended)
 
 
 def lines(source: bytes | str) -> Iterator[str]:

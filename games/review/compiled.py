@@ -13,7 +13,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.players.learned.native import CALLS, Library, Seen, library
+from games.players.learned.native import CALLS, Library, NativeFacts, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.learned.policy_features import choice_of_play
 from games.players.learned.sampling import sampler
@@ -89,7 +89,7 @@ def _before(situation: Situation, drawn: Iterable[Any], action: Action | None) -
 
 def _in_play(situation: Situation, drawn: Iterable[Any], action: Action | None) -> Iterator[list[int]]:
     view, seat = situation.view, situation.seat
-    seen, choice = Seen(view, seat, sampler(view)), None
+    seen, choice = NativeFacts(view, seat, sampler(view)), None
     instead = 2 + action.to if isinstance(action, Gift) else int(isinstance(action, Small))
     if isinstance(action, Play):
         choice = choice_of_play(action, view.trick.plays[-1] if view.trick.plays else None)

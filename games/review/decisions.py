@@ -19,11 +19,11 @@ from games.base import Game, Options
 from games.players import NETWORK, choose
 from games.players.common.decision import Why, because
 from games.players.learned.player import value
-from games.records.reader import Entry, Reader, lines, read
+from games.records.reader import Event, Reader, lines, read
 from games.views import Phase, View
 
 
-class Kind(StrEnum):
+class DecisionKind(StrEnum):
     """Kinds of decisions; texts ``review.kind.<kind>``."""
 
     GRAND = "grand"
@@ -37,9 +37,10 @@ class Kind(StrEnum):
 
 
 Decision = Grand | Decline | Small | Give | Play | Pass | Take | Gift
-KINDS: Mapping[type, Kind] = {
-    Grand: Kind.GRAND, Decline: Kind.GRAND, Small: Kind.SMALL, Give: Kind.EXCHANGE, Play: Kind.PLAY, Pass: Kind.PASS,
-    Gift: Kind.GIFT, type(None): Kind.BOMB}
+KINDS: Mapping[type, DecisionKind] = {
+    Grand: DecisionKind.GRAND, Decline: DecisionKind.GRAND, Small: DecisionKind.SMALL, Give: DecisionKind.EXCHANGE,
+    Play: DecisionKind.PLAY, Pass: DecisionKind.PASS,
+    Gift: DecisionKind.GIFT, type(None): DecisionKind.BOMB}
 """What an action decides in turn; None: whether to bomb."""
 _DROPPED = ("commit", "reveal", ";")
 
@@ -55,7 +56,7 @@ class Situation:
     state: Any
     seat: int
     action: Action | None
-    kind: Kind
+    kind: DecisionKind
     round: int
     """From 1."""
     number: int
@@ -96,7 +97,7 @@ def of_record(record: str | bytes, only: int | None = None) -> Iterator[Situatio
             pending = []
 
 
-def _situations(game: Game[Any], state: Any, entry: Entry, number: int) -> Iterator[Situation]:
+def _situations(game: Game[Any], state: Any, entry: Event, number: int) -> Iterator[Situation]:
     """The decision that an action was; before a trick is taken also those of the seats that could have bombed it."""
     action, at = entry.item, entry.number
     assert isinstance(action, Decision)
@@ -106,10 +107,10 @@ def _situations(game: Game[Any], state: Any, entry: Entry, number: int) -> Itera
         for other in view.order:
             bombs = any(isinstance(legal, Play) for legal in game.legal(state, other))
             if bombs and view.seats[other].team != view.seats[seat].team:
-                yield Situation(game, state, other, None, Kind.BOMB, number, at)
+                yield Situation(game, state, other, None, DecisionKind.BOMB, number, at)
     if not isinstance(action, Take):
         beside = isinstance(action, Play) and not (game.phase(state) is Phase.PLAY and seat in game.to_act(state))
-        kind = Kind.BOMB if beside else KINDS[type(action)]
+        kind = DecisionKind.BOMB if beside else KINDS[type(action)]
         yield Situation(game, state, seat, entry.canonical, kind, number, at)
 
 
@@ -142,13 +143,13 @@ class Judged:
         return max(0.0, self.best_value - self.value)
 
     @property
-    def kind(self) -> Kind:
-        """`Kind.SMALL` also for a call that was not made, `Kind.WISH` where only the wish differs."""
+    def kind(self) -> DecisionKind:
+        """`DecisionKind.SMALL` also for a call that was not made, `DecisionKind.WISH` where only the wish differs."""
         done, best = self.situation.action, self.best
         if isinstance(best, Small) or isinstance(done, Small):
-            return Kind.SMALL
+            return DecisionKind.SMALL
         if isinstance(done, Play) and isinstance(best, Play) and done.wish != best.wish and done.cards == best.cards:
-            return Kind.WISH
+            return DecisionKind.WISH
         return self.situation.kind
 
 
@@ -161,12 +162,12 @@ def judge(situations: Iterable[Situation]) -> Iterator[Judged]:
 
 def _judged(situation: Situation) -> Judged | None:
     view, legal, done = situation.view, situation.legal, situation.action
-    if situation.kind in (Kind.SMALL, Kind.BOMB) and view.phase not in (Phase.CLOSING, Phase.GIFT) \
+    if situation.kind in (DecisionKind.SMALL, DecisionKind.BOMB) and view.phase not in (Phase.CLOSING, Phase.GIFT) \
             and not situation.in_turn:
         return _unvalued(situation, None, because("no_small_yet" if isinstance(done, Small) else "no_bomb_yet"))
-    if len(legal) < 2 and situation.kind not in (Kind.EXCHANGE, Kind.BOMB):
+    if len(legal) < 2 and situation.kind not in (DecisionKind.EXCHANGE, DecisionKind.BOMB):
         return None
-    if situation.kind is Kind.EXCHANGE:
+    if situation.kind is DecisionKind.EXCHANGE:
         legal = tuple(action for action in legal if isinstance(action, Give))
     decision = choose(NETWORK, view, legal, Random(0))  # noqa: S311 (it uses no chance here)
     best, why = decision.action, decision.why
@@ -174,7 +175,7 @@ def _judged(situation: Situation) -> Judged | None:
         why = because("no_small")
     worth, most = value(view, legal, done), value(view, legal, best)
     if worth is None or most is None:
-        return None if situation.kind is Kind.BOMB else _unvalued(situation, best, why)
+        return None if situation.kind is DecisionKind.BOMB else _unvalued(situation, best, why)
     return Judged(situation, best, why, worth, most)
 
 
@@ -196,7 +197,7 @@ class Retry:
     game: str
     options: Options
     lines: tuple[str, ...]
-    kind: Kind
+    kind: DecisionKind
     margin: int
 
 

@@ -14,9 +14,9 @@ from games.players import NETWORK, PLAYERS, choose
 from games.players.common.decision import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
-from games.review.decisions import Kind, Situation, before, judge, of_record
+from games.review.decisions import DecisionKind, Situation, before, judge, of_record
 from games.review.playouts import Comparison, PlayOut, margins
-from games.review.puzzles import NAMES, Option, Puzzle, said, same, themes
+from games.review.puzzles import NAMES, Puzzle, PuzzleOption, said, same, themes
 from games.review.report import GAMES
 from games.views import Phase
 
@@ -31,7 +31,7 @@ FIRST, WORLDS = 48, 192
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PuzzleCandidate:
     """A decision with one choice that the network puts far above all others. ``options``: the best first."""
 
     situation: Situation
@@ -41,27 +41,28 @@ class Candidate:
     """Of the round, up to the position."""
 
 
-def candidates(record: str) -> Iterator[Candidate]:
+def candidates(record: str) -> Iterator[PuzzleCandidate]:
     """The candidates of a record's finished rounds, those that every player finds included. RecordError."""
     for situation in of_record(record):
         if situation.game.id not in GAMES:
             continue
-        for found in _gifts(situation) if situation.kind is Kind.GIFT else filter(None, (_candidate(situation),)):
+        for found in _gifts(situation) if situation.kind is DecisionKind.GIFT else filter(None,
+                                                                                          (_candidate(situation),)):
             yield replace(found, record=prefix(record, situation))
 
 
-def _gifts(situation: Situation) -> Iterator[Candidate]:
+def _gifts(situation: Situation) -> Iterator[PuzzleCandidate]:
     """Who gets the Dragon's trick. The network values no gifts: each is taken for the best, and play-outs decide."""
     gifts = [action for action in situation.legal if isinstance(action, Gift)]
     usual = _usual(situation)
     for best in gifts if len(gifts) > 1 else ():
         others = [action for action in gifts if action != best]
-        yield Candidate(situation, (best, *others), _level(best, usual))
+        yield PuzzleCandidate(situation, (best, *others), _level(best, usual))
 
 
-def _candidate(situation: Situation) -> Candidate | None:
+def _candidate(situation: Situation) -> PuzzleCandidate | None:
     view, legal = situation.view, situation.legal
-    if situation.kind is Kind.EXCHANGE:
+    if situation.kind is DecisionKind.EXCHANGE:
         return _exchange(situation)
     worth = values(view, legal)
     if len(worth) < 2 or worth[0][1] - worth[1][1] < GAP:
@@ -71,7 +72,7 @@ def _candidate(situation: Situation) -> Candidate | None:
     for action in (*(found for _, found in usual), *(action for action, _ in worth[2:])):
         if len(options) < OPTIONS and not any(same(action, known) for known in options):
             options.append(action)
-    return Candidate(situation, tuple(options), _level(best, usual))
+    return PuzzleCandidate(situation, tuple(options), _level(best, usual))
 
 
 def _usual(situation: Situation) -> list[tuple[str, Action | None]]:
@@ -84,7 +85,7 @@ def _level(best: Action | None, usual: Sequence[tuple[str, Action | None]]) -> s
     return next((level for level, action in usual if same(action, best)), LEVELS[-1])
 
 
-def _exchange(situation: Situation) -> Candidate | None:
+def _exchange(situation: Situation) -> PuzzleCandidate | None:
     """What a weaker player would give, against the driver's gifts: nobody sees all 2,184 at once."""
     view, legal = situation.view, situation.legal
     best = choose(NETWORK, view, legal, Random(0)).action  # noqa: S311
@@ -98,11 +99,11 @@ def _exchange(situation: Situation) -> Candidate | None:
         if worth is not None and most - worth >= GAP and not any(same(action, known) for known in options):
             options.append(action)
     tempting = any(same(action, known) for _, action in usual for known in options[1:])
-    return Candidate(situation, tuple(options[:OPTIONS]), _level(best, usual)) if tempting else None
+    return PuzzleCandidate(situation, tuple(options[:OPTIONS]), _level(best, usual)) if tempting else None
 
 
 def confirmed(
-    candidate: Candidate, number: int, source: str, rng: Random, margins: PlayOut = margins,
+    candidate: PuzzleCandidate, number: int, source: str, rng: Random, margins: PlayOut = margins,
     most: int = WORLDS,
 ) -> Puzzle | None:
     """Play out all options in the same ``most`` worlds; None if one comes too close to the answer."""
@@ -119,10 +120,10 @@ def confirmed(
                   candidate.level, source)
 
 
-def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[Option, ...]:
+def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[PuzzleOption, ...]:
     """The options in an order that reveals nothing about their costs."""
     resolved = [action and situation.game.step(situation.state, action)[0] for action in actions]
-    found = (Option(said(action), cost) for action, cost in zip(resolved, costs, strict=True))
+    found = (PuzzleOption(said(action), cost) for action, cost in zip(resolved, costs, strict=True))
     return tuple(sorted(found, key=lambda option: option.line))
 
 
@@ -141,7 +142,7 @@ def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzl
         return None
     situation = judged.situation
     view, actions, costs = situation.view, [judged.best, situation.action], [0, max(1, cost)]
-    listed = judged.valued and situation.kind is not Kind.EXCHANGE
+    listed = judged.valued and situation.kind is not DecisionKind.EXCHANGE
     for action, worth in values(view, situation.legal) if listed else ():
         if len(actions) < OPTIONS and not any(same(action, known) for known in actions):
             actions.append(action)

@@ -28,7 +28,7 @@ from games.review.decisions import Situation
 from games.review.worlds import worlds
 from games.views import Phase, RoundResult, View
 
-Move = Callable[[View, Sequence[Action], Random], Action | None]
+Mover = Callable[[View, Sequence[Action], Random], Action | None]
 
 FIRST, BATCH, MOST = 48, 24, 192
 """Worlds before the first look at the interval, between two looks, and at most."""
@@ -144,7 +144,7 @@ def play_on(situation: Situation, world: Any, action: Action | None, rng: Random
     return game.rounds(state)[-1]
 
 
-def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Move = quick) -> Any:
+def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Mover = quick) -> Any:
     """The state after one action. ``silent``: the seat that lets the closing trick go."""
     for seat in askable(game, state):
         if seat == silent:

@@ -36,14 +36,14 @@ NO_BOMB = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PuzzleOption:
     """A choice as a record line or `NO_BOMB`, and by how many points the answer beats it; ``cost`` 0: the answer."""
 
     line: str
     cost: int
 
 
-class Position(NamedTuple):
+class OpenedPuzzle(NamedTuple):
     """An opened puzzle: its position, and its options as actions."""
 
     situation: Situation
@@ -58,7 +58,7 @@ class Puzzle:
     number: int
     record: str
     seat: int
-    options: tuple[Option, ...]
+    options: tuple[PuzzleOption, ...]
     themes: tuple[str, ...]
     level: str
     source: str
@@ -73,14 +73,14 @@ class Puzzle:
         """The game's id, from the second line of the record."""
         return self.record.split("\n", 2)[1].split()[1]
 
-    def open(self) -> Position:
+    def open(self) -> OpenedPuzzle:
         """Rebuild the position: some 10 ms. RecordError."""
         reader = read(self.record)
         actions = tuple(_action(reader, option.line) for option in self.options)
         best, number = actions[self.answer], len(reader.game.rounds(reader.state)) + 1
         situation = Situation(
             reader.game, reader.state, self.seat, best, KINDS[type(best)], number, reader.number + 1)
-        return Position(situation, actions)
+        return OpenedPuzzle(situation, actions)
 
     def text(self) -> str:
         """One line of JSON."""
@@ -94,7 +94,7 @@ class Puzzle:
     def read(cls, text: str) -> Puzzle:
         """A line of `text`. ValueError, KeyError: it is none."""
         data = json.loads(text)
-        options = tuple(Option(*option) for option in data["options"])
+        options = tuple(PuzzleOption(*option) for option in data["options"])
         return cls(data["number"], "\n".join(data["record"]), data["seat"], options, tuple(data["themes"]),
                    data["level"], data["source"])
 
@@ -173,7 +173,7 @@ SURE = 1.96
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class FirstHand:
     """First cards of seat 0 (grand), or all fourteen (small). Points are the mean margin of the seat's side.
 
     ``made``: the share of calls that were made; ``called``, ``silent``: points with and without the call; ``error``:
@@ -208,7 +208,7 @@ class Hand:
         return json.dumps({**asdict(self), "cards": " ".join(self.cards)}, separators=(",", ":"))
 
 
-def _record(hand: Hand) -> str:
+def _record(hand: FirstHand) -> str:
     """The seat's record: others' cards are not known. All have answered if the question is small Tichu."""
     game = GAMES[hand.game]
     people = game.players(game.check_options({}))[0]
@@ -225,7 +225,7 @@ def _record(hand: Hand) -> str:
 
 
 @cache
-def hands() -> tuple[Hand, ...]:
+def hands() -> tuple[FirstHand, ...]:
     """All hands of the package; a hand's number is its place."""
     lines = (FOLDER / "hands.jsonl").read_text(encoding="utf-8").splitlines()
-    return tuple(Hand(**{**data, "cards": tuple(data["cards"].split())}) for data in map(json.loads, lines))
+    return tuple(FirstHand(**{**data, "cards": tuple(data["cards"].split())}) for data in map(json.loads, lines))

@@ -12,7 +12,7 @@ from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import Why
 from games.players.heuristic import normal
 from games.players.learned.player import STYLES, value
-from games.review.decisions import Judged, Kind, judge, margin, of_record
+from games.review.decisions import DecisionKind, Judged, judge, margin, of_record
 from games.review.playouts import MOST, Comparison, Effect, confirmed
 from games.views import Phase, View
 
@@ -28,7 +28,7 @@ FINE = 1.0
 SCALE = 40.0
 """Points of loss that take a decision's accuracy from 100 to 37 (100/e)."""
 
-Progress = Callable[[int, int], None]
+NoteProgress = Callable[[int, int], None]
 """Called with the number of play-outs made and of all that may be needed."""
 
 
@@ -38,7 +38,7 @@ class Finding:
     better (in praise: by which what was done is better than the usual choice ``best``)."""
 
     view: View
-    kind: Kind
+    kind: DecisionKind
     action: Action | None
     best: Action | None
     why: Why
@@ -74,7 +74,7 @@ class NotReviewed(ValueError):
 
 
 def review(
-    record: str | bytes, number: int, seat: int, progress: Progress = lambda done, of: None, most: int = MOST,
+    record: str | bytes, number: int, seat: int, progress: NoteProgress = lambda done, of: None, most: int = MOST,
 ) -> Review:
     """Review round ``number`` (from 1) for ``seat``. The same record gives the same review.
 
@@ -108,7 +108,7 @@ def accuracy(judged: Sequence[Judged]) -> float | None:
 
 
 def mistakes(
-    own: Sequence[Judged], rng: Random, progress: Progress = lambda done, of: None, most: int = MOST,
+    own: Sequence[Judged], rng: Random, progress: NoteProgress = lambda done, of: None, most: int = MOST,
 ) -> Iterator[tuple[Judged, tuple[Comparison, Effect | None]]]:
     """The most expensive decisions of a seat whose difference the play-outs confirm."""
     worst = candidates(own)

@@ -14,7 +14,7 @@ from typing import Any
 from games.actions import Give
 from games.climbing import cards as c
 from games.climbing import rounds as r
-from games.climbing.game import State
+from games.climbing.game import ClimbingState
 from games.players.heuristic import normal
 from games.players.learned.sampling import HIGH, HIGH_CARDS, TRIES, sampler
 from games.review.decisions import Situation
@@ -32,7 +32,7 @@ def worlds(situation: Situation, rng: Random, *, given: bool = True) -> Iterator
         yield _in_play(situation.state, situation.seat, drawn.draw(rng), rng)
 
 
-def _in_play(state: State, seat: int, hands: list[int], rng: Random) -> State:
+def _in_play(state: ClimbingState, seat: int, hands: list[int], rng: Random) -> ClimbingState:
     round_ = _round(state)
     own = round_.tricks.hands[seat]
     hands = [own if other == seat else hand for other, hand in enumerate(hands)]
@@ -55,7 +55,7 @@ def _regiven(round_: r.Round, giver: int, seat: int, hands: list[int], rng: Rand
     return tuple(found)
 
 
-def _dealt(state: State, seat: int, rng: Random) -> State:
+def _dealt(state: ClimbingState, seat: int, rng: Random) -> ClimbingState:
     """Before the play: deal all unseen cards again."""
     round_ = _round(state)
     known = list(round_.dealt[seat])
@@ -73,7 +73,7 @@ def _dealt(state: State, seat: int, rng: Random) -> State:
     return state._replace(round=fresh._replace(owing=round_.owing, calls=round_.calls))
 
 
-def _regiven_by_all(situation: Situation, state: State, rng: Random) -> State:
+def _regiven_by_all(situation: Situation, state: ClimbingState, rng: Random) -> ClimbingState:
     """Whoever had given, as everybody could see, gives what `normal` would of the new hand."""
     game, given = situation.game, ~_round(situation.state).giving
     for other, seat in enumerate(game.view(state, None).seats):
@@ -108,6 +108,6 @@ def _weight(round_: r.Round, seat: int, dealt: tuple[tuple[str, ...], ...]) -> f
     return weight
 
 
-def _round(state: State) -> r.Round:
+def _round(state: ClimbingState) -> r.Round:
     assert state.round is not None
     return state.round

@@ -7,8 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from games import deals
-from games.actions import Deal as DealAction
-from games.actions import RuleError
+from games.actions import Deal, RuleError
 from games.tatsu.state import (
     CLANS,
     DECK,
@@ -16,9 +15,9 @@ from games.tatsu.state import (
     GHOST,
     SPIRITS,
     UNSEEN,
-    Deal,
     Holding,
-    State,
+    TatsuDeal,
+    TatsuState,
     clan_of,
     clans,
     order_of_play,
@@ -33,7 +32,7 @@ PASSED_ON = {2: "D17", 3: "D13", 4: "D10"}
 """The rule on who deals next."""
 
 
-def dealers(state: State) -> tuple[int, ...]:
+def dealers(state: TatsuState) -> tuple[int, ...]:
     """The first dealer is drawn, then the deal passes on (D10, D13, D17)."""
     if not state.results:
         return tuple(range(state.players))
@@ -42,7 +41,7 @@ def dealers(state: State) -> tuple[int, ...]:
     return ((last + 1) % state.players,)
 
 
-def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> DealAction:
+def deal_out(state: TatsuState, cards: Sequence[str], dealer: int | None) -> Deal:
     """The shuffled ``cards`` as a deal: seven each, or with two players seven of each clan each (D14).
 
     There the two clans are dealt apart and then "shuffled together". One order of 28
@@ -53,7 +52,7 @@ def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> DealActi
         hands = _two_hands(tuple(cards))
     else:
         hands = tuple(tuple(cards[place * HAND : (place + 1) * HAND]) for place in range(4))
-    return DealAction(round=len(state.results) + 1, hands=hands, dealer=dealer)
+    return Deal(round=len(state.results) + 1, hands=hands, dealer=dealer)
 
 
 def _two_hands(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -69,7 +68,7 @@ def _two_hands(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+def check(state: TatsuState, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
           opened: tuple[str, ...] = ()) -> bool:
     """See `Game.check_deal`: RuleError for what cannot be right, True once every hand is there."""
     rule = RULES[state.players]
@@ -100,7 +99,7 @@ def _may_hide(players: int, place: int, index: int, card: str) -> bool:
     return card == UNSEEN and not (players == 3 and place == GHOST)
 
 
-def start(state: State, action: DealAction) -> State:
+def start(state: TatsuState, action: Deal) -> TatsuState:
     """The game with its next deal begun, the dealer to lead (D10, D14). RuleError for an unfinished deal or a wrong
     round number."""
     dealer = action.dealer
@@ -108,7 +107,7 @@ def start(state: State, action: DealAction) -> State:
     deals.check_whole(action, len(state.results) + 1, whole=whole)
     assert dealer is not None
     first = dealer if state.first_dealer is None else state.first_dealer
-    deal = Deal(
+    deal = TatsuDeal(
         number=action.round,
         dealer=dealer,
         dealt=action.hands,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.actions import Abort, Action, Ask, Nothing, Play, Resign, RuleError
-from games.actions import Deal as DealAction
+from games.actions import Abort, Action, Ask, Deal, Nothing, Play, Resign, RuleError
 from games.base import (
     DEALS,
     LEVEL,
@@ -20,12 +19,12 @@ from games.base import (
     parse_options,
 )
 from games.tatsu import dealing, turns, views
-from games.tatsu.state import DECK, Deal, State, column_of
+from games.tatsu.state import DECK, TatsuDeal, TatsuState, column_of
 from games.views import Combination, RoundResult
 
 
 class Tatsu:
-    """Stateless: every method works on the `State` it is given."""
+    """Stateless: every method works on the `TatsuState` it is given."""
 
     id = "tatsu"
     options = (OptionSpec("target", default=500, minimum=100, maximum=10000, rated=500), DEALS, LEVEL)
@@ -46,13 +45,13 @@ class Tatsu:
     def check_options(self, given: Mapping[str, str]) -> Options:
         return parse_options(self.options, given)
 
-    def setup(self, options: Options, names: tuple[str, ...]) -> State:
+    def setup(self, options: Options, names: tuple[str, ...]) -> TatsuState:
         if len(names) not in self.players(options):
             raise RuleError("wrong_number_of_players", "NOTATION", n=len(names), allowed="2 3 4")
-        return State(options=options, names=names)
+        return TatsuState(options=options, names=names)
 
     # dealing
-    def deck(self, state: State) -> tuple[str, ...]:
+    def deck(self, state: TatsuState) -> tuple[str, ...]:
         return DECK
 
     dealers = staticmethod(dealing.dealers)
@@ -60,32 +59,32 @@ class Tatsu:
     check_deal = staticmethod(dealing.check)
 
     # play
-    def step(self, state: State, action: Action) -> tuple[Action, State]:
+    def step(self, state: TatsuState, action: Action) -> tuple[Action, TatsuState]:
         match action:
             case Play() | Ask() | Nothing():
                 action, deal = turns.step(_running(state), action)
                 return action, turns.close_deal(state, deal) if deal.ended else replace(state, deal=deal)
-            case DealAction():
+            case Deal():
                 return action, dealing.start(state, action)
             case Resign() | Abort():
                 return action, _end(state, action)
         raise RuleError("not_in_this_game", "NOTATION")
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: TatsuState, action: Action) -> TatsuState:
         return self.step(state, action)[1]
 
-    def legal(self, state: State, seat: int) -> tuple[Action, ...]:
+    def legal(self, state: TatsuState, seat: int) -> tuple[Action, ...]:
         return turns.legal(state.running, seat) if state.running else ()
 
-    def ahead(self, state: State, seat: int) -> tuple[Action, ...]:
+    def ahead(self, state: TatsuState, seat: int) -> tuple[Action, ...]:
         return ()
 
-    def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+    def readings(self, state: TatsuState, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         play = turns.resolve(_running(state), Play(seat, tuple(cards)))
         assert isinstance(play, Play)
         return (play,)
 
-    def may_wish(self, state: State, action: Play) -> bool:
+    def may_wish(self, state: TatsuState, action: Play) -> bool:
         return False
 
     to_act = staticmethod(views.to_act)
@@ -94,10 +93,10 @@ class Tatsu:
     seen = staticmethod(views.seen)
 
     # results
-    def rounds(self, state: State) -> tuple[RoundResult, ...]:
+    def rounds(self, state: TatsuState) -> tuple[RoundResult, ...]:
         return state.results
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: TatsuState) -> Outcome:
         return Outcome(state.totals, state.over, state.winners)
 
     def combination(self, cards: Sequence[str], over: Combination | None = None) -> Combination | None:
@@ -107,7 +106,7 @@ class Tatsu:
         return 0
 
 
-def _running(state: State) -> Deal:
+def _running(state: TatsuState) -> TatsuDeal:
     """The deal being played, or RuleError."""
     if state.over:
         raise RuleError("game_over", "D9")
@@ -116,7 +115,7 @@ def _running(state: State) -> Deal:
     return state.running
 
 
-def _end(state: State, action: Resign | Abort) -> State:
+def _end(state: TatsuState, action: Resign | Abort) -> TatsuState:
     """Resigned: the other side wins, with three players the best of the rest. Aborted: nobody does."""
     if state.over:
         raise RuleError("game_over", "D9")

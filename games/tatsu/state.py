@@ -112,7 +112,7 @@ class Holding:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class TatsuDeal:
     """A running or just ended deal. Who laid what stands in ``played``, four cards a trick."""
 
     number: int
@@ -165,12 +165,12 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TatsuState:
     """``deal`` is None before the first deal; ``over`` once the game has ended, for whatever reason."""
 
     options: Options
     names: tuple[str, ...]
-    deal: Deal | None = None
+    deal: TatsuDeal | None = None
     results: tuple[RoundResult, ...] = ()
     over: bool = False
     winners: tuple[int, ...] = ()
@@ -190,7 +190,7 @@ class State:
         return self.results[-1].totals if self.results else (0,) * columns(self.players)
 
     @property
-    def running(self) -> Deal | None:
+    def running(self) -> TatsuDeal | None:
         """The deal, while it is being played."""
         return self.deal if self.deal and not self.deal.ended and not self.over else None
 

@@ -1,7 +1,7 @@
 """A turn: playing, asking, answering (D2, D3, D12, D15, D16); who takes a trick, and what a deal gives (D4-D9, D13).
 
-The place in turn (`Deal.turn`) needs a card of its clan, its player's own or an asked player's. The ghost answers and
-plays like any other seat; that Red decides for it (D12) only affects who controls it.
+The place in turn (`TatsuDeal.turn`) needs a card of its clan, its player's own or an asked player's. The ghost answers
+and plays like any other seat; that Red decides for it (D12) only affects who controls it.
 
 A hand that the reader of a record cannot see is checked against what is known:
 the cards not seen yet, and the clans a hand was shown not to hold.
@@ -20,9 +20,9 @@ from games.tatsu.state import (
     FACE_DOWN,
     SPIRITS,
     TRICK,
-    Deal,
     Holding,
-    State,
+    TatsuDeal,
+    TatsuState,
     blind,
     blind_place,
     clan_of,
@@ -38,7 +38,7 @@ Turn = Play | Ask | Nothing
 # legal actions --------------------------------------------------------------
 
 
-def legal(deal: Deal, seat: int) -> tuple[Action, ...]:
+def legal(deal: TatsuDeal, seat: int) -> tuple[Action, ...]:
     """Every legal action of ``seat``, by record line. A concealed hand lists its known cards only."""
     if seat != deal.actor:
         return ()
@@ -50,7 +50,7 @@ def legal(deal: Deal, seat: int) -> tuple[Action, ...]:
     return tuple(sorted(found, key=line))
 
 
-def playable(deal: Deal, seat: int) -> tuple[str, ...]:
+def playable(deal: TatsuDeal, seat: int) -> tuple[str, ...]:
     """The known cards of ``seat`` that may be laid now; a face-down one not seen by the reader as ``R?@4`` (D16)."""
     holding = deal.holdings[seat]
     open_cards = tuple(card for card in holding.cards if card in SPIRITS and clan_of(card) == deal.clan)
@@ -63,21 +63,21 @@ def playable(deal: Deal, seat: int) -> tuple[str, ...]:
     )
 
 
-def blind_turn(deal: Deal) -> bool:
+def blind_turn(deal: TatsuDeal) -> bool:
     """Whether nobody has a face-up card of the clan in turn, so that face-down ones may be played (D16)."""
     return deal.rows and not any(
         card and clan_of(card) == deal.clan for holding in deal.holdings for card in holding.cards
     )
 
 
-def _may_ask(deal: Deal, of: int) -> bool:
+def _may_ask(deal: TatsuDeal, of: int) -> bool:
     return of != deal.turn and of not in deal.refused
 
 
 # checks ---------------------------------------------------------------------
 
 
-def resolve(deal: Deal, action: Turn) -> Turn:
+def resolve(deal: TatsuDeal, action: Turn) -> Turn:
     """The action as it will stand in the record, or RuleError. ``R?@4`` becomes the card's name where it is known."""
     if action.seat not in range(len(deal.holdings)):
         raise RuleError("no_such_seat", "D2")
@@ -88,7 +88,7 @@ def resolve(deal: Deal, action: Turn) -> Turn:
     return _resolve_ask(deal, action) if isinstance(action, Ask) else _resolve_play(deal, action)
 
 
-def _resolve_nothing(deal: Deal, action: Nothing) -> Nothing:
+def _resolve_nothing(deal: TatsuDeal, action: Nothing) -> Nothing:
     if action.seat != deal.asked:
         raise RuleError("not_asked", "D3")
     if playable(deal, action.seat) or not _may_lack(deal, action.seat):
@@ -96,7 +96,7 @@ def _resolve_nothing(deal: Deal, action: Nothing) -> Nothing:
     return action
 
 
-def _resolve_ask(deal: Deal, action: Ask) -> Ask:
+def _resolve_ask(deal: TatsuDeal, action: Ask) -> Ask:
     if deal.asked is not None:
         raise RuleError("answer_first", "D3")
     if action.of not in range(len(deal.holdings)):
@@ -108,7 +108,7 @@ def _resolve_ask(deal: Deal, action: Ask) -> Ask:
     return action
 
 
-def _resolve_play(deal: Deal, action: Play) -> Play:
+def _resolve_play(deal: TatsuDeal, action: Play) -> Play:
     if action.wish is not None or action.to is not None:
         raise RuleError("card_alone", "NOTATION")
     if len(action.cards) != 1:
@@ -125,7 +125,7 @@ def _resolve_play(deal: Deal, action: Play) -> Play:
     return action
 
 
-def _resolve_blind(deal: Deal, action: Play, place: int) -> Play:
+def _resolve_blind(deal: TatsuDeal, action: Play, place: int) -> Play:
     under = deal.holdings[action.seat].under
     if not deal.rows or not under[place] or clan_of(under[place]) != deal.clan:
         raise RuleError("not_held", "D16", card=action.cards[0])
@@ -134,7 +134,7 @@ def _resolve_blind(deal: Deal, action: Play, place: int) -> Play:
     return action if under[place] in FACE_DOWN else replace(action, cards=(under[place],))
 
 
-def _locate(deal: Deal, seat: int, card: str) -> int | None:
+def _locate(deal: TatsuDeal, seat: int, card: str) -> int | None:
     """The card's index in `Holding.cards`; past them, in `Holding.under`; None in a concealed hand. Or RuleError."""
     holding = deal.holdings[seat]
     if card in holding.cards:
@@ -158,7 +158,7 @@ def _locate(deal: Deal, seat: int, card: str) -> int | None:
 # what a concealed hand may hold ---------------------------------------------
 
 
-def unseen_cards(deal: Deal) -> tuple[str, ...]:
+def unseen_cards(deal: TatsuDeal) -> tuple[str, ...]:
     """The cards that the reader of this record has not seen, in the order of the deck."""
     known = {play.cards[0] for play in deal.played}
     for holding in deal.holdings:
@@ -166,18 +166,18 @@ def unseen_cards(deal: Deal) -> tuple[str, ...]:
     return tuple(card for card in DECK if card not in known)
 
 
-def _may_lack(deal: Deal, seat: int) -> bool:
+def _may_lack(deal: TatsuDeal, seat: int) -> bool:
     """Whether ``seat`` may have nothing of the clan in turn besides its known cards."""
     return not deal.holdings[seat].hidden or _possible(_lacking(deal, seat))
 
 
-def _lacking(deal: Deal, seat: int) -> Deal:
+def _lacking(deal: TatsuDeal, seat: int) -> TatsuDeal:
     """The deal with the knowledge that the concealed cards of ``seat`` are not of the clan in turn."""
     holding = deal.holdings[seat]
     return _with(deal, seat, replace(holding, void=holding.void | {deal.clan})) if holding.hidden else deal
 
 
-def _possible(deal: Deal, played: str | None = None) -> bool:
+def _possible(deal: TatsuDeal, played: str | None = None) -> bool:
     """Whether the unseen cards (without ``played``) can be spread over the concealed hands.
 
     With two clans it is enough that each clan fills the hands that can hold nothing else.
@@ -194,13 +194,13 @@ def _possible(deal: Deal, played: str | None = None) -> bool:
 # effects --------------------------------------------------------------------
 
 
-def step(deal: Deal, action: Turn) -> tuple[Turn, Deal]:
+def step(deal: TatsuDeal, action: Turn) -> tuple[Turn, TatsuDeal]:
     """The action as it will stand in the record, and the deal after it; RuleError if it is not allowed."""
     action = resolve(deal, action)
     return action, _done(deal, action)
 
 
-def _done(deal: Deal, action: Turn) -> Deal:
+def _done(deal: TatsuDeal, action: Turn) -> TatsuDeal:
     if isinstance(action, Ask):
         return replace(deal, asked=action.of)
     if isinstance(action, Nothing):
@@ -210,7 +210,7 @@ def _done(deal: Deal, action: Turn) -> Deal:
     return _lay(deal, action.seat, action.cards[0])
 
 
-def _lay(deal: Deal, seat: int, card: str) -> Deal:
+def _lay(deal: TatsuDeal, seat: int, card: str) -> TatsuDeal:
     if blind_place(card):
         raise RuleError("card_not_seen", "D16")
     laid = PlayView(seat=deal.turn, cards=(card,), asked=deal.asked)
@@ -237,7 +237,7 @@ def _put(cards: Sequence[str], index: int, *new: str) -> tuple[str, ...]:
     return (*cards[:index], *new, *cards[index + 1 :])
 
 
-def _with(deal: Deal, seat: int, holding: Holding) -> Deal:
+def _with(deal: TatsuDeal, seat: int, holding: Holding) -> TatsuDeal:
     holdings = (*deal.holdings[:seat], holding, *deal.holdings[seat + 1 :])
     return replace(deal, holdings=holdings)
 
@@ -260,7 +260,7 @@ def fusion_leader(trick: Sequence[PlayView]) -> int | None:
     return next((play.seat for play in trick if SPIRITS[play.cards[0]].fusion), None)
 
 
-def close_trick(deal: Deal, trick: Sequence[PlayView]) -> Deal:
+def close_trick(deal: TatsuDeal, trick: Sequence[PlayView]) -> TatsuDeal:
     """The deal after the fourth card: taken with all that waits, or waiting itself (D5, D6, D7)."""
     cards = (*deal.waiting, *(play.cards[0] for play in trick))
     leader = fusion_leader(trick)
@@ -272,13 +272,13 @@ def close_trick(deal: Deal, trick: Sequence[PlayView]) -> Deal:
     return replace(deal, waiting=(), leader=taker, taken=taken)
 
 
-def count(deal: Deal, clan: str) -> tuple[int, int]:
+def count(deal: TatsuDeal, clan: str) -> tuple[int, int]:
     """Points of all cards that a clan took, and the sum of its own multipliers among them (D8)."""
     cards = [SPIRITS[card] for place, own in enumerate(deal.taken) if deal.clans[place] == clan for card in own]
     return sum(card.points for card in cards), sum(card.factor for card in cards if card.clan == clan)
 
 
-def result(state: State, deal: Deal) -> RoundResult:
+def result(state: TatsuState, deal: TatsuDeal) -> RoundResult:
     """The ended deal, a number for each column of the score (D10, D13, D17)."""
     detail = tuple(count(deal, deal.clans[column]) for column in range(columns(state.players)))
     scores = tuple(points * factor for points, factor in detail)
@@ -304,7 +304,7 @@ def best(players: int, totals: Sequence[int], without: int | None = None) -> tup
     return tuple(sorted(seats))
 
 
-def close_deal(state: State, deal: Deal) -> State:
+def close_deal(state: TatsuState, deal: TatsuDeal) -> TatsuState:
     """The game after the last card of a deal; over if somebody alone stands highest, at or above the target (D9), or
     the deals agreed on are played."""
     ended = result(state, deal)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.base import Seen
 from games.tatsu.dealing import ROW
-from games.tatsu.state import GHOST, SPIRITS, UNSEEN, Deal, State, clan_of, column_of, in_order, team_of
+from games.tatsu.state import GHOST, SPIRITS, UNSEEN, TatsuDeal, TatsuState, clan_of, column_of, in_order, team_of
 from games.tatsu.turns import winner
 from games.views import Phase, SeatView, TableKind, Traits, TrickView, View
 
@@ -19,7 +19,7 @@ TRAITS = Traits(
 )
 
 
-def phase(state: State) -> Phase:
+def phase(state: TatsuState) -> Phase:
     """Where the game stands."""
     if state.over:
         return Phase.OVER
@@ -28,27 +28,27 @@ def phase(state: State) -> Phase:
     return Phase.PLAY if state.running.asked is None else Phase.ASKED
 
 
-def to_act(state: State) -> tuple[int, ...]:
+def to_act(state: TatsuState) -> tuple[int, ...]:
     """The seat in turn, or the one asked (D2, D3)."""
     return (state.running.actor,) if state.running else ()
 
 
-def controls(state: State, seat: int) -> tuple[int, ...]:
+def controls(state: TatsuState, seat: int) -> tuple[int, ...]:
     """The places whose cards ``seat`` plays: Red's also the ghost's (D12)."""
     return (seat, GHOST) if state.players == 3 and state.deal and state.deal.dealer == seat else (seat,)
 
 
-def player_of(state: State, seat: int | None) -> int | None:
+def player_of(state: TatsuState, seat: int | None) -> int | None:
     """The viewing seat: for the ghost Red, otherwise the viewer."""
     return state.deal.dealer if state.deal and state.players == 3 and seat == GHOST else seat
 
 
-def sees_hand(state: State, seat: int | None, place: int) -> bool:
+def sees_hand(state: TatsuState, seat: int | None, place: int) -> bool:
     """Whether ``seat`` sees the hand of ``place``: its own and the ghost's. (With two players there are rows, D14.)"""
     return place == seat or (state.players == 3 and place == GHOST)
 
 
-def view(state: State, seat: int | None, public: View | None = None) -> View:
+def view(state: TatsuState, seat: int | None, public: View | None = None) -> View:
     """What a seat may know; ``seat`` None: what everybody may, which is ``public``."""
     public, seat = public or _public(state), player_of(state, seat)
     if seat is None:
@@ -58,7 +58,7 @@ def view(state: State, seat: int | None, public: View | None = None) -> View:
     return replace(public, seat=seat, seats=seats, controls=controls(state, seat))
 
 
-def _public(state: State) -> View:
+def _public(state: TatsuState) -> View:
     """What everybody may know."""
     deal = state.deal
     running = state.running
@@ -86,11 +86,11 @@ def _public(state: State) -> View:
     )
 
 
-def _trick(deal: Deal) -> TrickView:
+def _trick(deal: TatsuDeal) -> TrickView:
     return TrickView(deal.trick, winner(deal.trick), sum(SPIRITS[play.cards[0]].points for play in deal.trick))
 
 
-def _seat(state: State, seat: int | None, place: int) -> SeatView:
+def _seat(state: TatsuState, seat: int | None, place: int) -> SeatView:
     person = place < state.players
     column = column_of(state.players, place)
     about = SeatView(
@@ -104,7 +104,7 @@ def _seat(state: State, seat: int | None, place: int) -> SeatView:
     return about if deal is None else _with_cards(state, deal, seat, about)
 
 
-def _with_cards(state: State, deal: Deal, seat: int | None, about: SeatView) -> SeatView:
+def _with_cards(state: TatsuState, deal: TatsuDeal, seat: int | None, about: SeatView) -> SeatView:
     place = about.seat
     holding = deal.holdings[place]
     shown = sees_hand(state, seat, place) or deal.rows
@@ -127,7 +127,7 @@ def _down(card: str) -> str:
     return card and clan_of(card) + UNSEEN
 
 
-def seen(state: State, seat: int | None) -> Seen:
+def seen(state: TatsuState, seat: int | None) -> Seen:
     """The deal's hands as the record of ``seat`` shows them."""
     deal, seat = state.deal, player_of(state, seat)
     if deal is None:

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from rendering import theme
 from rendering.draw import text as letters
-from rendering.draw.text import SMALLEST, Line, fit_name
+from rendering.draw.text import SMALLEST, DrawnLine, fit_name
 from rendering.draw.vector import radial, rgb, rgba
 from rendering.theme import NAME, TAG, TextStyle
 
@@ -201,7 +201,7 @@ class Sheet:
         line = letters.line(words, style, width)
         return self.line(x - _left(line.width, anchor), y, line, colours)
 
-    def line(self, x: float, y: float, line: Line, colours: Colours) -> int:
+    def line(self, x: float, y: float, line: DrawnLine, colours: Colours) -> int:
         """Drawn words, their left edge at ``x``. Returns their width."""
         px, cap = line.style.px, line.style.px * _CAP
         self.image.paste(rgb(colours[0]), (round(x) - 1, round(y - line.baseline + cap / 2)), line.image)

@@ -154,7 +154,7 @@ def runs(text: str, family: str) -> tuple[Run, ...]:
 
 # --- lines ----------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnLine:
     """Drawn text: what of it fits, an 8-bit mask, the baseline's row in that, and the advance width in px."""
 
     words: str
@@ -201,7 +201,7 @@ def _cut(text: str, length: int) -> str:
 
 
 @lru_cache(maxsize=768)
-def line(text: str, style: TextStyle, width: int = 0) -> Line:
+def line(text: str, style: TextStyle, width: int = 0) -> DrawnLine:
     """The drawn text, cut to ``width`` px if that is not 0."""
     shown = fit(text, style, width) if width else clean(text)
     pieces = runs(shown, style.family)
@@ -214,7 +214,7 @@ def line(text: str, style: TextStyle, width: int = 0) -> Line:
         font = fonts.face(run.family, style.px, style.weight)
         draw.text((x, ascent), run.text, font=font, fill=255, anchor="ls", direction=_way(run))
         x += advance
-    return Line(shown, style, image, ascent, round(sum(advances)))
+    return DrawnLine(shown, style, image, ascent, round(sum(advances)))
 
 
 SMALLEST = 28
@@ -228,7 +228,7 @@ SHORTER = 0.86
 
 @lru_cache(maxsize=512)
 def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
-             smallest: int = SMALLEST, tightest: float = TIGHTEST) -> tuple[Line, ...]:
+             smallest: int = SMALLEST, tightest: float = TIGHTEST) -> tuple[DrawnLine, ...]:
     """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down, ``smallest`` before it is cut.
 
     ``tightest``: the share of their width to which letters may be squeezed.
@@ -247,7 +247,7 @@ def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
     return tuple(_squeezed(part, style, width) for part in _halves(name, style, width))
 
 
-def fit_title(title: str, width: int, short: str = "") -> Line:
+def fit_title(title: str, width: int, short: str = "") -> DrawnLine:
     """A title on one line, whole; its ``short`` form where there is one and the whole would be hard to read."""
     if short and measure(title, TextStyle(NAME.family, MIN_TEXT, NAME.weight)) * SHORTER > width:
         title = short
@@ -265,7 +265,7 @@ def _halves(name: str, style: TextStyle, width: int) -> tuple[str, str]:
     return name[:at].rstrip(), name[at:].lstrip()
 
 
-def _squeezed(words: str, style: TextStyle, width: int, tightest: float = TIGHTEST) -> Line:
+def _squeezed(words: str, style: TextStyle, width: int, tightest: float = TIGHTEST) -> DrawnLine:
     """Cut to what squeezing brings into ``width``, then squeezed as little as needed."""
     drawn = line(fit(words, style, round(width / tightest)), style)
     if drawn.width <= width:

@@ -22,7 +22,7 @@ from rendering.draw.sheet import Box, Pill, Sheet, felt
 from rendering.draw.text import Text
 from rendering.draw.vector import icon, rgb
 from rendering.hand import layout
-from rendering.hand.layout import Block, Slot
+from rendering.hand.layout import LaidHand, Slot
 from rendering.picture import Detail, PictureRequest
 from rendering.seats import seat_name
 
@@ -87,12 +87,12 @@ class HandPicture(PictureRequest):
 
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-            playable: Collection[str] | None = None) -> tuple[Block, ...]:
+            playable: Collection[str] | None = None) -> tuple[LaidHand, ...]:
     """The layout of a hand: a block for each hand. ValueError for an unknown order."""
     if order not in ORDERS:
         raise ValueError(f"no such order: {order!r}")
     seats = _seats(view)
-    blocks: list[Block] = []
+    blocks: list[LaidHand] = []
     for seat in seats:
         top = blocks[-1].bottom if blocks else 0
         titled = len(seats) > 1
@@ -122,7 +122,7 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 
 
 # --- painting -------------------------------------------------------------
-def _paint(sheet: Sheet, block: Block, title: str, columns: bool) -> None:
+def _paint(sheet: Sheet, block: LaidHand, title: str, columns: bool) -> None:
     if title and block.title is not None:
         pill = Pill(theme.PANEL, theme.TITLE, theme.BODY, 50, 26)
         sheet.pill(theme.WIDTH / 2, block.title, title, pill, "m", theme.WIDTH - 200)

@@ -72,7 +72,7 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LaidHand:
     """One hand laid out: its slots in the order of drawing, its title's y (None: no title), its bottom edge.
 
     ``empty``: top left corners, in px, of columns that have no card left.
@@ -144,12 +144,12 @@ def _split(groups: Sequence[Group], wanted: int) -> tuple[list[list[Group]], int
         count += 1
 
 
-def lay(groups: Sequence[Group], rows: int = 1, top: int = 0, titled: bool = False) -> Block:
+def lay(groups: Sequence[Group], rows: int = 1, top: int = 0, titled: bool = False) -> LaidHand:
     """Lay out one hand below ``top`` in ``rows`` rows; in more if the cards need them, in fewer if they fit."""
     title = top + TITLE // 2 + 8 if titled else None
     y = top + (TITLE if titled else 0) + TOP
     if not groups:
-        return Block((), title, y + height(FULL) + BOTTOM)
+        return LaidHand((), title, y + height(FULL) + BOTTOM)
     split, width = _split(groups, rows)
     tall = height(width)
     if len(split) == 1 and tall < height(FULL):  # every picture of one row has the same height
@@ -162,7 +162,7 @@ def lay(groups: Sequence[Group], rows: int = 1, top: int = 0, titled: bool = Fal
         brackets += _brackets(row, placed, _step(row, width))
         slots += placed
         y += round(_SHOWN_HEIGHT * width)
-    return Block(tuple(slots), title, slots[-1].y + tall + BOTTOM, tuple(brackets))
+    return LaidHand(tuple(slots), title, slots[-1].y + tall + BOTTOM, tuple(brackets))
 
 
 def _row(groups: Sequence[Group], number: int, y: int, width: int) -> list[Slot]:
@@ -190,7 +190,7 @@ def _brackets(groups: Sequence[Group], slots: Sequence[Slot], step: int) -> list
     return brackets
 
 
-def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled: bool = False) -> Block:
+def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled: bool = False) -> LaidHand:
     """Two-player Tatsu (D14): face-down cards in a row, on each a face-up card that leaves its top edge free."""
     title = top + TITLE // 2 + 8 if titled else None
     y = top + (TITLE if titled else 0) + 20
@@ -207,10 +207,10 @@ def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled
             slots.append(Slot(above, left, y + PEEK, COLUMN, place))
         if not (below or above):
             empty.append((left, y + PEEK))
-    return Block(tuple(slots), title, y + PEEK + height(COLUMN) + NUMBER + 8, empty=tuple(empty))
+    return LaidHand(tuple(slots), title, y + PEEK + height(COLUMN) + NUMBER + 8, empty=tuple(empty))
 
 
-def marked(block: Block, selected: Iterable[str], playable: Iterable[str] | None, bombs: Iterable[str]) -> Block:
+def marked(block: LaidHand, selected: Iterable[str], playable: Iterable[str] | None, bombs: Iterable[str]) -> LaidHand:
     """The block with its cards marked; of two equal cards as many are selected as ``selected`` names.
 
     Where all cards are playable none is marked so.

@@ -39,7 +39,7 @@ _LINE = 54
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AccountLine:
     """A line of a side's account; ``made``: a call made or failed."""
 
     label: str
@@ -53,7 +53,7 @@ class Side:
     have panels of their own."""
 
     names: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[AccountLine, ...]
     score: int
     sign: int | str
     total: int | None = None
@@ -82,20 +82,20 @@ def _team_side(view: View, ended: RoundResult, side: int, text: Text) -> Side:
     first = ended.out[0] if ended.out else None
     entries = []
     if not ended.victory:
-        entries.append(Entry(text("result.tricks"), number(ended.tricks[side])))
+        entries.append(AccountLine(text("result.tricks"), number(ended.tricks[side])))
     elif first in seats:
         key = "result.triple" if ended.victory == 3 else "result.double"
-        entries.append(Entry(text(key), signed(100 * ended.victory)))
+        entries.append(AccountLine(text(key), signed(100 * ended.victory)))
     entries += [_call_entry(view, call, text) for call in ended.calls if call.seat in seats]
     apart = len(ended.totals) != 2
     score = ended.scores[seats[0]] if apart else ended.scores[side]
     return Side(_names(view, seats, text), tuple(entries), score, side, None if apart else ended.totals[side])
 
 
-def _call_entry(view: View, call: CallResult, text: Text) -> Entry:
+def _call_entry(view: View, call: CallResult, text: Text) -> AccountLine:
     points = CALL_POINTS[call.call] * (1 if call.made else -1)
     label = text(f"result.call.{call.call}", name=seat_name(view.seats[call.seat], text))
-    return Entry(label, signed(points), call.made)
+    return AccountLine(label, signed(points), call.made)
 
 
 def _clan_sides(view: View, ended: RoundResult, text: Text) -> tuple[Side, ...]:
@@ -105,7 +105,7 @@ def _clan_sides(view: View, ended: RoundResult, text: Text) -> tuple[Side, ...]:
         seats = tuple(seat.seat for seat in view.seats if seat.clan == clan)
         column = next(seat for seat in seats if seat < len(ended.detail))
         points, times = ended.detail[column]
-        entries = (Entry(text("result.points"), number(points)), Entry(text("result.times"), f"× {times}"))
+        entries = (AccountLine(text("result.points"), number(points)), AccountLine(text("result.times"), f"× {times}"))
         total = None if apart else ended.totals[column]
         found.append(Side(_names(view, seats, text), entries, ended.scores[column], clan, total))
     return tuple(found)
@@ -251,7 +251,7 @@ def _side_colours(sign: int | str) -> tuple[str, str, str]:
     return scene.top, scene.bottom, scene.ink
 
 
-def _entry(sheet: Sheet, left: int, right: int, y: int, entry: Entry) -> None:
+def _entry(sheet: Sheet, left: int, right: int, y: int, entry: AccountLine) -> None:
     ink = theme.TEXT if entry.made is None else theme.GOOD if entry.made else theme.BAD
     value = sheet.text(right, y, entry.value, theme.BODY, (ink, theme.PANEL), "r")
     x = left

@@ -22,7 +22,7 @@ _MEDAL_INK, _PLAIN = "#1B1200", "#3B5458"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingRow:
     """One row: ``cells`` for each heading; ``change`` of place or rating since the last time, 0 for none.
 
     ``zone``: 1 for a place that is promoted, -1 for one that is relegated; ``place`` where places are shared.
@@ -42,7 +42,7 @@ class StandingsPicture(PictureRequest):
     filename = "standings"
     title: str
     headings: tuple[str, ...]
-    rows: tuple[Standing, ...]
+    rows: tuple[StandingRow, ...]
     text: Text
     first: int = 1
 
@@ -77,7 +77,7 @@ class StandingsPicture(PictureRequest):
                        facts=text("words.comma").join(facts))
 
 
-def _columns(headings: Sequence[str], rows: Sequence[Standing]) -> tuple[tuple[int, int], ...]:
+def _columns(headings: Sequence[str], rows: Sequence[StandingRow]) -> tuple[tuple[int, int], ...]:
     """Right edge and width of each column, laid out from the right."""
     found: list[tuple[int, int]] = []
     right = EDGE + INNER - (60 if any(row.zone for row in rows) else 24)
@@ -92,7 +92,7 @@ def _columns(headings: Sequence[str], rows: Sequence[Standing]) -> tuple[tuple[i
     return tuple(reversed(found))
 
 
-def _row(sheet: Sheet, box: Box, place: int, standing: Standing, rights: tuple[tuple[int, int], ...],
+def _row(sheet: Sheet, box: Box, place: int, standing: StandingRow, rights: tuple[tuple[int, int], ...],
          left: int) -> None:
     sheet.part(f"row:{place}", box, PANEL, 18, theme.GOLD if place == 1 else "", 3)
     if standing.zone:  # shown by its side and its sign, not by colour alone

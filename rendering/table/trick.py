@@ -6,7 +6,7 @@ coin has the trick's points (T2). While no card lies there, the last trick's win
 
 from __future__ import annotations
 
-from games.moments import Kind, of_trick
+from games.moments import MomentKind, of_trick
 from games.views import Phase, PlayView, SeatView, View
 from rendering import cards, moments, theme, words
 from rendering.cards.grouping import by_rank
@@ -93,7 +93,7 @@ def _moment(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:
     if moment is None:
         return middle
     inside = moments.spotlight(sheet, middle, moment)
-    if moment.kind is Kind.BOMB and inside.h < _RIBBON_LEAST:
+    if moment.kind is MomentKind.BOMB and inside.h < _RIBBON_LEAST:
         return inside
     moments.ribbon(sheet, inside.below(inside.h - moments.RIBBON_H), moment, view, text)
     return inside.top(inside.h - moments.RIBBON_H - 8)

@@ -15,14 +15,14 @@ from bot import playground, process
 from bot.app import App
 from bot.client import BusDriver
 from bot.parts import Hosting, Parts
-from bot.settings import Settings
+from bot.settings import BotSettings
 
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(token=TOKEN, database=tmp_path / "busdriver.db")
+def settings(tmp_path: Path) -> BotSettings:
+    return BotSettings(token=TOKEN, database=tmp_path / "busdriver.db")
 
 
 def _login_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
@@ -40,13 +40,14 @@ def _one_line(capsys: pytest.CaptureFixture[str]) -> str:
     return line
 
 
-def test_a_wrong_token(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_token(settings: BotSettings, monkeypatch: pytest.MonkeyPatch,
+                       capsys: pytest.CaptureFixture[str]) -> None:
     _login_raises(monkeypatch, discord.LoginFailure("Improper token has been passed."))
     assert process.run(settings) == 2
     assert "DISCORD_TOKEN" in _one_line(capsys)
 
 
-def test_no_network(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_network(settings: BotSettings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Status 1: a supervisor starts it again (`deploy/busdriver.service` does not after 2)."""
     _login_raises(monkeypatch, aiohttp.ClientConnectionError("no route"))
     assert process.run(settings) == 1
@@ -54,7 +55,7 @@ def test_no_network(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 @pytest.mark.parametrize("status", [429, 503])
-def test_discord_is_down(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+def test_discord_is_down(settings: BotSettings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
                          status: int) -> None:
     response: Any = SimpleNamespace(status=status, reason="x")
     _login_raises(monkeypatch, discord.HTTPException(response, f"Bot {TOKEN}"))
@@ -62,7 +63,7 @@ def test_discord_is_down(settings: Settings, monkeypatch: pytest.MonkeyPatch, ca
     assert f"{status}" in _one_line(capsys)
 
 
-def test_a_database_that_is_none(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_database_that_is_none(settings: BotSettings, capsys: pytest.CaptureFixture[str]) -> None:
     settings.database.write_text("not a database")
     assert process.run(settings) == 2
     assert str(settings.database) in _one_line(capsys)
@@ -74,7 +75,7 @@ def test_a_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert playground.run(Settings(port=port, database=tmp_path / "bus.db")) == 2
+        assert playground.run(BotSettings(port=port, database=tmp_path / "bus.db")) == 2
     assert f"Port {port} is in use" in _one_line(capsys)
 
 

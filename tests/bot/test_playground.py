@@ -32,7 +32,7 @@ from bot.playground.host import Host
 from bot.playground.page import CannotListen, Page
 from bot.playground.world import SimulatedClock, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN
-from bot.settings import Settings
+from bot.settings import BotSettings
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
@@ -186,7 +186,7 @@ def test_a_busy_machine_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         raise TimeoutError
 
     monkeypatch.setattr("bot.playground._serve", late)
-    assert run(Settings(_env_file=None, database=tmp_path / "busdriver.db", port=free_port())) == TRY_AGAIN
+    assert run(BotSettings(_env_file=None, database=tmp_path / "busdriver.db", port=free_port())) == TRY_AGAIN
     assert "too busy" in capsys.readouterr().err
 
 
@@ -256,7 +256,7 @@ async def test_a_port_in_use() -> None:
 
 
 def test_an_address_that_is_not_this_machine_s(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    settings = Settings(_env_file=None, database=tmp_path / "bus.db", host="192.0.2.1", port=free_port())
+    settings = BotSettings(_env_file=None, database=tmp_path / "bus.db", host="192.0.2.1", port=free_port())
     assert run(settings) == BAD_INPUT
     said = capsys.readouterr().err
     assert "BUSDRIVER_HOST" in said
@@ -272,7 +272,7 @@ def free_port() -> int:
 def test_only_a_damaged_file_is_to_be_begun_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`--fresh` deletes the file: no advice where the playground is open already, or the file is another program's."""
     database = tmp_path / "bus-playground.db"
-    settings = Settings(_env_file=None, database=tmp_path / "bus.db", port=free_port())
+    settings = BotSettings(_env_file=None, database=tmp_path / "bus.db", port=free_port())
 
     def refused() -> str:
         assert run(settings) == BAD_INPUT
@@ -304,7 +304,7 @@ def test_sigterm_ends_it_cleanly_and_the_link_stays(tmp_path: Path, monkeypatch:
             await page.stop()
 
     monkeypatch.setattr(Page, "run", stopped)
-    settings = Settings(_env_file=None, database=tmp_path / "busdriver.db", port=free_port())
+    settings = BotSettings(_env_file=None, database=tmp_path / "busdriver.db", port=free_port())
     links = []
     for fresh in (False, True):
         assert run(settings, fresh=fresh) == 0

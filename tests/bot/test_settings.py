@@ -6,13 +6,13 @@ from unittest import mock
 
 import pytest
 
-from bot.settings import Settings, SettingsError, load
+from bot.settings import BotSettings, SettingsError, load
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcDE." + "x" * 38
-DEFAULTS = Settings.model_construct()
+DEFAULTS = BotSettings.model_construct()
 
 
-def settings(file: Path | None = None, **environment: str) -> Settings:
+def settings(file: Path | None = None, **environment: str) -> BotSettings:
     with mock.patch.dict(os.environ, environment, clear=True):
         return load(file)
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import languages, texts
 from bot.league.formats.registry import PRESETS
-from bot.league.model import LeagueError, Scoring, Settings, Stage
+from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.settings import changed
 from bot.league.state import SeasonState
 from cogs.league.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
@@ -83,7 +83,7 @@ async def test_a_manager_writes_points_order_and_days(world: World) -> None:
     await write(world, manager, panel, "order", order="Wins, head to head")
     await write(world, manager, panel, "dates", starts=dated(world, 2), ends=dated(world, 30), zone="Asia/Tokyo")
     told = await settings(world)
-    assert (told.scoring, told.order) == (Scoring(2, 1, 0, 3), ("wins", "head_to_head"))
+    assert (told.scoring, told.order) == (LeagueScoring(2, 1, 0, 3), ("wins", "head_to_head"))
     assert (told.starts, told.ends, told.zone) == (dated(world, 2), dated(world, 30), "Asia/Tokyo")
     assert "time zone Asia/Tokyo" in world.text(panel)
     refused = await write(world, manager, panel, "points", points="1:2:3")

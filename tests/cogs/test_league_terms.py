@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.league.model import Actor, LeagueError, Scoring
+from bot.league.model import Actor, LeagueError, LeagueScoring
 from cogs.league.parsing import parse_deals
 from cogs.league.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
@@ -40,7 +40,7 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
         ends=dated(world, 40), substitutes=False, options="double=100")
     settings = (await world.app.leagues.seasons.state(1)).settings
     assert (settings.pace, settings.rounds, settings.days, settings.most) == ("async", 3, 5, 16)
-    assert (settings.scoring, settings.order) == (Scoring(2, 1, 0), ("points", "difference"))
+    assert (settings.scoring, settings.order) == (LeagueScoring(2, 1, 0), ("points", "difference"))
     assert settings.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
     assert (settings.role, settings.substitutes) == (role.id, False)
     told, last = world.text(made.response), moment(dated(world, 40), 1) - 60
@@ -52,7 +52,7 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
         world.channel, "league settings", season=1, points="3:1:0", order="Points, Buchholz", ends="-",
         role=world.guild.default_role, digest=world.channel, substitutes=True)
     settings = (await world.app.leagues.seasons.state(1)).settings
-    assert (settings.scoring, settings.order) == (Scoring(3, 1, 0), ("points", "buchholz"))
+    assert (settings.scoring, settings.order) == (LeagueScoring(3, 1, 0), ("points", "buchholz"))
     assert (settings.ends, settings.role, settings.digest) == ("", 0, world.channel.id)
     assert "weekly digest in" in world.text(page.response)
 
@@ -155,8 +155,8 @@ async def test_a_result_deal_by_deal(world: World) -> None:
 
 
 def test_what_managers_type() -> None:
-    assert parse_points("3:1:0") == Scoring(3, 1, 0)
-    assert parse_points("2-1-0-3") == Scoring(2, 1, 0, 3)
+    assert parse_points("3:1:0") == LeagueScoring(3, 1, 0)
+    assert parse_points("2-1-0-3") == LeagueScoring(2, 1, 0, 3)
     for text in ("Points › buchholz,", "points, buchholz", "points、Buchholz"):
         assert parse_order(text, {"points": "points"}) == ("points", "buchholz")
     assert parse_deals("540:-20", False) == ([540, -20], [], [])

@@ -11,7 +11,7 @@ from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
 from games.actions import Pass
 from games.players import choose
-from games.review.decisions import Kind, of_record
+from games.review.decisions import DecisionKind, of_record
 from games.review.par import Par
 from games.review.report import Finding, Review
 from games.views import Phase
@@ -23,8 +23,9 @@ pytestmark = pytest.mark.usefixtures("seldom")
 
 def quick_review(record: str, number: int, seat: int) -> Review:
     """Of the seat's first play: passing would have been better."""
-    first = next(each for each in of_record(record, number) if each.seat == seat and each.kind is Kind.PLAY)
-    finding = Finding(first.view, Kind.PLAY, first.action, Pass(seat), ("why.pass_save", {}), 41.0, 5.0, first.number)
+    first = next(each for each in of_record(record, number) if each.seat == seat and each.kind is DecisionKind.PLAY)
+    finding = Finding(first.view, DecisionKind.PLAY, first.action, Pass(seat), ("why.pass_save", {}), 41.0, 5.0,
+                      first.number)
     return Review(number, seat, (61.0, 72.0, 83.0, None), (10.0, -20.0, 55.0), 7, (finding,), None)
 
 
@@ -127,7 +128,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert [seat.person is not None for seat in tried.table.taken] == [True, False, False, False]
     assert tried.status is Status.RUNNING
     log = await world.app.tables.log(1)
-    first = next(each for each in of_record(record_text(log), 1) if each.seat == 0 and each.kind is Kind.PLAY)
+    first = next(each for each in of_record(record_text(log), 1) if each.seat == 0 and each.kind is DecisionKind.PLAY)
     assert tried.view(0).seats[0].cards == first.view.seats[0].cards
     assert not tried.table.rated
     await play_out(world, ann, 2)

@@ -11,7 +11,7 @@ from games.actions import Decline, Give, Grand, Small
 from games.players.learned.native import Library
 from games.registry import GAMES
 from games.review import compiled, playouts
-from games.review.decisions import Kind, Situation, of_record
+from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import self_play
 from games.review.worlds import worlds
 from games.views import RoundResult
@@ -48,7 +48,7 @@ def test_rounds_end_as_on_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in ("compiled 6", "compiled 8"):
         decisions = list(of_record(self_play(TICHU, seed)))
         late = [each for each in decisions if sum(seat.count for seat in each.view.seats) < 24]
-        beside = [each for each in decisions if each.kind is Kind.BOMB or each.kind is Kind.GIFT]
+        beside = [each for each in decisions if each.kind is DecisionKind.BOMB or each.kind is DecisionKind.GIFT]
         for situation in late[::3] + beside[-2:]:
             fast = playouts.results(situation, [situation.action], Random(1), 2)[0]
             slow = by_python(situation, monkeypatch)
@@ -56,7 +56,7 @@ def test_rounds_end_as_on_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
             sweeps += sum(bool(each.victory) for each in fast)
             number += len(fast)
             kinds.add(situation.kind)
-    assert {Kind.PLAY, Kind.PASS, Kind.BOMB, Kind.GIFT} <= kinds
+    assert {DecisionKind.PLAY, DecisionKind.PASS, DecisionKind.BOMB, DecisionKind.GIFT} <= kinds
     assert number >= 20
     assert same >= 0.8 * number
     assert 0 < sweeps < number
@@ -68,20 +68,20 @@ def test_calls_and_gifts_are_those_of_the_decision() -> None:
     for situation in of_record(self_play(TICHU, "compiled 8")):
         seat = situation.seat
         match situation.kind:
-            case Kind.GRAND:
+            case DecisionKind.GRAND:
                 with_call, without = playouts.results(situation, (Grand(seat), Decline(seat)), Random(1), WORLDS)
                 assert all((seat, "grand") in called(each) for each in with_call)
                 assert not any((seat, "grand") in called(each) for each in without)
-            case Kind.EXCHANGE:
+            case DecisionKind.EXCHANGE:
                 held = situation.view.seats[seat].cards or ()
                 gifts = [Give(seat, cards) for cards in (held[-3:], held[:3])]
                 best, worst = playouts.results(situation, gifts, Random(1), 20)
                 assert [each.scores for each in best] != [each.scores for each in worst]
-            case Kind.SMALL:
+            case DecisionKind.SMALL:
                 rows = playouts.results(situation, (Small(seat),), Random(1), WORLDS)
                 assert all((seat, "small") in called(each) for each in rows[0])
         kinds.add(situation.kind)
-    assert {Kind.GRAND, Kind.EXCHANGE, Kind.SMALL} <= kinds
+    assert {DecisionKind.GRAND, DecisionKind.EXCHANGE, DecisionKind.SMALL} <= kinds
 
 
 def test_calls_are_made_a_little_early_as_by_hard(library: Library) -> None:
@@ -95,7 +95,7 @@ def test_calls_are_made_a_little_early_as_by_hard(library: Library) -> None:
 
 
 def test_the_same_review_twice() -> None:
-    situation = next(each for each in of_record(self_play(TICHU, "compiled 6")) if each.kind is Kind.PLAY)
+    situation = next(each for each in of_record(self_play(TICHU, "compiled 6")) if each.kind is DecisionKind.PLAY)
     actions = [situation.action, situation.legal[0]]
     assert playouts.results(situation, actions, Random(1), 20) == playouts.results(situation, actions, Random(1), 20)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games import moments
-from games.moments import Kind, Moment, TurningPoint
+from games.moments import Moment, MomentKind, TurningPoint
 from games.registry import GAMES
 from games.views import CallResult, Combination, Phase, PlayView, RoundResult, SeatView, TrickView, View
 from rendering import gallery
@@ -26,9 +26,10 @@ def tichu(*seats: dict[str, object], play: PlayView, people: int = 4) -> View:
 
 def test_a_bomb_that_lies_on_the_trick() -> None:
     view = tichu(play=PlayView(2, ("7g", "7k", "7b", "7r"), FOUR))
-    assert moments.of_trick(view) == Moment(Kind.BOMB, (2,))
+    assert moments.of_trick(view) == Moment(MomentKind.BOMB, (2,))
     beaten = PlayView(3, ("2g", "3g", "4g", "5g", "6g"), Combination("straight_flush", 12, 5))
-    assert moments.of_trick(replace(view, trick=TrickView((*view.trick.plays, beaten), 3))) == Moment(Kind.BOMB, (3,))
+    assert moments.of_trick(replace(view, trick=TrickView((*view.trick.plays, beaten), 3))) == Moment(MomentKind.BOMB,
+                                                                                                      (3,))
     assert moments.of_trick(replace(view, phase=Phase.BETWEEN)) is None
     assert moments.of_trick(tichu(play=PlayView(2, ("7g", "7k"), PAIR))) is None
 
@@ -36,7 +37,7 @@ def test_a_bomb_that_lies_on_the_trick() -> None:
 def test_t30_a_grand_tichu_comes_home_with_the_last_card() -> None:
     play = PlayView(0, ("Ag",), Combination("single", 28, 1))
     home = {"out": 1, "count": 0, "call": "grand"}
-    assert moments.of_trick(tichu(home, play=play)) == Moment(Kind.GRAND, (0,))
+    assert moments.of_trick(tichu(home, play=play)) == Moment(MomentKind.GRAND, (0,))
     assert moments.of_trick(tichu({**home, "call": "small"}, play=play)) is None
     assert moments.of_trick(tichu({**home, "out": 2}, {"out": 1, "count": 0}, play=play)) is None
     assert moments.of_trick(tichu({**home, "out": None, "count": 3}, play=play)) is None
@@ -46,14 +47,14 @@ def test_t30_a_grand_tichu_comes_home_with_the_last_card() -> None:
 def test_t27_the_second_out_saves_from_a_double_victory_that_was_near(left: int, saved: bool) -> None:
     play = PlayView(1, ("Ag",), Combination("single", 28, 1))
     view = tichu({"out": 1, "count": 0}, {"out": 2, "count": 0}, {"count": left}, play=play)
-    assert moments.of_trick(view) == (Moment(Kind.SAVE, (1,)) if saved else None)
+    assert moments.of_trick(view) == (Moment(MomentKind.SAVE, (1,)) if saved else None)
 
 
 def test_s6_six_players_are_saved_by_the_third_out_alone() -> None:
     play = PlayView(1, ("Ag",), Combination("single", 28, 1))
     first, second, left = {"out": 1, "count": 0}, {"out": 2, "count": 0}, {"count": 1}
     third = {"out": 3, "count": 0}
-    assert moments.of_trick(tichu(first, third, second, {}, left, play=play, people=6)) == Moment(Kind.SAVE, (1,))
+    assert moments.of_trick(tichu(first, third, second, {}, left, play=play, people=6)) == Moment(MomentKind.SAVE, (1,))
     assert moments.of_trick(tichu(first, second, left, play=play, people=6)) is None
 
 
@@ -69,11 +70,11 @@ def test_a_round_has_calls_victories_and_saves() -> None:
     view = tichu(play=PlayView(0, ("Ag",), Combination("single", 28, 1)))
     calls = (CallResult(0, "grand", True), CallResult(1, "grand", False), CallResult(2, "small", True))
     assert moments.of_round(ended(view, result(500, -200, calls=calls, victory=2, out=(0, 2)))) == (
-        Moment(Kind.GRAND, (0,)), Moment(Kind.VICTORY, (0, 2), 2))
+        Moment(MomentKind.GRAND, (0,)), Moment(MomentKind.VICTORY, (0, 2), 2))
     seats = tuple(replace(seat, count=count) for seat, count in zip(view.seats, (0, 0, 2, 0), strict=True))
     played = (PlayView(0, ("Ag",)), PlayView(1, ("Kg", "Kk")), PlayView(3, ("2g",)))
     saved = ended(replace(view, seats=seats, played=played), result(45, 55, out=(0, 1, 3)))
-    assert moments.of_round(saved) == (Moment(Kind.SAVE, (1,)),)
+    assert moments.of_round(saved) == (Moment(MomentKind.SAVE, (1,)),)
     assert moments.of_round(replace(saved, round=2)) == (), "the plays are those of another round"
     assert moments.of_round(replace(saved, phase=Phase.PLAY)) == ()
 
@@ -82,15 +83,16 @@ def test_l13_the_last_wins_the_next_round() -> None:
     game = gallery.recorded(gallery.samples()["lord-5"])[0]
     view = replace(tichu(play=PlayView(0, ("Ag",))), traits=game.traits)
     rounds = [RoundResult(places, sides=(None,) * 4) for places in ((1, 2, 3, 4), (2, 3, 4, 1), (1, 2, 3, 4))]
-    assert moments.of_round(ended(view, *rounds[:2])) == (Moment(Kind.RISE, (3,)),)
+    assert moments.of_round(ended(view, *rounds[:2])) == (Moment(MomentKind.RISE, (3,)),)
     assert moments.of_round(ended(view, *rounds)) == ()
 
 
 def test_d8_points_without_a_multiplier_are_nothing() -> None:
     view = tichu(play=PlayView(0, ("R4",)))
-    assert moments.of_round(ended(view, result(0, 120, detail=((30, 0), (30, 4))))) == (Moment(Kind.SHUTOUT, (0, 2)),)
+    assert moments.of_round(ended(view, result(0, 120, detail=((30, 0), (30, 4))))) == (Moment(MomentKind.SHUTOUT,
+                                                                                               (0, 2)),)
     duel = RoundResult((0, 120), totals=(0, 120), sides=(None, None), detail=((30, 0), (30, 4)))
-    assert moments.of_round(ended(view, duel)) == (Moment(Kind.SHUTOUT, (0,)),)
+    assert moments.of_round(ended(view, duel)) == (Moment(MomentKind.SHUTOUT, (0,)),)
     assert moments.of_round(ended(view, result(60, 120, detail=((30, 2), (30, 4))))) == ()
 
 
@@ -133,5 +135,5 @@ def test_every_seat_sees_the_same_moments(sample: str) -> None:
             for seat in range(len(public.seats)):
                 view = game.view(state, seat)
                 assert (moments.of_trick(view), moments.of_round(view)) == found
-    assert seen == {"tichu": {Kind.BOMB, Kind.VICTORY}, "tientsin": {Kind.SAVE},
-                    "trichu": {Kind.BOMB, Kind.VICTORY}}.get(sample, set())
+    assert seen == {"tichu": {MomentKind.BOMB, MomentKind.VICTORY}, "tientsin": {MomentKind.SAVE},
+                    "trichu": {MomentKind.BOMB, MomentKind.VICTORY}}.get(sample, set())

@@ -12,7 +12,7 @@ import pytest
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
 from games.base import LEVELS
 from games.registry import GAMES
-from games.review.decisions import Kind, Situation, of_record
+from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import GAP, candidates, confirmed, own_puzzle, self_play
 from games.review.playouts import margins
 from games.review.puzzles import THEMES, WORLDS, Puzzle, hands, said, same, shipped, themes
@@ -73,7 +73,7 @@ def test_the_set_is_large_and_about_everything():
 
 def test_gifts_chosen_while_others_still_answer_are_an_exchange_and_no_call():
     """T3: who has answered sees fourteen cards and may give."""
-    view = next(each.view for each in of_record(self_play(GAMES["tichu"], ROUND)) if each.kind is Kind.GRAND)
+    view = next(each.view for each in of_record(self_play(GAMES["tichu"], ROUND)) if each.kind is DecisionKind.GRAND)
     gifts = Give(0, ("2g", "Ak", "3g")), Give(0, ("3g", "Ak", "2g"))
     assert themes(view, gifts, gifts[0]) == ("exchange",)
     assert themes(view, (Grand(0), Decline(0)), Decline(0)) == ("call",)
@@ -104,7 +104,7 @@ def test_who_gets_the_dragons_trick_is_a_puzzle_if_play_outs_say_so():
     """The network values no gifts: whichever opponent is taken for the answer, play-outs decide."""
     records = (self_play(GAMES["tichu"], f"gifts {number}") for number in range(99))
     record = next(each for each in records if " gift " in each)
-    gifts = [each for each in candidates(record) if each.situation.kind is Kind.GIFT][:2]
+    gifts = [each for each in candidates(record) if each.situation.kind is DecisionKind.GIFT][:2]
     seat, best = gifts[0].situation.seat, gifts[1].options[0]
     assert gifts[0].options == gifts[1].options[::-1]
     assert all(isinstance(each, Gift) and (each.to - seat) % 2 for each in gifts[0].options)
@@ -115,7 +115,7 @@ def test_who_gets_the_dragons_trick_is_a_puzzle_if_play_outs_say_so():
     (puzzle,) = filter(None, (confirmed(each, 1, "test", Random(0), played) for each in gifts))
     assert puzzle.open().actions[puzzle.answer] == best
     assert sorted(option.cost for option in puzzle.options) == [0, 50]
-    assert puzzle.open().situation.kind is Kind.GIFT
+    assert puzzle.open().situation.kind is DecisionKind.GIFT
     assert "dragon" in puzzle.themes
 
 

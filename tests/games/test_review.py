@@ -17,7 +17,7 @@ from games.players.learned.player import quick, value
 from games.records.reader import write
 from games.registry import GAMES
 from games.review import playouts
-from games.review.decisions import Kind, Situation, judge, of_record
+from games.review.decisions import DecisionKind, Situation, judge, of_record
 from games.review.playouts import Effect, Gain, effect
 from games.review.report import NotReviewed, accuracy, candidates, review
 from games.review.worlds import worlds
@@ -105,7 +105,7 @@ def test_going_out_and_not_doing_it_is_the_mistake_that_is_named():
     assert worst.situation.number == at
     assert isinstance(worst.situation.action, Pass)
     assert isinstance(worst.best, Play)
-    assert worst.kind is Kind.PASS
+    assert worst.kind is DecisionKind.PASS
     assert (accuracy([worst]) or 0) < 50
     assert playouts.compare(worst.situation, worst.best, worst.situation.action, Random(0)).better
 
@@ -113,7 +113,8 @@ def test_going_out_and_not_doing_it_is_the_mistake_that_is_named():
 def test_who_plays_as_the_driver_makes_no_mistakes():
     """Calls apart: the driver calls a little more often than its values say (`SMALL_GAIN`)."""
     record, _ = hard_round(6)
-    judged = [found for found in judge(of_record(record)) if found.kind not in (Kind.SMALL, Kind.GRAND, Kind.EXCHANGE)]
+    judged = [found for found in judge(of_record(record))
+              if found.kind not in (DecisionKind.SMALL, DecisionKind.GRAND, DecisionKind.EXCHANGE)]
     assert accuracy(judged) == 100
     assert len(judged) > 10
     assert accuracy([]) is None
@@ -144,7 +145,7 @@ def test_quick_chooses_as_the_network_does():
     record, _ = hard_round(8)
     compared = 0
     for situation in of_record(record):
-        if situation.kind not in (Kind.PLAY, Kind.PASS):
+        if situation.kind not in (DecisionKind.PLAY, DecisionKind.PASS):
             continue
         view, legal = situation.view, situation.legal
         fast, slow = quick(view, legal, Random(0)), choose(NETWORK, view, legal, Random(0)).action
@@ -155,7 +156,7 @@ def test_quick_chooses_as_the_network_does():
 
 def test_a_bomb_held_back_is_a_decision():
     situation, record = _bomb_held_back()
-    assert situation.kind is Kind.BOMB
+    assert situation.kind is DecisionKind.BOMB
     assert any(isinstance(action, Play) for action in situation.legal)
     assert record.splitlines()[situation.number - 1].split()[1] in ("take", "gift")
 
@@ -195,7 +196,8 @@ def test_gifts_and_what_is_done_out_of_turn_are_left_to_play_outs():
         playout = Playout.start(TICHU, {}, 4, seed)
         for _ in playout.play(1):
             pass
-        for found in judge(each for each in of_record(playout.record) if each.kind in (Kind.GIFT, Kind.SMALL)):
+        for found in judge(each for each in of_record(playout.record)
+                           if each.kind in (DecisionKind.GIFT, DecisionKind.SMALL)):
             if found.valued:
                 continue
             assert found.best != found.situation.action

@@ -8,7 +8,7 @@ import pytest
 
 from games.actions import Abort, Stop
 from games.tatsu import TATSU
-from games.tatsu.state import DECK, SPIRITS, Deal, Holding, State
+from games.tatsu.state import DECK, SPIRITS, Holding, TatsuDeal, TatsuState
 from games.tatsu.turns import close_trick, count, fusion_leader, winner
 from games.views import Phase, PlayView, RoundResult
 from tests.support.games.tatsu_table import Resign, dealt, do, legal, new, refused
@@ -90,7 +90,8 @@ def test_D5_a_fusion_laid_by_an_asked_player_counts_for_the_asker() -> None:
     assert TATSU.to_act(state) == (0,)
 
 
-def last_trick(*cards: str, waiting: tuple[str, ...] = (), taken: tuple[tuple[str, ...], ...] = ((),) * 4) -> State:
+def last_trick(*cards: str, waiting: tuple[str, ...] = (),
+               taken: tuple[tuple[str, ...], ...] = ((),) * 4) -> TatsuState:
     """Four players before the last trick, a card each, seat 0 to lead."""
     state = dealt(4)
     assert state.deal is not None
@@ -100,7 +101,7 @@ def last_trick(*cards: str, waiting: tuple[str, ...] = (), taken: tuple[tuple[st
     return replace(state, deal=deal)
 
 
-def out(state: State) -> State:
+def out(state: TatsuState) -> TatsuState:
     """Everybody plays their last card."""
     while TATSU.phase(state) is Phase.PLAY:
         state = do(state, next(text for text in legal(state) if "play" in text))
@@ -128,7 +129,7 @@ def test_D7_the_winner_leads_and_the_deal_ends_with_the_last_card() -> None:
     assert refused(out(state), "0 play R6") == ("no_round", "NOTATION")
 
 
-def deal_with(taken: tuple[tuple[str, ...], ...], players: int = 4, dealer: int = 0) -> Deal:
+def deal_with(taken: tuple[tuple[str, ...], ...], players: int = 4, dealer: int = 0) -> TatsuDeal:
     deal = dealt(players, dealer=dealer).deal
     assert deal is not None
     return replace(deal, taken=taken)
@@ -145,7 +146,7 @@ def test_D8_without_an_own_multiplier_nothing() -> None:
     assert count(deal, "R") == (10, 0)
 
 
-def scored(totals: tuple[int, ...], target: int, *cards: str) -> State:
+def scored(totals: tuple[int, ...], target: int, *cards: str) -> TatsuState:
     """After a last trick of ``cards``, the sides having had ``totals`` before."""
     state = last_trick(*cards, taken=(("Rx1",), ("Yx1",), (), ()))
     options = TATSU.check_options({"target": str(target)})

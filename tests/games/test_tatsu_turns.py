@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.actions import Play
 from games.tatsu import TATSU
-from games.tatsu.state import Holding, State
+from games.tatsu.state import Holding, TatsuState
 from games.views import Phase
 from tests.support.games.tatsu_table import dealt, do, legal, refused
 
@@ -167,7 +167,7 @@ def test_D15_turns_alternate_two_each_to_a_trick() -> None:
     assert TATSU.to_act(state) == (0,)
 
 
-def blind() -> State:
+def blind() -> TatsuState:
     """Red's turn, seat 0; no Red card is face up, both players have some face down."""
     state = dealt(2, ROWS)
     holdings = (

@@ -12,9 +12,9 @@ import pytest
 
 from bot.i18n import texts
 from cogs.common.layout import Click
-from cogs.solo.puzzle_view import Asked, dressed, hand_page, puzzle_page
+from cogs.solo.puzzle_view import ShownPuzzle, dressed, hand_page, puzzle_page
 from games.review.decisions import Situation
-from games.review.puzzles import Option, Puzzle, hands, shipped
+from games.review.puzzles import Puzzle, PuzzleOption, hands, shipped
 from games.review.worlds import worlds
 from rendering.studio import PlayPicture
 
@@ -28,7 +28,7 @@ def asked(puzzle: Puzzle, situation: Situation) -> tuple[str, bytes, str]:
     view = dressed(situation.view, t)
     picture = PlayPicture(view, t).draw()
     page: Any = puzzle_page(
-        Asked(puzzle, position, view, "title", "note",
+        ShownPuzzle(puzzle, position, view, "title", "note",
               Click("pick-puzzle", 0, 0, f"{puzzle.number}-")), t, (picture.filename, picture.alt))
     return json.dumps(page.to_components()), picture.data, picture.alt
 
@@ -45,7 +45,7 @@ def test_a_puzzle_is_the_same_whatever_others_hold(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: str(puzzle.number))
 def test_a_puzzle_is_the_same_whatever_the_answer_is(puzzle: Puzzle) -> None:
     costs = [option.cost for option in puzzle.options]
-    other = tuple(Option(option.line, cost)
+    other = tuple(PuzzleOption(option.line, cost)
                   for option, cost in zip(puzzle.options, (*costs[1:], costs[0]), strict=True))
     changed = replace(puzzle, options=other, themes=("bomb",), level="hard", source="elsewhere")
     assert changed.answer != puzzle.answer

@@ -6,17 +6,17 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from games.review.decisions import Kind, judge, of_record
+from games.review.decisions import DecisionKind, judge, of_record
 from games.review.worlds import worlds
 from tests.games.test_review import hard_round
 
 
 def test_hidden_cards_change_neither_the_drivers_choice_nor_its_reason_nor_the_points():
     record, _ = hard_round(6)
-    compared, kinds = 0, set[Kind]()
+    compared, kinds = 0, set[DecisionKind]()
     for number, found in enumerate(judge(of_record(record))):
         situation = found.situation
-        if number % 3 and situation.kind not in (Kind.GIFT, Kind.BOMB, Kind.SMALL):
+        if number % 3 and situation.kind not in (DecisionKind.GIFT, DecisionKind.BOMB, DecisionKind.SMALL):
             continue
         for world in islice(worlds(situation, Random(number)), 2):
             (other,) = judge([replace(situation, state=world)])
@@ -25,4 +25,4 @@ def test_hidden_cards_change_neither_the_drivers_choice_nor_its_reason_nor_the_p
             compared += world.round.tricks.hands != situation.state.round.tricks.hands
         kinds.add(situation.kind)
     assert compared > 20
-    assert kinds >= {Kind.GRAND, Kind.EXCHANGE, Kind.PLAY, Kind.PASS}
+    assert kinds >= {DecisionKind.GRAND, DecisionKind.EXCHANGE, DecisionKind.PLAY, DecisionKind.PASS}

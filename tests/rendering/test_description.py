@@ -27,7 +27,7 @@ from rendering.studio import (
     ReplayPicture,
     ResultPicture,
     Series,
-    Standing,
+    StandingRow,
     StandingsPicture,
     TablePicture,
 )
@@ -206,7 +206,7 @@ def test_every_kind_of_picture_opens_and_is_described() -> None:
     requests: list[PictureRequest] = [
         TablePicture(view, EN), HandPicture(hand, EN, selected=STRAIGHT[:2]), ResultPicture(ended(view), EN),
         GameOverPicture(over(view), EN), ExchangePicture(swapped(view), EN),
-        StandingsPicture("Standings", ("Rating",), (Standing("A", ("1",), -2),), EN),
+        StandingsPicture("Standings", ("Rating",), (StandingRow("A", ("1",), -2),), EN),
         ChartPicture("Rating", (Series("A", (1.0, 2.0)),), EN, "games"),
         ReplayPicture(view, {0: STRAIGHT}, 1, 2, EN),
     ]  # fmt: skip

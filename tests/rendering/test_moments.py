@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import languages, texts
-from games.moments import Kind, Moment
+from games.moments import Moment, MomentKind
 from games.views import CallResult, Combination, Phase, PlayView, RoundResult, TrickView, View
 from rendering import moments, theme
 from rendering.draw.sheet import AREA, TEXT, Sheet
@@ -54,7 +54,7 @@ TRICKS = {f"{kind}, {script}": view for script in NAMES for kind, view in {
 
 @pytest.mark.parametrize("case", TRICKS)
 def test_moments_of_a_trick_are_sound_and_told(case: str) -> None:
-    kind = Kind(case.split(",")[0].split()[0].replace("flush", "bomb"))
+    kind = MomentKind(case.split(",")[0].split()[0].replace("flush", "bomb"))
     picture = TablePicture(TRICKS[case], EN)
     sheet = picture.sheet()
     check(sheet)
@@ -75,17 +75,17 @@ def result(*calls: CallResult, victory: int = 0, out: tuple[int, ...] = (0, 2)) 
     return RoundResult((300, -100), out, calls, (0, 0), victory, (645, -145), (0, 1, 0, 1))
 
 
-def rounds(script: str) -> dict[str, tuple[View, list[Kind]]]:
+def rounds(script: str) -> dict[str, tuple[View, list[MomentKind]]]:
     four, six, duel = tichu(4, script), tichu(6, script), tatsu(4, script)
     calls = (CallResult(0, "grand", True), CallResult(1, "small", False), CallResult(3, "small", False))
     triple = replace(result(victory=3, out=(0, 2, 4)), sides=(0, 1) * 3)
     nothing = RoundResult((0, 120), totals=(0, 120), tricks=(30, 30), sides=(0, 1, 0, 1), detail=((30, 0), (30, 4)))
     between = {"phase": Phase.BETWEEN, "trick": TrickView(), "to_act": (), "wish": None}
     return {
-        "all": (replace(four, rounds=(result(*calls, victory=2),), **between), [Kind.GRAND, Kind.VICTORY]),
-        "triple": (replace(six, rounds=(triple,), **between), [Kind.VICTORY]),
-        "shutout": (replace(duel, rounds=(nothing,), **between), [Kind.SHUTOUT]),
-        **{f"rise {n}": (ended(lord(n, script)), [Kind.RISE]) for n in (5, 8, 12)},
+        "all": (replace(four, rounds=(result(*calls, victory=2),), **between), [MomentKind.GRAND, MomentKind.VICTORY]),
+        "triple": (replace(six, rounds=(triple,), **between), [MomentKind.VICTORY]),
+        "shutout": (replace(duel, rounds=(nothing,), **between), [MomentKind.SHUTOUT]),
+        **{f"rise {n}": (ended(lord(n, script)), [MomentKind.RISE]) for n in (5, 8, 12)},
     }
 
 
@@ -97,16 +97,16 @@ def test_moments_of_a_round_are_sound_and_told(script: str) -> None:
         check(sheet)
         assert sheet.image.height <= 700, case
         for kind in kinds:
-            word = EN(f"moment.{kind.value}{3 if case == 'triple' else 2 if kind is Kind.VICTORY else ''}.title")
+            word = EN(f"moment.{kind.value}{3 if case == 'triple' else 2 if kind is MomentKind.VICTORY else ''}.title")
             assert word in picture.alt
             assert word in {mark.label for mark in sheet.marks}, case
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("kind", Kind)
-def test_titles_fit_their_ribbon_in_every_language(kind: Kind, language: str) -> None:
+@pytest.mark.parametrize("kind", MomentKind)
+def test_titles_fit_their_ribbon_in_every_language(kind: MomentKind, language: str) -> None:
     t = texts(language)
-    for n in (2, 3) if kind is Kind.VICTORY else (0,):
+    for n in (2, 3) if kind is MomentKind.VICTORY else (0,):
         moment = Moment(kind, (0,), n)
         sheet = TablePicture(tichu(4, "mixed"), t).sheet()
         moments.ribbon(sheet, sheet.marks[0].box._replace(x=46, y=340, w=1008, h=moments.RIBBON_H), moment,
@@ -117,8 +117,8 @@ def test_titles_fit_their_ribbon_in_every_language(kind: Kind, language: str) ->
         assert moments.title(moment, t) in [mark.label for mark in marks]
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_ribbons_have_contrast(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", MomentKind)
+def test_ribbons_have_contrast(kind: MomentKind) -> None:
     scene = theme.MOMENTS[kind.value]
     assert contrast(scene.ink, scene.bottom) >= 7
     assert contrast(scene.accent, theme.FELT) >= 3

@@ -16,7 +16,7 @@ from rendering.draw.sheet import TEXT
 from rendering.results.chart import Series, scale, spread, ticks
 from rendering.results.places import ranked
 from rendering.results.profile import Against, Calls, Company, Rated
-from rendering.results.standings import MOST_ROWS, Standing
+from rendering.results.standings import MOST_ROWS, StandingRow
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
@@ -147,14 +147,14 @@ def test_an_exchange_shows_partners_and_every_card() -> None:
 @pytest.mark.parametrize("script", NAMES)
 @pytest.mark.parametrize("rows", [0, 1, 5, MOST_ROWS])
 def test_standings_are_sound(script: str, rows: int) -> None:
-    everyone = [Standing(name, ("1684", "210", "61%", "138/252"), 106 - 53 * i)
+    everyone = [StandingRow(name, ("1684", "210", "61%", "138/252"), 106 - 53 * i)
                 for i, name in enumerate(names(script, rows))]  # fmt: skip
     check(StandingsPicture("Standings", ("Rating", "Games", "Won", "Tichus"), tuple(everyone), EN, 97).sheet())
 
 
 def test_too_many_rows_are_refused() -> None:
     with pytest.raises(ValueError):
-        StandingsPicture("", (), (Standing("", ()),) * (MOST_ROWS + 1), EN).sheet()
+        StandingsPicture("", (), (StandingRow("", ()),) * (MOST_ROWS + 1), EN).sheet()
 
 
 @pytest.mark.parametrize("script", NAMES)

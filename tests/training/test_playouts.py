@@ -12,7 +12,7 @@ import pytest
 
 from games.actions import Give, Play
 from games.registry import GAMES
-from games.review.decisions import Kind, of_record
+from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play
 from games.review.playouts import margin, play_on, side_of
 from games.review.puzzles import shipped
@@ -45,7 +45,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 def test_a_late_position_is_played_on_to_the_same_end(game: str, program: Program):
     """Late, when calls are over: the same network plays the same cards."""
     situations = [each for each in of_record(self_play(GAMES[game], "playouts")) if isinstance(each.action, Play)
-                  and each.kind is Kind.PLAY and any(seat.out is not None for seat in each.view.seats)]
+                  and each.kind is DecisionKind.PLAY and any(seat.out is not None for seat in each.view.seats)]
     playouts, same, number = program(game), 0, 0
     for situation in situations[:6]:
         fast = playouts.margins(situation, [situation.action], Random(1), 3)[0]
@@ -76,7 +76,7 @@ def test_the_dragons_trick_goes_where_it_is_given(program: Program):
 def test_gifts_reach_those_they_are_for(game: str, program: Program):
     """Giving the best cards away costs points; in Tientsin two partners get cards, the opponents none (S3)."""
     record = self_play(GAMES[game], "playouts")
-    situation = next(each for each in of_record(record) if each.kind is Kind.EXCHANGE)
+    situation = next(each for each in of_record(record) if each.kind is DecisionKind.EXCHANGE)
     assert isinstance(situation.action, Give)
     held = situation.view.seats[situation.seat].cards or ()
     number = len(situation.action.cards)

@@ -12,7 +12,7 @@ import pytest
 
 from bot import process
 from bot.app import App
-from bot.settings import Settings
+from bot.settings import BotSettings
 from bot.tables.core.model import Status
 from tests.support.wire.wire_people import Person, text
 from tests.support.wire.wire_world import Wired
@@ -44,7 +44,7 @@ def run_by(wired: Wired, patch: pytest.MonkeyPatch) -> asyncio.Task[None]:
     patch.setattr(process, "painter", lambda: None)
     patch.setattr(process, "thinkers", lambda: None)
     patch.setattr(running.client, "start", start)
-    return asyncio.create_task(process._serve(Settings(database=Path(wired.database))))
+    return asyncio.create_task(process._serve(BotSettings(database=Path(wired.database))))
 
 
 def is_farewell(message: dict[str, Any]) -> bool:

@@ -15,7 +15,7 @@ from random import Random
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.formats.round_robin import round_robin
-from bot.league.model import UNIT, Scoring, Settings, Sides
+from bot.league.model import UNIT, LeagueScoring, Settings, Sides
 from bot.league.state import SeasonState
 
 Pair = tuple[int, int]
@@ -71,7 +71,7 @@ def _games(active: Sequence[int], pairs: list[Pair], points: Mapping[int, int], 
 
 INDIVIDUAL = Format(
     "partners",
-    Settings("dtm", "partners", rounds=6, least=4, scoring=Scoring(2, 1, 0, double=3),
+    Settings("dtm", "partners", rounds=6, least=4, scoring=LeagueScoring(2, 1, 0, double=3),
              options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"},
              order=("points", "scored", "difference")),
     pair, game_points, uses=frozenset({"scoring", "rounds", "days"}))

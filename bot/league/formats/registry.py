@@ -16,7 +16,7 @@ from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.knockout import KNOCKOUT
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
-from bot.league.model import Fixture, LeagueError, Result, Scoring, Settings, Tally
+from bot.league.model import Fixture, LeagueError, LeagueScoring, Result, Settings, Tally
 from bot.league.state import SeasonState
 
 
@@ -26,7 +26,7 @@ def _no_pairing(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 
 LADDER = Format(
     "free",
-    Settings("ladder", "free", scoring=Scoring(1, 0, 0), order=("rating", "points", "difference")),
+    Settings("ladder", "free", scoring=LeagueScoring(1, 0, 0), order=("rating", "points", "difference")),
     _no_pairing, game_points, uses=frozenset({"scoring"}), ladder=True)
 """The ladder: any rated game of entrants counts; ratings decide places."""
 

@@ -11,7 +11,7 @@ from random import Random
 
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
 from bot.league.formats.matching import REPEAT, History, history, match
-from bot.league.model import Scoring, Settings, Sides
+from bot.league.model import LeagueScoring, Settings, Sides
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
 
@@ -56,7 +56,7 @@ def _oriented(pair: tuple[int, int], before: History, draw: Random) -> tuple[int
 
 SWISS = Format(
     "swiss",
-    Settings("swiss", "swiss", pairs=True, days=7, scoring=Scoring(3, 1, 0),
+    Settings("swiss", "swiss", pairs=True, days=7, scoring=LeagueScoring(3, 1, 0),
              options={"target": "1000", "deals": "6", "level": "extra"},
              order=("points", "buchholz", "sonneborn", "difference")),
     pair, game_points, uses=frozenset({"scoring", "rounds", "days"}))

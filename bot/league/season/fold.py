@@ -18,7 +18,6 @@ from bot.league.entries import (
     Changed,
     Closed,
     Drafted,
-    Entry,
     Erased,
     Fact,
     Invited,
@@ -31,6 +30,7 @@ from bot.league.entries import (
     Published,
     Reminded,
     Resulted,
+    SeasonEntry,
     Started,
     Substituted,
     ThreadOpened,
@@ -47,17 +47,17 @@ from bot.league.numbered import Numbered
 from bot.league.state import NO_OFFERS, NOBODY, Draft, SeasonState
 
 
-def read(season: Season, log: Iterable[Entry]) -> SeasonState:
+def read(season: Season, log: Iterable[SeasonEntry]) -> SeasonState:
     """The state after a whole log."""
     return extend(SeasonState(replace(season, seq=0)), log)
 
 
-def extend(state: SeasonState, entries: Iterable[Entry]) -> SeasonState:
+def extend(state: SeasonState, entries: Iterable[SeasonEntry]) -> SeasonState:
     """The state after more entries."""
     return reduce(enter, entries, state)
 
 
-def enter(state: SeasonState, entry: Entry) -> SeasonState:
+def enter(state: SeasonState, entry: SeasonEntry) -> SeasonState:
     """The state after the next entry. ValueError if it is another one."""
     if entry.seq != state.seq + 1:
         raise ValueError(f"entry {entry.seq} after {state.seq}")

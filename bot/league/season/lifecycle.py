@@ -15,7 +15,7 @@ from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Setting
 from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates
 from bot.league.season.checks import check_running
-from bot.league.standings import NOBODY, Ratings, season_rows
+from bot.league.standings import NOBODY, EntrantRatings, season_rows
 from bot.league.state import SeasonState
 
 # the start ---------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def voided(state: SeasonState) -> Facts:
             for each in state.open()]
 
 
-def closed(state: SeasonState, ratings: Ratings = NOBODY) -> Facts:
+def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
     """The final standings. Codes: fixtures_open."""
     check_running(state)
     if waiting := state.open():

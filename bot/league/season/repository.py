@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.league.entries import Entry, Facts, Linked, Resulted
+from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, LeagueError, Result, Season
 from bot.league.ports import LeagueStore, Pool, PoolGame, Write
@@ -66,7 +66,7 @@ class SeasonRepository:
         now = self._clock.now()
         return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
-    async def create(self, season: Season, entry: Entry) -> Season:
+    async def create(self, season: Season, entry: SeasonEntry) -> Season:
         made = await self.store.create(season, entry)
         self._states.know(fold.read(made, [entry]))
         return made
@@ -103,7 +103,7 @@ class SeasonRepository:
 
     async def write(self, before: SeasonState, made: Addition, /) -> SeasonState:
         at = self.now()
-        entries = [Entry(before.seq + n, at, made.by, fact) for n, fact in enumerate(made.facts, 1)]
+        entries = [SeasonEntry(before.seq + n, at, made.by, fact) for n, fact in enumerate(made.facts, 1)]
         after = fold.extend(before, entries)
         await self.store.append(write_of(before, after, entries))
         return after
@@ -113,7 +113,7 @@ class SeasonRepository:
             self.note_rated(after.season.guild)
 
 
-def write_of(before: SeasonState, state: SeasonState, entries: Sequence[Entry]) -> Write:
+def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEntry]) -> Write:
     """The transaction that stores these entries, which led from ``before`` to ``state``, and what is copied out."""
     links = {data.table: data.fixture for data in (entry.fact for entry in entries)
              if isinstance(data, Linked) and data.table is not None}

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
-from bot.league.model import LeagueError, Scoring, Settings, Stage
+from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.dates import check_days, check_future
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
@@ -116,7 +116,7 @@ def _check_order(settings: Settings) -> None:
         raise LeagueError("tie_break_unused", name=min(unused))
 
 
-def _check_scoring(scoring: Scoring) -> None:
+def _check_scoring(scoring: LeagueScoring) -> None:
     """A win is worth more than a loss, a draw lies between them, a double victory is worth a win at least."""
     values = (scoring.loss, scoring.draw, scoring.win, scoring.win if scoring.double is None else scoring.double)
     if list(values) != sorted(values) or scoring.win == scoring.loss or not 0 <= values[0] <= values[-1] <= MOST_POINTS:

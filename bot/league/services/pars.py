@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 WAITING = 50
 """Maximum number of queued tables; the oldest are dropped."""
 
-Sampler = Callable[[str, int, int], Awaitable[Par]]
+ParSampler = Callable[[str, int, int], Awaitable[Par]]
 """`games.review.par.sample`, run outside the event loop: record, round, games played so far."""
 
 
@@ -37,7 +37,7 @@ class ParService:
     """Compute and read pars. ``sample`` None: pars are only read."""
 
     def __init__(self, store: LeagueStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]],
-                 sample: Sampler | None = None) -> None:
+                 sample: ParSampler | None = None) -> None:
         self._store = store
         self._records = records
         self._recount = recount

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.league.entries import Entry, Facts, Opened
+from bot.league.entries import Facts, Opened, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, EntrantStatus, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
@@ -55,7 +55,7 @@ class SeasonService:
         name, rules = settings.opened(preset, name, changes, now)
         return await self._repository.create(
             Season(0, guild, name, Stage.JOINING, rules, 1, now),
-            Entry(1, now, by.user, Opened(name, rules, self._secrets(32).hex())))
+            SeasonEntry(1, now, by.user, Opened(name, rules, self._secrets(32).hex())))
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
         check_manager(by)

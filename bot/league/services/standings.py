@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.league.model import Season
-from bot.league.ports import Line, Pool
+from bot.league.ports import Pool, StandingLine
 from bot.league.ratings import subject_of
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.ratings import RatingService
-from bot.league.standings import NEEDS_GAMES, Ratings, placed, season_rows
+from bot.league.standings import NEEDS_GAMES, EntrantRatings, placed, season_rows
 
 
 class StandingsService:
@@ -18,7 +18,7 @@ class StandingsService:
         self._store = repository.store
         self._ratings = ratings
 
-    async def rows(self, season_id: int) -> list[Line]:
+    async def rows(self, season_id: int) -> list[StandingLine]:
         """The lines of every division with their places, one after the other. Codes: no_such_season.
 
         Read from what is saved beside the log where no criterion needs single games.
@@ -32,7 +32,7 @@ class StandingsService:
         return [each for number in sorted({each.division for each in lines})
                 for each in placed([each for each in lines if each.division == number], season.settings, ratings)]
 
-    async def ratings(self, season: Season, entrants: Iterable[Line]) -> Ratings:
+    async def ratings(self, season: Season, entrants: Iterable[StandingLine]) -> EntrantRatings:
         """Of these entrants, as far as they are rated; {} where places do not go by rating."""
         if "rating" not in season.settings.order:
             return {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.moments import Kind, of_round
+from games.moments import MomentKind, of_round
 from games.views import Scoring, View
 
 BADGES = ("grand", "long_bomb", "saved", "risen", "comeback", "multiplier")
@@ -18,7 +18,7 @@ MULTIPLIER = 6
 """Minimum multiplier of a clan for a badge."""
 BEHIND = 0.5
 """Minimum deficit for a comeback, as a share of the target score."""
-_MOMENTS = {Kind.GRAND: "grand", Kind.SAVE: "saved", Kind.RISE: "risen"}
+_MOMENTS = {MomentKind.GRAND: "grand", MomentKind.SAVE: "saved", MomentKind.RISE: "risen"}
 _PREFIX = "badge_"
 
 

@@ -45,7 +45,7 @@ class Handover:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How a game ended, for standings. ``totals`` and ``winners`` (their numbers) by seat."""
 
     totals: tuple[int, ...]
@@ -125,12 +125,12 @@ class Change(Generic[S]):
         return self.fact.round, self.after.shuffle.secret
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> GameResult | None:
         """How the game has ended with it."""
         if self.after.status is not Status.OVER or not isinstance(self.after, RunningTable):
             return None
         outcome = self.after.outcome
-        return Result(outcome.totals, outcome.winners, any(isinstance(action, Abort) for action in self.actions))
+        return GameResult(outcome.totals, outcome.winners, any(isinstance(action, Abort) for action in self.actions))
 
 
 Changed = Change[Snapshot]

@@ -23,11 +23,11 @@ from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules import lobby_rules
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, among_ai, check_lobby
 from games.actions import Abort
-from games.review.decisions import Kind, Retry
+from games.review.decisions import DecisionKind, Retry
 
 RETRY = "retry "
 """How a comment in such a table's record begins; the origin follows."""
-TERMS: Mapping[Kind, Mapping[str, str | int]] = {Kind.BOMB: {"bombs": "closing", "closing": 15}}
+TERMS: Mapping[DecisionKind, Mapping[str, str | int]] = {DecisionKind.BOMB: {"bombs": "closing", "closing": 15}}
 """Terms where the decision is made in a closing trick: there must be time to make it."""
 
 

@@ -28,7 +28,7 @@ from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
 from games.views import Phase
 
 SeatsHeld = Callable[[int, int], Awaitable[set[int]]]
-"""The seats that a user has, or had, in a table's game: see `Seating.seats_held`."""
+"""The seats that a user has, or had, in a table's game: see `SeatingService.seats_held`."""
 
 
 class Guard(Protocol):
@@ -46,7 +46,7 @@ class Guard(Protocol):
         ...
 
 
-class Seating:
+class SeatingService:
     def __init__(self, repository: TableRepository, guard: Guard | None = None) -> None:
         self._repository = repository
         self._guard = guard

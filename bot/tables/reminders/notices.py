@@ -27,7 +27,7 @@ NEAR = timedelta(hours=2)
 """Before the end of a long turn; of a short one the last sixth."""
 
 
-class Stage(StrEnum):
+class NoticeStage(StrEnum):
     """Why a player is notified, in order of time. A nudge has a text ``turns.<stage>``."""
 
     NEXT = "next"
@@ -39,7 +39,7 @@ class Stage(StrEnum):
     @property
     def nudge(self) -> bool:
         """Whether it comes after the beginning of a wait."""
-        return self not in (Stage.NEXT, Stage.BOMB, Stage.TURN)
+        return self not in (NoticeStage.NEXT, NoticeStage.BOMB, NoticeStage.TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Notice:
     """A notice of ``stage`` of this turn, at this time."""
 
     at: datetime
-    stage: Stage
+    stage: NoticeStage
 
 
 def place(prefs: UserPrefs) -> ZoneInfo:
@@ -77,22 +77,22 @@ def polite(prefs: UserPrefs, at: datetime) -> datetime:
 def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
     """All notices of a turn, in order, at the polite times."""
     if wait.kind == "next":
-        return [Notice(polite(prefs, wait.since), Stage.NEXT)] if prefs.next else []
-    first = Notice(polite(prefs, wait.since), Stage.BOMB if wait.kind == "bomb" else Stage.TURN)
+        return [Notice(polite(prefs, wait.since), NoticeStage.NEXT)] if prefs.next else []
+    first = Notice(polite(prefs, wait.since), NoticeStage.BOMB if wait.kind == "bomb" else NoticeStage.TURN)
     found = [first]
     if prefs.nudges and wait.until is not None and wait.kind == "turn":
         begun = max(wait.since, vacation(prefs) or wait.since)
         length = wait.until - begun
-        found.append(Notice(polite(prefs, begun + length / 2), Stage.HALF))
-        found.append(Notice(polite(prefs, wait.until - min(NEAR, length / 6)), Stage.NEAR))
+        found.append(Notice(polite(prefs, begun + length / 2), NoticeStage.HALF))
+        found.append(Notice(polite(prefs, wait.until - min(NEAR, length / 6)), NoticeStage.NEAR))
     return [notice for notice in found if wait.until is None or notice.at < wait.until]
 
 
-def upcoming(wait: Wait, prefs: UserPrefs, told: Collection[Stage], now: datetime) -> Notice | None:
+def upcoming(wait: Wait, prefs: UserPrefs, told: Collection[NoticeStage], now: datetime) -> Notice | None:
     """The next notice of a turn: at once if its time has come, else then."""
     if not prefs.notify:
         return None
-    order = list(Stage)
+    order = list(NoticeStage)
     last = max((order.index(stage) for stage in told), default=-1)
     left = [notice for notice in stages(wait, prefs) if order.index(notice.stage) > last]
     come = [notice for notice in left if notice.at <= now]

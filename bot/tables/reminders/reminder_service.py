@@ -21,7 +21,7 @@ from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import Lobby
-from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
+from bot.tables.reminders.notices import Digest, Notice, NoticeStage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ BUSY = timedelta(seconds=1)
 RETENTION = timedelta(days=3)
 """How long rows about turns that are over stay: for the limit of a day."""
 
-News = Mapping[Wait, Stage]
+News = Mapping[Wait, NoticeStage]
 """What is new, the newest stage of each turn."""
 
 Notify = Callable[[int, News], Awaitable[None]]
@@ -88,7 +88,7 @@ class ReminderService:
         self._prefs = prefs
         self._clock = clock
         self._waits = WaitIndex()
-        self._sent: dict[tuple[int, int, datetime], set[Stage]] = {}
+        self._sent: dict[tuple[int, int, datetime], set[NoticeStage]] = {}
         self._digests: dict[int, Digest] = {}
         self._queue: DeadlineQueue[int] = DeadlineQueue(clock, lambda user: self._tasks.start(self._look(user)))
         self._tasks = BackgroundTasks()
@@ -106,7 +106,7 @@ class ReminderService:
         """Resume: look at every user who is waited for, at once."""
         self._unsubscribe = self._tables.subscribe(self.changed)
         for user, table, since, stage in await self._store.told():
-            self._sent.setdefault((user, table, since), set()).add(Stage(stage))
+            self._sent.setdefault((user, table, since), set()).add(NoticeStage(stage))
         for wait in await self._tables.waits():
             if self._reminds(wait):
                 self._waits.add(wait)
@@ -170,7 +170,7 @@ class ReminderService:
         if before is not None and new_turn:
             self._sent.pop((user, before.table, before.since), None)
         if after is not None and new_turn and own:
-            self._tasks.start(self._claim(after, Notice(now, Stage.TURN), now))  # they already know
+            self._tasks.start(self._claim(after, Notice(now, NoticeStage.TURN), now))  # they already know
         self._refresh(user)
         self._schedule(user, now)
 

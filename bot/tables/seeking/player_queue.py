@@ -43,7 +43,7 @@ class Seeker:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CallMessage:
     """A message that shows who is waiting for a kind of game on a server."""
 
     guild: int
@@ -73,11 +73,11 @@ class SeekerStore(Protocol):
         """The users who want to know of tables that need one more, and have sat at a table of this server."""
         ...
 
-    async def calls(self) -> Sequence[Call]: ...
+    async def calls(self) -> Sequence[CallMessage]: ...
 
-    async def put_call(self, call: Call) -> None: ...
+    async def put_call(self, call: CallMessage) -> None: ...
 
-    async def drop_call(self, call: Call) -> None: ...
+    async def drop_call(self, call: CallMessage) -> None: ...
 
 
 class PlayerQueue:

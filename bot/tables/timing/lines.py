@@ -33,7 +33,7 @@ class Watcher(Protocol):
     def back(self, what: Hashable) -> None: ...
 
 
-class Line:
+class DiscordLine:
     """``sign``: when it gave the last one."""
 
     def __init__(self, name: Hashable, question: Question, every: timedelta, clock: Clock, watcher: Watcher) -> None:
@@ -105,7 +105,7 @@ class Lines:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._lines: dict[Hashable, Line] = {}
+        self._lines: dict[Hashable, DiscordLine] = {}
         self._watchers: list[Watcher] = []
 
     def report_to(self, watcher: Watcher) -> None:
@@ -114,7 +114,7 @@ class Lines:
     def watch(self, what: Hashable, question: Question, every: timedelta) -> None:
         """Ask a line whether it is there, when that matters."""
         if what not in self._lines:
-            self._lines[what] = Line(what, question, every, self._clock, self)
+            self._lines[what] = DiscordLine(what, question, every, self._clock, self)
             self._lines[what].ask()
 
     def heard(self, what: Hashable) -> None:

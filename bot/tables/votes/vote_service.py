@@ -27,7 +27,7 @@ from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import TableStore
 from bot.tables.core.position import Position
 from bot.tables.core.state import Lobby, RunningTable
-from bot.tables.lobby.seating import Seating
+from bot.tables.lobby.seating import SeatingService
 from bot.tables.log import decisions, fold
 from bot.tables.log.decisions import Receipt
 from bot.tables.log.repository import TableRepository
@@ -108,7 +108,7 @@ class Ballot:
 
 
 class VoteService:
-    def __init__(self, repository: TableRepository, seating: Seating) -> None:
+    def __init__(self, repository: TableRepository, seating: SeatingService) -> None:
         self._repository = repository
         self._seating = seating
 

@@ -1,8 +1,8 @@
 """Card counting: the cards still out, and the probabilities that players hold them and that a play holds the trick.
 
-`Table` is a view read for one seat. `Odds` are probabilities: for each opponent the chance to hold one, two or three
-cards of a rank, from the number of cards out and in hand (known cards, given in the exchange or lying open, count in
-full). `Odds.hold` is the chance that no opponent beats a combination.
+`CountedTable` is a view read for one seat. `Odds` are probabilities: for each opponent the chance to hold one, two or
+three cards of a rank, from the number of cards out and in hand (known cards, given in the exchange or lying open, count
+in full). `Odds.hold` is the chance that no opponent beats a combination.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def order_after(view: View, seat: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CountedTable:
     """A view as seen by seat ``me``; seats without cards are in neither ``friends`` nor ``foes``."""
 
     view: View
@@ -83,7 +83,7 @@ class Table:
         return bool(self.calls((self.me,)))
 
 
-def read(view: View, me: int) -> Table:
+def read(view: View, me: int) -> CountedTable:
     """Read the view for seat ``me``; it must show the cards of that seat."""
     hand = view.seats[me].cards or ()
     team = view.seats[me].team
@@ -104,7 +104,7 @@ def read(view: View, me: int) -> Table:
             unseen -= known[seat]
         elif seat in given:
             known[seat] = shape(card for card in given[seat] if card not in played[seat])
-    return Table(view, me, hand, shape(hand), tuple(friends), tuple(foes), unseen, known)
+    return CountedTable(view, me, hand, shape(hand), tuple(friends), tuple(foes), unseen, known)
 
 
 @lru_cache(maxsize=4096)
@@ -171,12 +171,12 @@ class _Foe:
 class Odds:
     """The chances at one table; each combination is computed once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CountedTable) -> None:
         self.foes = [self._foe(table, seat) for seat in table.foes]
         self._memo: dict[tuple[str, int, int], float] = {}
 
     @staticmethod
-    def _foe(table: Table, seat: int) -> _Foe:
+    def _foe(table: CountedTable, seat: int) -> _Foe:
         """An opponent, who may hold all unseen cards; if the hand lies open, none besides the known ones."""
         known = table.known.get(seat, 0)
         unseen = table.unseen if table.seat(seat).cards is None else 0

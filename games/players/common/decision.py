@@ -44,7 +44,7 @@ def seat_of(legal: Sequence[Action]) -> int:
 
 # the limit -------------------------------------------------------------------
 
-Clock = Callable[[], float]
+Stopwatch = Callable[[], float]
 """Seconds, from any start."""
 
 
@@ -53,11 +53,11 @@ class Budget:
     """At most ``samples``, and not past ``until`` on the clock."""
 
     samples: int
-    clock: Clock | None = None
+    clock: Stopwatch | None = None
     until: float = 0.0
 
     @classmethod
-    def of(cls, samples: int, ms: float | None, clock: Clock | None) -> Budget:
+    def of(cls, samples: int, ms: float | None, clock: Stopwatch | None) -> Budget:
         """With a clock the time limits it (less a reserve to finish), without one the number of samples."""
         if clock is None or ms is None:
             return cls(samples)

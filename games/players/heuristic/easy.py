@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Small, Take
-from games.players.common.counting import Table, read
+from games.players.common.counting import CountedTable, read
 from games.players.common.decision import Decision, because, seat_of
 from games.players.common.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
 from games.players.heuristic import reasons
@@ -47,7 +47,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     return _turn(table, legal, candidates, rng)
 
 
-def _give(table: Table) -> Decision:
+def _give(table: CountedTable) -> Decision:
     """The lowest cards to opponents, the highest below an Ace to a partner."""
     low_first = sorted(table.hand, key=lambda card: (rank_of(card) == DOG, rank_of(card)))
     team = table.seat(table.me).team
@@ -61,7 +61,7 @@ def _give(table: Table) -> Decision:
     return Decision(Give(table.me, tuple(cards)), reasons.giving(table))
 
 
-def _bomb(table: Table, candidates: Sequence[Candidate], rng: Random) -> Decision:
+def _bomb(table: CountedTable, candidates: Sequence[Candidate], rng: Random) -> Decision:
     bombs = [found for found in candidates if found.bomb]
     top = table.top
     foe = top is not None and top.seat in table.foes
@@ -70,7 +70,7 @@ def _bomb(table: Table, candidates: Sequence[Candidate], rng: Random) -> Decisio
     return Decision(bombs[0].play, reasons.bomb(table, bombs[0]))
 
 
-def _turn(table: Table, legal: Sequence[Action], candidates: Sequence[Candidate], rng: Random) -> Decision:
+def _turn(table: CountedTable, legal: Sequence[Action], candidates: Sequence[Candidate], rng: Random) -> Decision:
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     plain = [found for found in candidates if not found.bomb]
     if passing is not None and (not plain or _prefers_pass(table, plain[0], rng)):
@@ -82,7 +82,7 @@ def _turn(table: Table, legal: Sequence[Action], candidates: Sequence[Candidate]
     return Decision(chosen.play, because("easy_lead" if table.top is None else "easy_follow"))
 
 
-def _prefers_pass(table: Table, lowest: Candidate, rng: Random) -> bool:
+def _prefers_pass(table: CountedTable, lowest: Candidate, rng: Random) -> bool:
     top = table.top
     assert top is not None
     if table.x == lowest.x:
@@ -93,7 +93,7 @@ def _prefers_pass(table: Table, lowest: Candidate, rng: Random) -> bool:
     return rng.random() < (KEEPS_HIGH if high else FORGETS)
 
 
-def _has_high_cards(table: Table) -> bool:
+def _has_high_cards(table: CountedTable) -> bool:
     """Five cards from Ace up, and nobody has called."""
     high = [card for card in table.hand if rank_of(card) in (ACE, DRAGON, PHOENIX)]
     return len(high) >= 5 and not any(seat.call for seat in table.view.seats)

@@ -14,7 +14,7 @@ from random import Random
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing.cards import RANK_NAME
-from games.players.common.counting import Table, read
+from games.players.common.counting import CountedTable, read
 from games.players.common.decision import Decision, because, seat_of
 from games.players.common.shapes import (
     ACE,
@@ -63,7 +63,7 @@ def _grand(view: View, me: int, style: Style) -> Decision:
     return Decision(Decline(me), because("grand_partner" if strong else "no_grand"))
 
 
-def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
+def _before_play(table: CountedTable, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """Before the first lead: call, give, or wait."""
     may_call = any(isinstance(action, Small) for action in legal)
     if not any(isinstance(action, Give) for action in legal):
@@ -74,7 +74,7 @@ def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
     return give(table, tactics.planner, strong, tactics.style)
 
 
-def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
+def _take(table: CountedTable, gifts: Sequence[Gift]) -> Decision:
     """Take a closing trick; the Dragon's goes where it helps opponents least (T21)."""
     if not gifts:
         return Decision(Take(table.me), because("take"))
@@ -82,13 +82,13 @@ def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
     return Decision(gift, reasons.gift(table, gift, gifts))
 
 
-def _gift_worth(table: Table, to: int) -> tuple[bool, bool, int, int]:
+def _gift_worth(table: CountedTable, to: int) -> tuple[bool, bool, int, int]:
     """Order: an opponent in play, without a call, with many cards (the last player loses the trick, T29)."""
     there = table.seat(to)
     return there.count > 0, not there.call, there.count, -there.points
 
 
-def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
+def _out_of_turn(table: CountedTable, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """Bomb a closing trick if that is clearly better than not to."""
     bombs = [found for found in plays_of(table, legal) if found.bomb]
     top = table.top
@@ -102,7 +102,7 @@ def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
     return Decision(bomb.play, reasons.bomb(table, bomb))
 
 
-def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
+def _turn(table: CountedTable, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """The seat's turn: lead, follow or pass."""
     candidates = plays_of(table, legal)
     passing = next((action for action in legal if isinstance(action, Pass)), None)
@@ -116,7 +116,7 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     return Decision(to_partner(table, play), reasons.play(table, tactics, chosen, play, forced))
 
 
-def plays_of(table: Table, legal: Sequence[Action]) -> list[Candidate]:
+def plays_of(table: CountedTable, legal: Sequence[Action]) -> list[Candidate]:
     """The legal plays by ranks; where suits leave a choice, cards of straight flushes are saved."""
     keep = frozenset(card for flush in flushes(table.hand) for card in flush) if len(table.hand) > 5 else frozenset()
     return group(legal, keep, beaten_rank(table))
@@ -128,7 +128,7 @@ def ranked(tactics: Tactics, legal: Sequence[Action]) -> list[tuple[float, Candi
     return sorted(scored, key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
 
 
-def to_partner(table: Table, play: Play) -> Play:
+def to_partner(table: CountedTable, play: Play) -> Play:
     """Name the partner who gets the lead from the Dog in Tientsin: one who called, else with fewest cards (S4)."""
     if play.cards != ("Do",) or play.to is None:
         return play
@@ -150,7 +150,7 @@ def _worth(card: str) -> float:
     return WORTH.get(rank_of(card), 0.0)
 
 
-def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision:
+def give(table: CountedTable, planner: Planner, strong: bool, style: Style) -> Decision:
     """The cards to give. ``strong``: the giver wants to go out first and keeps its best cards."""
     team = table.seat(table.me).team
     seats = table.view.receivers
@@ -173,7 +173,7 @@ def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision
     return Decision(Give(table.me, cards), reasons.giving(table, keeps=strong))
 
 
-def _spare(table: Table, planner: Planner, worth: float) -> list[str]:
+def _spare(table: CountedTable, planner: Planner, worth: float) -> list[str]:
     """The cards that are cheapest to give away, one of each rank."""
     best: dict[int, tuple[float, str]] = {}
     for card in table.hand:
@@ -184,7 +184,8 @@ def _spare(table: Table, planner: Planner, worth: float) -> list[str]:
     return [card for _, card in sorted(best.values())[:SPARE]]
 
 
-def _for_friends(table: Table, spare: Sequence[str], away: tuple[str, ...], number: int) -> list[tuple[str, ...]]:
+def _for_friends(table: CountedTable, spare: Sequence[str], away: tuple[str, ...],
+                 number: int) -> list[tuple[str, ...]]:
     """Sets of cards for partners: of the best cards of the hand and of the spare ones."""
     best: dict[int, str] = {}
     for card in sorted(table.hand, key=lambda card: (-_worth(card), -rank_of(card))):
@@ -198,7 +199,7 @@ def _for_friends(table: Table, spare: Sequence[str], away: tuple[str, ...], numb
 # the wish ------------------------------------------------------------------
 
 
-def with_wish(table: Table, chosen: Candidate) -> Play:
+def with_wish(table: CountedTable, chosen: Candidate) -> Play:
     """The play, with a wish if it has the Mah Jong and wishes are allowed (L10)."""
     play = chosen.play
     if not chosen.x >> 4 * MAHJONG & 15 or dict(table.view.options).get("wish") == "no":
@@ -207,7 +208,7 @@ def with_wish(table: Table, chosen: Candidate) -> Play:
     return play if rank is None else Play(play.seat, play.cards, RANK_NAME[rank], play.to)
 
 
-def best_wish(table: Table, x: int) -> int | None:
+def best_wish(table: CountedTable, x: int) -> int | None:
     """The rank to wish for with ``x`` left in hand, or None: the highest still out that the hand lacks.
 
     A player who must obey spends a high card on a low one. No wish if a partner has called.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.actions import Gift, Play
 from games.climbing.cards import RANK_VALUE
-from games.players.common.counting import Table
+from games.players.common.counting import CountedTable
 from games.players.common.decision import Why, about, because
 from games.players.common.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
 from games.players.heuristic.tactics import Tactics
@@ -18,7 +18,7 @@ COURT = 10
 """The rank above which a following card may win the trick."""
 
 
-def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:
+def play(table: CountedTable, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:
     """The reason for a play in turn."""
     rest = table.x - chosen.x
     if not rest:
@@ -36,7 +36,7 @@ def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced
     return _follow(table, tactics, chosen, rest)
 
 
-def _lead(table: Table, tactics: Tactics, chosen: Candidate, action: Play, rest: int) -> Why:
+def _lead(table: CountedTable, tactics: Tactics, chosen: Candidate, action: Play, rest: int) -> Why:
     hold = tactics.hold(chosen)
     if hold >= WINNER and tactics.goes_out(rest):
         return because("run_out")
@@ -63,7 +63,7 @@ def alone(x: int, rank: int) -> bool:
     return counts[rank] == 1 and "#####" not in run
 
 
-def wished(table: Table, chosen: Candidate, letter: str) -> Why | None:
+def wished(table: CountedTable, chosen: Candidate, letter: str) -> Why | None:
     """A wish for a court card or an Ace costs somebody a good card; a lower one, if it costs only others a card. None
     if nobody else holds one, or for a low wish with a straight, which may win the trick."""
     rank = RANK_VALUE[letter]
@@ -77,7 +77,7 @@ def wished(table: Table, chosen: Candidate, letter: str) -> Why | None:
     return because("mahjong_wish_held" if held else "mahjong_wish_low", rank=rank_name(rank))
 
 
-def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why:
+def _follow(table: CountedTable, tactics: Tactics, chosen: Candidate, rest: int) -> Why:
     assert table.top is not None
     owner = table.seat(table.top.seat)
     hold = tactics.hold(chosen)
@@ -103,7 +103,7 @@ def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why
     return because("follow_low", n=len(tactics.planner.parts(rest)))
 
 
-def passing(table: Table) -> Why:
+def passing(table: CountedTable) -> Why:
     """The reason for a pass although something could be played."""
     top = table.top
     assert top is not None
@@ -113,7 +113,7 @@ def passing(table: Table) -> Why:
     return because("pass_save")
 
 
-def partners(table: Table, seat: int) -> bool:
+def partners(table: CountedTable, seat: int) -> bool:
     """Whether ``seat`` is of the player's side, still in the round or not."""
     team = table.seat(table.me).team
     return team is not None and table.seat(seat).team == team
@@ -131,7 +131,7 @@ def second_look(why: Why, how: str) -> Why:
     return because(how) if why[0] in _AT_SIGHT else why
 
 
-def bomb(table: Table, chosen: Candidate) -> Why:
+def bomb(table: CountedTable, chosen: Candidate) -> Why:
     """The reason for a bomb, in turn or out of turn."""
     top = table.top
     if top is None:
@@ -145,13 +145,13 @@ def bomb(table: Table, chosen: Candidate) -> Why:
     return about("bomb", owner) if against and owner.count else because("bomb_lead")
 
 
-def gift(table: Table, chosen: Gift, gifts: Sequence[Gift]) -> Why:
+def gift(table: CountedTable, chosen: Gift, gifts: Sequence[Gift]) -> Why:
     """The reason for giving away the Dragon's trick (T21)."""
     to, most = table.seat(chosen.to), max(table.count(other.to) for other in gifts)
     return about("gift", to, n=to.count) if to.count == most > 0 else about("gift_any", to)
 
 
-def giving(table: Table, *, keeps: bool = False) -> Why:
+def giving(table: CountedTable, *, keeps: bool = False) -> Why:
     """The reason for an exchange, by who gets a card (T5, R5, S3). ``keeps``: the giver wants to go out first."""
     friends = [seat for seat in table.view.receivers if partners(table, seat)]
     if any(table.seat(seat).call for seat in friends):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.players.common.counting import Odds, Table
+from games.players.common.counting import CountedTable, Odds
 from games.players.common.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic.planning import Planner, PriceList, price_of_hand
 
@@ -127,7 +127,7 @@ def sure_prices(odds: Odds) -> PriceList:
 class Tactics:
     """Values for one decision."""
 
-    def __init__(self, table: Table, style: Style = STYLE) -> None:
+    def __init__(self, table: CountedTable, style: Style = STYLE) -> None:
         self.table, self.style = table, style
         self.odds = Odds(table)
         self.planner = Planner(prices(self.odds, style))
@@ -285,7 +285,7 @@ class Tactics:
         return cost
 
 
-def beaten_rank(table: Table) -> int:
+def beaten_rank(table: CountedTable) -> int:
     """The rank to beat, which a Phoenix played alone takes on; 1 for a lead."""
     top = table.top
     return min(top.combination.rank // 2, ACE) if top is not None and top.combination is not None else MAHJONG

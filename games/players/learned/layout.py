@@ -43,7 +43,7 @@ class _Numbers:
         return first
 
 
-class Hand:
+class PlannedHand:
     """A hand and its plan."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Other:
         self.size = take.next
 
 
-HAND, OTHER = Hand(), Other()
+HAND, OTHER = PlannedHand(), Other()
 """From 0 on."""
 
 

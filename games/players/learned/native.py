@@ -25,7 +25,7 @@ from games.climbing.scoring import CALL_POINTS
 from games.players.common import weights
 from games.players.common.decision import Budget
 from games.players.learned.layout import KINDS
-from games.players.learned.policy_features import Choice, lows_of
+from games.players.learned.policy_features import PolicyChoice, lows_of
 from games.players.learned.sampling import NOBODY, Sampler, sampler
 from games.views import CallResult, Phase, RoundResult, View
 
@@ -82,7 +82,7 @@ class Library:
         return self._nets[game]
 
     def margin(self, game: str, words: Sequence[int]) -> int:
-        """The margin of the seat's side, calls included, after a position of `Seen.words_of`. ValueError: it is
+        """The margin of the seat's side, calls included, after a position of `NativeFacts.words_of`. ValueError: it is
         none."""
         found = c_int()
         if not self._functions.margin_of(self.net(game), _words(self._position, words), found):
@@ -135,7 +135,7 @@ def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:
     return (len(rows), first, units), found
 
 
-class Seen:
+class NativeFacts:
     """The common facts of all positions that a seat cannot distinguish. In C seats are places in order of play, at
     Trichu from the soloist on."""
 
@@ -158,7 +158,7 @@ class Seen:
     def _bits(self, seats: int) -> int:
         return sum(1 << place for place, each in enumerate(self.order) if seats >> each & 1)
 
-    def words_of(self, hands: Sequence[int], knows: Sequence[int], choice: Choice | None, instead: int = 0,
+    def words_of(self, hands: Sequence[int], knows: Sequence[int], choice: PolicyChoice | None, instead: int = 0,
                  ) -> list[int]:
         """A position after the seat's next move. ``knows``: for each giver the card that each seat got from it.
         ``choice``: None passes, or lets a closing trick go. ``instead``: 1 calls small Tichu, 2 + seat gives that seat
@@ -181,7 +181,8 @@ SAMPLES, PRIOR = 16, 16
 """Samples of the hidden hands, and the weight of the network's value, in samples."""
 
 
-def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float], budget: Budget, rng: Random) -> int:
+def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[float], budget: Budget,
+         rng: Random) -> int:
     """The index of the best of ``choices``, which have ``values`` by the network. The pass has no combination."""
     order = sorted(range(len(values)), key=lambda at: -values[at])
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
@@ -191,7 +192,7 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
     if native is None:
         return order[0]
     hands = sampler(view)
-    seen, knows, sums = Seen(view, me, hands), known(view, me), dict.fromkeys(kept, 0.0)
+    seen, knows, sums = NativeFacts(view, me, hands), known(view, me), dict.fromkeys(kept, 0.0)
     for number in range(min(budget.samples, SAMPLES)):
         if number and budget.over:
             break

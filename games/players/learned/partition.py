@@ -43,7 +43,7 @@ def run_hold(size: int, top: int, left: float) -> float:
     return _BOMBS - 0.4 * left * (1 - 0.05 * (top - 6)) * 0.74 ** (size - 5)
 
 
-class Plan(NamedTuple):
+class HandPlan(NamedTuple):
     """``cost``: leads needed; ``combos``: the partition, bombs included."""
 
     cost: float
@@ -101,15 +101,15 @@ class Plans:
 
     def __init__(self, costs: Costs | None = None) -> None:
         self.costs = costs or Costs()
-        self._known: dict[int, Plan] = {0: Plan(0.0, ())}
+        self._known: dict[int, HandPlan] = {0: HandPlan(0.0, ())}
 
-    def of(self, hand: int) -> Plan:
+    def of(self, hand: int) -> HandPlan:
         found = self._known.get(hand)
         if found is None:
             found = self._known[hand] = self._best(hand)
         return found
 
-    def _best(self, hand: int) -> Plan:
+    def _best(self, hand: int) -> HandPlan:
         bombs = enumeration.bombs(hand)
         if bombs:
             return self._with_bombs(hand, bombs)
@@ -128,16 +128,16 @@ class Plans:
             rest = self.of(hand & ~run)
             if price + rest.cost < best.cost:
                 straight = _new(Combo, (STRAIGHT, 2 * top, size, run, wild))
-                best = Plan(price + rest.cost, (*rest.combos, straight))
+                best = HandPlan(price + rest.cost, (*rest.combos, straight))
         return best
 
-    def _with_bombs(self, hand: int, bombs: list[Combo]) -> Plan:
+    def _with_bombs(self, hand: int, bombs: list[Combo]) -> HandPlan:
         """The best plan with a bomb set aside; of straight flushes those of five cards, which leave most cards."""
         found = []
         for bomb in bombs:
             if bomb.kind == FOUR or (bomb.kind == STRAIGHT_FLUSH and bomb.size == 5):
                 rest = self.of(hand & ~bomb.cards)
-                found.append(Plan(COST_BOMB + rest.cost, (*rest.combos, bomb)))
+                found.append(HandPlan(COST_BOMB + rest.cost, (*rest.combos, bomb)))
         return min(found, key=lambda plan: plan.cost)
 
 
@@ -145,7 +145,7 @@ _LEAST = -4.0
 """No hand of 14 is cheaper than this."""
 
 
-def of_sets(sets: Sets, costs: Costs) -> Plan:
+def of_sets(sets: Sets, costs: Costs) -> HandPlan:
     """The partition without straights."""
     threes, twos = units(sets.threes), units(sets.twos)
     triples = list(held(threes))
@@ -177,7 +177,7 @@ def of_sets(sets: Sets, costs: Costs) -> Plan:
     for rank in pairs:
         combos.append(_new(Combo, (PAIR, 2 * rank, 2, sets.twos & RANK[rank], ())))
         price += costs.pair[rank]
-    return Plan(price, tuple(combos))
+    return HandPlan(price, tuple(combos))
 
 
 _ODD = c.MAH_JONG | c.DOG | c.DRAGON
@@ -245,7 +245,7 @@ _FREE_PAIR = [[factor**number for number in range(14)] for factor in (0.87, 0.75
 _FREE_TRIPLE = [[factor**number for number in range(14)] for factor in (0.95, 0.88)]
 
 
-class Holding:
+class SeatCounts:
     """The counts of a seat: ``others`` are the cards in other hands, ``most`` the largest number an opponent holds.
 
     ``scale``: 1.5 times the opponents' share of those cards; ``left``: the share of the deck still in hands.

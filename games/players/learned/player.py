@@ -26,7 +26,7 @@ from games.players.heuristic import normal, reasons
 from games.players.heuristic.tactics import STYLE, Style, Tactics
 from games.players.learned import native, policy_features
 from games.players.learned.policy import Judge
-from games.players.learned.policy_features import Choice, choice_of_play
+from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.views import Phase, View
 
 SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22.0
@@ -105,7 +105,7 @@ def value(view: View, legal: Sequence[Action], action: Action | None) -> float |
 def _value_of_choice(view: View, me: int, action: Play | Pass | None) -> float:
     seen, plays = policy_features.Sight(view, me), view.trick.plays
     top = plays[-1] if plays else None
-    choice = choice_of_play(action, top) if isinstance(action, Play) else Choice()
+    choice = choice_of_play(action, top) if isinstance(action, Play) else PolicyChoice()
     return Judge(seen.of_table(), view.game).value(seen.of_choice(choice))
 
 
@@ -215,7 +215,7 @@ class _Turn:
         self.judge = Judge(self.sight.of_table(), view.game)
         self.found: dict[int, Candidate] = {}
         """The play of each choice by its index; the pass has none."""
-        self.choices: list[Choice] = []
+        self.choices: list[PolicyChoice] = []
         self._list(ranked)
         self.values: list[float] = []
         """The value of each choice, as far as the budget went."""
@@ -256,9 +256,9 @@ class _Turn:
             self.found[len(self.choices)] = found
             self.choices.append(choice_of_play(normal.with_wish(self.table, found), self.table.top, score))
             if self.passing is not None and len(self.choices) == 1:
-                self.choices.append(Choice(None, self.tactics.score_pass() if ranked else 0.0))
+                self.choices.append(PolicyChoice(None, self.tactics.score_pass() if ranked else 0.0))
         if not self.choices:
-            self.choices.append(Choice())
+            self.choices.append(PolicyChoice())
 
     def as_caller(self) -> float:
         """The value of small Tichu: that of the best choice with it, which may be a pass."""
@@ -312,7 +312,7 @@ class _Turn:
         found, forced = self.found[self._best], len(self.choices) == 1
         return Decision(action, self._why(choice, reasons.play(self.table, self.tactics, found, action, forced)))
 
-    def _why(self, choice: Choice, why: Why) -> Why:
+    def _why(self, choice: PolicyChoice, why: Why) -> Why:
         obvious = choice.prior >= max(other.prior for other in self.choices)
         return why if obvious else reasons.second_look(why, self.how)
 
@@ -323,12 +323,12 @@ class _Turn:
             return False
         return not any(table.seat(friend).call for friend in table.friends)
 
-    def _with_wish(self, play: Play, choice: Choice) -> Play:
+    def _with_wish(self, play: Play, choice: PolicyChoice) -> Play:
         """The best of all wishes, or none (T13)."""
         if choice.combo is None or not choice.combo.cards & c.MAH_JONG:
             return play
         wish = max((0, *range(2, 15)), key=lambda rank: self.judge.value(
-            self.sight.of_choice(Choice(choice.combo, wish=rank))))
+            self.sight.of_choice(PolicyChoice(choice.combo, wish=rank))))
         return Play(play.seat, play.cards, c.RANK_NAME[wish] if wish else None)
 
 
@@ -340,7 +340,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
         return None
     seen = policy_features.Sight(view, me)
     judge = Judge(seen.of_table(), view.game)
-    choices = [Choice(), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
+    choices = [PolicyChoice(), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
     best = native.best(view, me, choices, values, budget, rng)
     if best == 0:

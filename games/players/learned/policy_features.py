@@ -44,12 +44,12 @@ from games.players.learned.layout import (
     TABLE,
     TAKEN_STEPS,
 )
-from games.players.learned.partition import Costs, Holding, Plan, Plans
+from games.players.learned.partition import Costs, HandPlan, Plans, SeatCounts
 from games.views import Phase, PlayView, View
 
 
 @dataclass(slots=True)
-class Choice:
+class PolicyChoice:
     """A play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
 
     combo: Combo | None = None
@@ -65,13 +65,13 @@ def combo_of(play: PlayView) -> Combo:
     return Combo(outer.kind, outer.rank, outer.size, cards, wild)
 
 
-def choice_of_play(play: Play, top: PlayView | None, score: float = 0.0) -> Choice:
+def choice_of_play(play: Play, top: PlayView | None, score: float = 0.0) -> PolicyChoice:
     """A canonical play on ``top`` (None: a lead), with its own wish or none."""
     cards, wild = c.parse(play.cards)
     combo = c.named(c.readings(cards), wild)[0]
     if top is not None:
         combo = c.laid(combo, combo_of(top))
-    return Choice(combo, score, c.RANK_VALUE[play.wish] if play.wish else 0)
+    return PolicyChoice(combo, score, c.RANK_VALUE[play.wish] if play.wish else 0)
 
 
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
@@ -102,7 +102,7 @@ class Sight:
         self.out = [seat for _, seat in out]
         held = sum(counts[1::2])
         hidden = self.others.bit_count()
-        self.holding = Holding(self.others, max(counts[1::2]), 1.5 * held / max(1, hidden),
+        self.holding = SeatCounts(self.others, max(counts[1::2]), 1.5 * held / max(1, hidden),
                                (hidden + self.hand.bit_count()) / 56)
         self.plans = Plans(Costs(self.others | self.hand))
         plays = view.trick.plays
@@ -181,7 +181,7 @@ class Sight:
         return found
 
     # the choices ------------------------------------------------------------
-    def of_choice(self, choice: Choice) -> list[int]:
+    def of_choice(self, choice: PolicyChoice) -> list[int]:
         """The features of a play or of the pass."""
         combo, mode, pile = choice.combo, self.mode, self.view.trick.points
         found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
@@ -249,7 +249,7 @@ class Sight:
         return found
 
 
-def of_hand(hand: int, plan: Plan) -> list[int]:
+def of_hand(hand: int, plan: HandPlan) -> list[int]:
     """The features of a hand and its plan, from 0 on."""
     found = [hand.bit_count(), *_ranks(hand, HAND.ranks), *_odd(hand, HAND.odd)]
     found += range(HAND.parts, HAND.parts + min(len(plan.combos), _MOST_PARTS))

@@ -35,7 +35,7 @@ HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
 
 
 @dataclass(slots=True)
-class Position:
+class Knowledge:
     """A seat's knowledge of a round's play; sets of seats are bits."""
 
     sides: tuple[int | None, ...]
@@ -68,7 +68,7 @@ class _Pass:
 class Sampler:
     """Draws samples for one view."""
 
-    base: Position
+    base: Knowledge
     """The position, without the cards that are hidden."""
     unseen: list[int]
     """Hidden cards, as bits."""
@@ -150,7 +150,7 @@ _BELOW_ACE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 14
 
 def sampler(view: View) -> Sampler:
     """The sampler for a view, which must be in a trick or between two."""
-    base = Position(tuple(seat.team for seat in view.seats), [0] * len(view.seats))
+    base = Knowledge(tuple(seat.team for seat in view.seats), [0] * len(view.seats))
     gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
     _stand(base, view)
     room: dict[int, int] = {}
@@ -185,7 +185,7 @@ def sampler(view: View) -> Sampler:
     return found
 
 
-def _mah_jong(base: Position, room: dict[int, int], view: View) -> None:
+def _mah_jong(base: Knowledge, room: dict[int, int], view: View) -> None:
     """Before the first lead: give the Mah Jong to the leader, if the view shows who leads."""
     if len(view.to_act) == 1 and room.get(view.to_act[0]):
         leader = view.to_act[0]
@@ -194,7 +194,7 @@ def _mah_jong(base: Position, room: dict[int, int], view: View) -> None:
             room[leader] -= 1
 
 
-def _stand(base: Position, view: View) -> None:
+def _stand(base: Knowledge, view: View) -> None:
     """Set everything public: the trick, the wish, who is out, the points taken."""
     plays = view.trick.plays
     if plays:

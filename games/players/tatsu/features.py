@@ -45,7 +45,7 @@ UNTOLD = (0.0,) * NUMBERS
 
 
 def hands_of(players: int) -> int:
-    """The number of features for the place of a card that has not been played (see `Sight.features`)."""
+    """The number of features for the place of a card that has not been played (see `TatsuSight.features`)."""
     return {2: 7, 3: 3, 4: 2}[players]
 
 
@@ -55,7 +55,7 @@ def size(players: int) -> int:
 
 
 @dataclass(slots=True)
-class Sight:
+class TatsuSight:
     """A deal as the ``viewer``, a position, sees it."""
 
     players: int
@@ -203,13 +203,13 @@ def positions(view: View) -> dict[int, int]:
     return {place: (at - start) % len(view.order) for at, place in enumerate(view.order)}
 
 
-def look(view: View, seat: int) -> Sight:
+def look(view: View, seat: int) -> TatsuSight:
     """The deal as the player of ``view`` sees it, acting for ``seat``."""
     position = positions(view)
     people = sum(seen.person for seen in view.seats)
     assert view.seat is not None
     turn = turn_of(view)
-    sight = Sight(
+    sight = TatsuSight(
         players=people, viewer=position[view.seat], holder=[HIDDEN] * CARDS, below=[NOTHING] * CARDS,
         trick=[(position[play.seat], INDEX[play.cards[0]]) for play in view.trick.plays],
         turn=position[turn], actor=position[seat], asked=view.asked is not None,
@@ -225,7 +225,7 @@ def look(view: View, seat: int) -> Sight:
     return sight
 
 
-def _place_cards(sight: Sight, view: View, position: dict[int, int]) -> None:
+def _place_cards(sight: TatsuSight, view: View, position: dict[int, int]) -> None:
     for seen in view.seats:
         at = position[seen.seat]
         for code in seen.faceup or seen.cards or ():
@@ -245,7 +245,7 @@ def _place_cards(sight: Sight, view: View, position: dict[int, int]) -> None:
         sight.holder[card] = TRICK
 
 
-def options(sight: Sight, view: View, legal: Sequence[Action]) -> list[tuple[Action, Option]]:
+def options(sight: TatsuSight, view: View, legal: Sequence[Action]) -> list[tuple[Action, Option]]:
     """The legal actions with their options; questions that are known to fail are left out."""
     position = positions(view)
     found: list[tuple[Action, Option]] = []
@@ -257,7 +257,7 @@ def options(sight: Sight, view: View, legal: Sequence[Action]) -> list[tuple[Act
     return found
 
 
-def _played(sight: Sight, view: View, action: Play) -> Option:
+def _played(sight: TatsuSight, view: View, action: Play) -> Option:
     """A face-down card given by its name, as in a full game, counts as any one of its clan."""
     code, own = action.cards[0], view.seats[action.seat]
     if code in INDEX and (not own.faceup or code in own.faceup):

@@ -31,7 +31,7 @@ Row = list[float]
 WEIGHTS = {players: f"tatsu-{players}" for players in (2, 3, 4)}
 
 
-class Network(NamedTuple):
+class TatsuNetwork(NamedTuple):
     """The weights as they are used."""
 
     rows: list[Row]
@@ -45,11 +45,11 @@ class Network(NamedTuple):
 
 
 @cache
-def network(players: int) -> Network:
+def network(players: int) -> TatsuNetwork:
     """Unpack the weights for a number of players."""
     data = weights.load(WEIGHTS[players])
     second = zip(*weights.rows_of(data["second"], data["second_scales"]), strict=True)
-    return Network(
+    return TatsuNetwork(
         weights.rows_of(data["rows"], data["scales"]), data["numbers"], data["bias"],
         list(zip(map(list, second), data["second_bias"], strict=True)), data["out"],
     )
@@ -63,7 +63,7 @@ def network_values(players: int, seen: Sequence[int], options: Sequence[Option])
     return [_value(net, map(add, base, net.rows[first + row]), numbers) for row, numbers in options]
 
 
-def _value(net: Network, sums: Iterable[float], numbers: Sequence[float]) -> float:
+def _value(net: TatsuNetwork, sums: Iterable[float], numbers: Sequence[float]) -> float:
     for number, row in zip(numbers, net.numbers, strict=True):
         if number:
             sums = map(add, sums, [number * weight for weight in row])

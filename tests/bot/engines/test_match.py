@@ -7,10 +7,10 @@ import re
 import pytest
 
 from bot.engines.match import (
+    LevelTally,
     Match,
     MatchError,
-    Result,
-    Tally,
+    MatchResult,
     by_seat,
     check,
     collect,
@@ -63,11 +63,11 @@ def test_each_seat_gets_its_points() -> None:
 
 
 def test_the_interval_narrows_with_the_deals() -> None:
-    few = Result("a", "b", [10.0, -10.0], (Tally(), Tally()))
-    many = Result("a", "b", [10.0, -10.0] * 50, (Tally(), Tally()))
+    few = MatchResult("a", "b", [10.0, -10.0], (LevelTally(), LevelTally()))
+    many = MatchResult("a", "b", [10.0, -10.0] * 50, (LevelTally(), LevelTally()))
     assert few.mean == many.mean == 0
     assert many.interval < few.interval
-    assert Result("a", "b", [1.0], (Tally(), Tally())).interval == float("inf")
+    assert MatchResult("a", "b", [1.0], (LevelTally(), LevelTally())).interval == float("inf")
 
 
 def test_tallies_add_up() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import languages, texts
 from bot.i18n.catalogue import forms, messages_of, read
-from bot.i18n.check import Kind, check, main
+from bot.i18n.check import ProblemKind, check, main
 from tests.support.texts.small_catalogues import GERMAN, write
 from tests.support.texts.untranslated import english_word, glossary, left_in_english
 
@@ -29,21 +29,21 @@ def test_a_good_catalogue_has_no_findings(catalogues: Path) -> None:
 @pytest.mark.parametrize(
     ("german", "instead", "key", "kind"),
     [
-        ('msgctxt "lobby.join"\nmsgid "Join now"\nmsgstr "Mitspielen"\n', "", "lobby.join", Kind.MISSING),
-        ('"Mitspielen"', '""', "lobby.join", Kind.MISSING),
-        ('msgid "Join now"', 'msgid "Join"', "lobby.join", Kind.OUTDATED),
-        ('msgctxt "lobby.join"', '#, fuzzy\nmsgctxt "lobby.join"', "lobby.join", Kind.OUTDATED),
-        ('msgctxt "lobby.join"', 'msgctxt "lobby.gone"', "lobby.gone", Kind.OBSOLETE),
-        ("{name} ist", "{spieler} ist", "hand.turn", Kind.PARAMETERS),
-        ("{name} ist", "{name ist", "hand.turn", Kind.PARAMETERS),
-        ("{name} ist", "Du bist", "hand.turn", Kind.PARAMETERS),
-        ('msgstr[1] "{n} Karten"', 'msgstr[1] ""', "cards.count", Kind.MISSING),
-        ('"Mitspielen"', '"Mitspielen: `/play`"', "lobby.join", Kind.COMMAND),
-        ('"spielen"', '"spielen-oder-einen-tisch-aufmachen"', "name.play", Kind.LIMIT),
-        ("Einen Tisch aufmachen", "Einen sehr großen Tisch aufmachen " * 4, "command.play", Kind.LIMIT),
+        ('msgctxt "lobby.join"\nmsgid "Join now"\nmsgstr "Mitspielen"\n', "", "lobby.join", ProblemKind.MISSING),
+        ('"Mitspielen"', '""', "lobby.join", ProblemKind.MISSING),
+        ('msgid "Join now"', 'msgid "Join"', "lobby.join", ProblemKind.OUTDATED),
+        ('msgctxt "lobby.join"', '#, fuzzy\nmsgctxt "lobby.join"', "lobby.join", ProblemKind.OUTDATED),
+        ('msgctxt "lobby.join"', 'msgctxt "lobby.gone"', "lobby.gone", ProblemKind.OBSOLETE),
+        ("{name} ist", "{spieler} ist", "hand.turn", ProblemKind.PARAMETERS),
+        ("{name} ist", "{name ist", "hand.turn", ProblemKind.PARAMETERS),
+        ("{name} ist", "Du bist", "hand.turn", ProblemKind.PARAMETERS),
+        ('msgstr[1] "{n} Karten"', 'msgstr[1] ""', "cards.count", ProblemKind.MISSING),
+        ('"Mitspielen"', '"Mitspielen: `/play`"', "lobby.join", ProblemKind.COMMAND),
+        ('"spielen"', '"spielen-oder-einen-tisch-aufmachen"', "name.play", ProblemKind.LIMIT),
+        ("Einen Tisch aufmachen", "Einen sehr großen Tisch aufmachen " * 4, "command.play", ProblemKind.LIMIT),
     ],
 )  # fmt: skip
-def test_problems_are_found(catalogues: Path, german: str, instead: str, key: str, kind: Kind) -> None:
+def test_problems_are_found(catalogues: Path, german: str, instead: str, key: str, kind: ProblemKind) -> None:
     assert german in GERMAN
     write(catalogues, "de", GERMAN.replace(german, instead))
     assert (key, kind) in [(finding.key, finding.kind) for finding in check("de")]

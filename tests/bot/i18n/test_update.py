@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import languages, texts, update
 from bot.i18n.catalogue import load, messages_of, read
-from bot.i18n.check import Kind, check
+from bot.i18n.check import ProblemKind, check
 from tests.support.texts.small_catalogues import ENGLISH, write
 
 CODE = '''
@@ -41,7 +41,7 @@ def test_a_changed_message_is_fuzzy_with_its_previous_english(catalogues: Path) 
         assert '#, fuzzy\n#| msgid "Join now"\nmsgctxt "lobby.join"\nmsgid ""\n"Join the\\n"\n"table"\n' in german
         assert '#| msgid "{n} card"\n#| msgid_plural "{n} cards"\n' in german
         assert {(finding.key, finding.kind) for finding in check("de")} == {
-            ("lobby.join", Kind.OUTDATED), ("cards.count", Kind.OUTDATED)}
+            ("lobby.join", ProblemKind.OUTDATED), ("cards.count", ProblemKind.OUTDATED)}
         assert texts("de")("lobby.join") == "Join the\ntable", "English until the translation is reviewed"
         load.cache_clear()
 
@@ -56,7 +56,7 @@ def test_a_reworded_message_stays_translated(catalogues: Path) -> None:
 def test_a_new_message_is_empty_and_a_removed_one_gone(catalogues: Path) -> None:
     write(catalogues, "en", ENGLISH.replace('msgid "lobby.join"', '# On a button.\nmsgid "lobby.new"'))
     update.update()
-    assert [(finding.key, finding.kind) for finding in check("de")] == [("lobby.new", Kind.MISSING)]
+    assert [(finding.key, finding.kind) for finding in check("de")] == [("lobby.new", ProblemKind.MISSING)]
     assert '#. On a button.\n' in (catalogues / "de.po").read_text(encoding="utf-8")
 
 
@@ -80,7 +80,7 @@ def test_a_reworded_message_that_was_fuzzy_stays_fuzzy(catalogues: Path) -> None
     write(catalogues, "en", ENGLISH.replace("Join now", "Join the table"))
     update.update()
     update.update(reworded=True)
-    assert [(finding.key, finding.kind) for finding in check("de")] == [("lobby.join", Kind.OUTDATED)]
+    assert [(finding.key, finding.kind) for finding in check("de")] == [("lobby.join", ProblemKind.OUTDATED)]
 
 
 def _texts(language: str) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.league.entries import Kind
+from bot.league.entries import EntryKind
 from bot.league.model import Actor, LeagueError, Member
 from bot.league.state import SeasonState
 from bot.tables.core.model import Person
@@ -178,7 +178,8 @@ async def test_a_player_takes_their_game_back_from_a_substitute(driven_league: L
     now = await state(league, season)
     assert players_of(now) == {1000, 1001, 1002, 1003}
     assert not now.stand_ins[1]
-    assert [entry.kind for entry in await league.seasons.trail(season)][-2:] == [Kind.CHANGED, Kind.SUBSTITUTED]
+    assert [entry.kind for entry in await league.seasons.trail(season)][-2:] == [EntryKind.CHANGED,
+                                                                                 EntryKind.SUBSTITUTED]
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.stand_in(season, FAY, 1, P0.user)
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.league.audit import audit
-from bot.league.entries import Kind
+from bot.league.entries import EntryKind
 from bot.league.export import player_json, season_file
 from bot.league.model import Actor, How, LeagueError
 from bot.league.ports import Pool
@@ -53,7 +53,7 @@ async def test_a_player_banned_in_mid_season(league: League) -> None:
         await league.seasons.invite(
             season, Actor(1000 + 2 * (victim - 1), "x"), state.entrants[victim].members[1])
     trail = await league.seasons.trail(season)
-    left = next(entry for entry in trail if entry.kind is Kind.LEFT)
+    left = next(entry for entry in trail if entry.kind is EntryKind.LEFT)
     assert (left.by, left.fact.reason) == (BOSS.user, "insults")
     await league.seasons.close(season, BOSS, force=True)
 

@@ -6,15 +6,16 @@ import pytest
 
 from bot.league.model import Tally
 from bot.league.ratings import MIDDLE, MU, RatedGame, Rating, pair, rate, replay
-from bot.league.standings import CRITERIA, Contest, Game, ordered
+from bot.league.standings import CRITERIA, Contest, PlayedGame, ordered
 
 TALLIES = {
     1: Tally(points=6, possible=8, won=3, scored=500, conceded=300), 2: Tally(points=6, possible=6, scored=400),
     3: Tally(points=2, possible=8, won=1, scored=450, conceded=600), 4: Tally(),
 }
 GAMES = (
-    Game(((1,), (2,)), 0), Game(((1,), (3,)), None), Game(((2,), (3,)), 1), Game(((1, 4), (2, 3)), 0),
-    Game(((3,), (1,)), 1),
+    PlayedGame(((1,), (2,)), 0), PlayedGame(((1,), (3,)), None), PlayedGame(((2,), (3,)), 1),
+    PlayedGame(((1, 4), (2, 3)), 0),
+    PlayedGame(((3,), (1,)), 1),
 )
 CONTEST = Contest(TALLIES, GAMES, {1: 1500.0, 3: 1600.0})
 

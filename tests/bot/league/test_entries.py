@@ -15,11 +15,11 @@ from bot.league.entries import (
     Changed,
     Closed,
     Drafted,
+    EntryKind,
     Erased,
     Fact,
     Invited,
     Joined,
-    Kind,
     Left,
     Linked,
     Offered,
@@ -100,7 +100,7 @@ def test_an_opening_holds_every_setting() -> None:
 
 
 def test_every_kind_has_one_type() -> None:
-    assert sorted(each.kind for each in FACTS) == sorted(Kind)
+    assert sorted(each.kind for each in FACTS) == sorted(EntryKind)
     assert {type(fact) for fact, _ in TEXTS} | {Opened} == set(FACTS)
 
 

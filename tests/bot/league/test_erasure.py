@@ -15,7 +15,7 @@ from bot.league.ratings import RatedGame
 from bot.storage import open_storage
 from bot.tables.core.model import Origin, Person, Status
 from bot.tables.rules.lobby_rules import Opening
-from games.review.decisions import Kind, of_record, retry
+from games.review.decisions import DecisionKind, of_record, retry
 from games.tichu import TICHU
 from tests.bot.league.test_corrections import everything
 from tests.support.games.playout import Playout
@@ -74,7 +74,7 @@ async def test_a_decision_tried_again_ends_with_the_erasure(storage) -> None:
     playout = Playout.start(TICHU, {}, 4, 1)
     for _ in playout.play(1):
         pass
-    first = next(each for each in of_record(playout.record, 1) if each.kind is Kind.PLAY)
+    first = next(each for each in of_record(playout.record, 1) if each.kind is DecisionKind.PLAY)
     found = retry(playout.record, 1, first.number, first.seat)
     assert found is not None
     table = await league.tables.gathering.retry(

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from openpyxl import load_workbook
 
-from bot.league.entries import Kind, fields_of
+from bot.league.entries import EntryKind, fields_of
 from bot.league.export import csv_bytes, file_name, player_json, season_file, xlsx, zipped
 from bot.league.model import Actor
 from tests.support.leagues.league_kit import BOSS, GUILD, League
@@ -76,7 +76,7 @@ async def test_the_log_is_exported_without_its_seed() -> None:
     assert entries[0].fact.seed
     assert set(json.loads(first[4])) == set(fields_of(entries[0].fact)) - {"seed"}
     assert json.loads(rest[-1][4])["result"]["ranks"] == [2, 1]
-    assert entries[-1].kind is Kind.RESULT
+    assert entries[-1].kind is EntryKind.RESULT
 
 
 async def test_deals_are_hidden_until_all_tables_have_played_them() -> None:

@@ -12,7 +12,7 @@ from bot.league.ports import Played
 from bot.league.statistics.badges import BADGES, badges, counter, is_badge, of_game
 from bot.league.statistics.counts import Meeting, Together, favourite_partner, meeting
 from bot.league.statistics.record_counts import from_record
-from games.moments import Kind, of_round
+from games.moments import MomentKind, of_round
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase, RoundResult, View
@@ -33,7 +33,7 @@ def test_badges_are_the_moments_of_a_record(sample: str) -> None:
         view = game.view(state, None)
         if len(view.rounds) > seen:
             seen = len(view.rounds)
-            names = {Kind.GRAND: "grand", Kind.SAVE: "saved", Kind.RISE: "risen"}
+            names = {MomentKind.GRAND: "grand", MomentKind.SAVE: "saved", MomentKind.RISE: "risen"}
             wanted.update((seat, names[moment.kind]) for moment in of_round(view) if moment.kind in names
                           for seat in moment.seats)
     counted = from_record(record.decode())

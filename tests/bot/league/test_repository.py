@@ -16,7 +16,7 @@ from types import FrameType
 import pytest
 
 from bot.league import numbered
-from bot.league.entries import Entry
+from bot.league.entries import SeasonEntry
 from bot.league.model import Actor, Member
 from bot.league.numbered import Numbered
 from bot.league.ports import Write
@@ -118,7 +118,7 @@ async def test_the_length_of_a_season_does_not_matter_to_its_next_entry() -> Non
     fact = results.free_result(await league.seasons.state(number), ((1, 2), (3, 4)), results.entered((300, 100)))[0]
 
     def add(state: SeasonState) -> tuple[SeasonState, Write]:
-        entry = Entry(state.seq + 1, league.clock.now(), None, replace(fact, fixture=state.fixtures.last + 1))
+        entry = SeasonEntry(state.seq + 1, league.clock.now(), None, replace(fact, fixture=state.fixtures.last + 1))
         after = fold.enter(state, entry)
         return after, repository.write_of(state, after, [entry])
 
@@ -223,7 +223,7 @@ async def test_a_season_is_read_once_and_then_is_in_memory() -> None:
     read: list[int] = []
 
     class Counted(MemoryLeagues):
-        async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+        async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[SeasonEntry]:
             read.append(season_id)
             return await super().log(season_id, after, limit)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
-from bot.league.model import Actor, LeagueError, Scoring, Settings
+from bot.league.model import Actor, LeagueError, LeagueScoring, Settings
 from bot.league.season.settings import check_settings
 from games.actions import RuleError
 from tests.support.leagues.league_kit import BOSS, GUILD, League
@@ -57,7 +57,7 @@ USED = {
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
-    "game": "trichu", "pace": "live", "options": {"target": "500"}, "scoring": Scoring(4, 2, 0),
+    "game": "trichu", "pace": "live", "options": {"target": "500"}, "scoring": LeagueScoring(4, 2, 0),
     "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "digest": 4,
@@ -106,10 +106,11 @@ def test_every_preset_passes_the_checks() -> None:
     ("swiss", {"order": ("points", "points")}, "tie_break_twice"),
     ("swiss", {"order": ("rating",)}, "tie_break_unused"),
     ("ladder", {"order": ("points", "buchholz")}, "tie_break_unused"),
-    ("swiss", {"scoring": Scoring(1, 2, 0)}, "bad_points"), ("swiss", {"scoring": Scoring(0, 0, 0)}, "bad_points"),
-    ("swiss", {"scoring": Scoring(3, 1, 0, double=2)}, "bad_points"),
-    ("swiss", {"scoring": Scoring(999, 1, 0)}, "bad_points"),
-    ("hiesfeld", {"scoring": Scoring(3, 1, 0)}, "setting_unused"),
+    ("swiss", {"scoring": LeagueScoring(1, 2, 0)}, "bad_points"),
+    ("swiss", {"scoring": LeagueScoring(0, 0, 0)}, "bad_points"),
+    ("swiss", {"scoring": LeagueScoring(3, 1, 0, double=2)}, "bad_points"),
+    ("swiss", {"scoring": LeagueScoring(999, 1, 0)}, "bad_points"),
+    ("hiesfeld", {"scoring": LeagueScoring(3, 1, 0)}, "setting_unused"),
     ("ladder", {"rounds": 3}, "setting_unused"), ("swiss", {"group": 4}, "setting_unused"),
     ("knockout", {"legs": 2}, "setting_unused"), ("round_robin", {"series": 3}, "setting_unused"),
     ("duplicate", {"most": 3}, "too_small_season"), ("swiss", {"game": "tatsu", "options": {}}, "game_of_four_needed"),
@@ -141,15 +142,16 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     with pytest.raises(LeagueError, match="not manager"):
         await league.seasons.configure(made.id, Actor(5, "P"), days=3)
     season = await league.seasons.configure(
-        made.id, BOSS, scoring=Scoring(2, 1, 0), order=("points", "difference"), options={"target": "500"}, rounds=2)
-    assert (season.settings.scoring, season.settings.order) == (Scoring(2, 1, 0), ("points", "difference"))
+        made.id, BOSS, scoring=LeagueScoring(2, 1, 0), order=("points", "difference"), options={"target": "500"},
+        rounds=2)
+    assert (season.settings.scoring, season.settings.order) == (LeagueScoring(2, 1, 0), ("points", "difference"))
     assert season.settings.options == {"target": "500"}
     await league.enrol(made.id, 4)
     with pytest.raises(LeagueError, match="season full"):
         await league.seasons.configure(made.id, BOSS, most=3)
     await league.seasons.start(made.id, BOSS)
     with pytest.raises(LeagueError, match="season runs"):
-        await league.seasons.configure(made.id, BOSS, scoring=Scoring(3, 1, 0))
+        await league.seasons.configure(made.id, BOSS, scoring=LeagueScoring(3, 1, 0))
     await league.seasons.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
     again = League(league.store, league.table_store)
     assert (await again.seasons.state(made.id)).settings.days == 9

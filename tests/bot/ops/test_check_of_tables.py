@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.ops.check import Account, Stored, audit_table
-from bot.tables.core.change import Result
+from bot.tables.core.change import GameResult
 from bot.tables.core.entries import Recorded, read
 from bot.tables.core.model import Status
 from bot.tables.core.shuffle import commitment
@@ -126,7 +126,7 @@ async def test_a_lobby_has_no_result() -> None:
     bench = Bench()
     lobby = await bench.service.create(ANN, Opening("tichu", 7, 8))
     stored = await stored_of(bench, lobby.id)
-    found = audit_table(replace(stored, result=Result((0, 0), (), aborted=True)))
+    found = audit_table(replace(stored, result=GameResult((0, 0), (), aborted=True)))
     assert [fault.code for fault in found.faults] == ["result_unfounded"]
     over = audit_table(replace(stored, table=replace(stored.table, status=Status.OVER)))
     assert [fault.code for fault in over.faults] == ["wrong_status"]

@@ -12,14 +12,14 @@ import pytest
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import BOXES, MOST_MISTAKES, PuzzleService
 from bot.storage import Storage, open_storage
-from games.review.puzzles import Option, Puzzle
+from games.review.puzzles import Puzzle, PuzzleOption
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 ANN, BO = 2**60 + 1, 2
 
 
 def puzzle(number: int, level: str = "normal", *themes: str) -> Puzzle:
-    options = Option("0 pass", 50), Option("0 play 7g", 0)
+    options = PuzzleOption("0 pass", 50), PuzzleOption("0 play 7g", 0)
     return Puzzle(number, "busdriver 1\ngame tichu", 0, options, themes or ("play",), level, "test")
 
 

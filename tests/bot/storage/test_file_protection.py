@@ -16,7 +16,7 @@ import pytest
 from bot import process
 from bot.app import App
 from bot.ops.check import check
-from bot.settings import Settings, others_may_read
+from bot.settings import BotSettings, others_may_read
 from bot.storage import StorageError
 from bot.storage.backup import backup
 from bot.storage.instance_lock import only_bot
@@ -31,7 +31,7 @@ HOLD = "import sys, time; from pathlib import Path; from bot.storage.instance_lo
 def test_a_second_bot_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "bus.db"
     with only_bot(path):
-        assert process.run(Settings(token=TOKEN, database=path)) == process.BAD_INPUT
+        assert process.run(BotSettings(token=TOKEN, database=path)) == process.BAD_INPUT
     lines = [line for line in capsys.readouterr().err.splitlines() if "bot.process" not in line]
     assert lines == [f"{path} is used by another bot: stop that one first"]
 

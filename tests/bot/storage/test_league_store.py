@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.league.entries import Entry, Opened, WeekEnded
+from bot.league.entries import Opened, SeasonEntry, WeekEnded
 from bot.league.formats.registry import PRESETS
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
-from bot.league.ports import Line, Played, Pool, PoolGame, Write
+from bot.league.ports import Played, Pool, PoolGame, StandingLine, Write
 from bot.league.ratings import RatedGame, Rating
 from bot.log.errors import Conflict
 from bot.storage import open_storage
@@ -20,7 +20,7 @@ from tests.support.leagues.memory_leagues import MemoryLeagues
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, PRESETS["swiss"], 1, NOW)
-FIRST = Entry(1, NOW, 5, Opened("Winter 冠军", PRESETS["swiss"]))
+FIRST = SeasonEntry(1, NOW, 5, Opened("Winter 冠军", PRESETS["swiss"]))
 POOL = Pool(9, "tichu", "live")
 GAME = RatedGame(((2**60, 2), (3, 4)), (1, 2))
 
@@ -36,12 +36,12 @@ async def store(request, tmp_path):
 
 
 def after(season: Season, **more) -> Write:
-    entry = Entry(season.seq + 1, NOW, None, WeekEnded("2026-W47", {}))
+    entry = SeasonEntry(season.seq + 1, NOW, None, WeekEnded("2026-W47", {}))
     return Write(replace(season, seq=season.seq + 1, **more.pop("head", {})), [entry], **more)
 
 
-def line(number: int, points: int = 0, **more) -> Line:
-    return Line(number, f"P{number}", (number,), 1, EntrantStatus.IN, Tally(points=points), **more)
+def line(number: int, points: int = 0, **more) -> StandingLine:
+    return StandingLine(number, f"P{number}", (number,), 1, EntrantStatus.IN, Tally(points=points), **more)
 
 
 async def test_a_season_comes_back_as_it_went_in(store) -> None:

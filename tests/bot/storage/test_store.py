@@ -8,7 +8,7 @@ import pytest
 from bot.log.errors import Conflict, Repeated
 from bot.storage import open_storage
 from bot.storage.database import from_ms, to_ms
-from bot.tables.core.change import Result
+from bot.tables.core.change import GameResult
 from bot.tables.core.entries import Entry, Opened, Recorded
 from bot.tables.core.model import Message, Person, Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
@@ -79,7 +79,7 @@ async def test_a_refused_write_leaves_nothing(store):
     await store.append(after(table))
     await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id), None)
     late = after(replace(table, status=Status.OVER, seats=(None,) * 4), due=NOW, secret=(1, bytes(32)),
-                 dropped=((0, OrderKind.GIFT),), result=Result((1, 2), (0,), False))
+                 dropped=((0, OrderKind.GIFT),), result=GameResult((1, 2), (0,), False))
     with pytest.raises(Conflict):
         await store.append(late)
     kept = await store.table(table.id)
@@ -161,7 +161,7 @@ async def test_missed_deadlines_add_up_until_the_game_ends(store):
             await store.append(write)
             table = write.table
         assert (await store.conduct(BO.id, "live", 30)).games == game
-        end = after(replace(table, status=Status.OVER), result=Result((1, 2), (0,), aborted=False))
+        end = after(replace(table, status=Status.OVER), result=GameResult((1, 2), (0,), aborted=False))
         await store.append(end)
     assert await store.conduct(BO.id, "live", 30) == Conduct(3, 0, 1 + 2 + 3)
     assert await store.conduct(BO.id, "live", 2) == Conduct(2, 0, 2 + 3)
@@ -174,10 +174,10 @@ async def test_a_game_left_counts_from_then_and_once(store):
     left = after(table, left=BO.id)
     await store.append(left)
     assert await store.conduct(BO.id, "live", 30) == Conduct(1, 1, 0)
-    await store.append(after(left.table, missed=BO.id, result=Result((1, 2), (0,), aborted=False)))
+    await store.append(after(left.table, missed=BO.id, result=GameResult((1, 2), (0,), aborted=False)))
     assert await store.conduct(BO.id, "live", 30) == Conduct(1, 1, 1)
     other = await store.create(TABLE, FIRST)
-    await store.append(after(other, result=Result((0, 0), (), aborted=True)))
+    await store.append(after(other, result=GameResult((0, 0), (), aborted=True)))
     assert await store.conduct(ANN.id, "live", 30) == Conduct(1, 0, 0)
 
 
@@ -210,7 +210,8 @@ async def storage(tmp_path):
 
 async def test_a_result_is_kept_for_the_standings(storage):
     table = await storage.tables.create(TABLE, FIRST)
-    await storage.tables.append(after(replace(table, status=Status.OVER), result=Result((1020, 380), (0, 2), False)))
+    await storage.tables.append(after(replace(table, status=Status.OVER),
+                                      result=GameResult((1020, 380), (0, 2), False)))
     rows = await storage.database.all(
         "SELECT rated, aborted, totals, seat, user_id, level, won FROM results JOIN result_seats USING (table_id)")
     assert [tuple(row) for row in rows] == [

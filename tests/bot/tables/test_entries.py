@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.league.entries import Kind
+from bot.league.entries import EntryKind
 from bot.league.model import EntrantStatus, How, Stage
 from bot.tables.core.entries import FACTS, Fact, Recorded, read, write
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
-from bot.tables.reminders.notices import Stage as Notice
+from bot.tables.reminders.notices import NoticeStage
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
 
@@ -43,7 +43,7 @@ def test_every_kind_of_fact_can_be_stored() -> None:
     assert {fact.__name__ for fact in FACTS.values()} == {fact.__name__ for fact in Fact.__subclasses__()}
 
 
-@pytest.mark.parametrize("words", [OrderKind, Status, Notice, Kind, How, Stage, EntrantStatus])
+@pytest.mark.parametrize("words", [OrderKind, Status, NoticeStage, EntryKind, How, Stage, EntrantStatus])
 def test_words_in_the_database_never_change(words: type[StrEnum]) -> None:
     """Each is stored as its name: what older versions wrote can be read."""
     assert {word.value for word in words} == {word.name.lower() for word in words}

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.tables.timing.lines import Line
+from bot.tables.timing.lines import DiscordLine
 from tests.support.manual_clock import ManualClock
 
 EVERY = timedelta(seconds=10)
@@ -26,7 +26,7 @@ class Discord:
         self.away: list[tuple[float, float]] = []
         """When a line was lost, and since when."""
         self.returned: list[float] = []
-        self.line = Line("line", self.question, EVERY, self.clock, self)
+        self.line = DiscordLine("line", self.question, EVERY, self.clock, self)
 
     def seconds(self, at: datetime) -> float:
         return (at - self.begun).total_seconds()

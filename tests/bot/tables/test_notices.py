@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.reminders.notices import Digest, Stage, allowed_at, next_digest, polite, stages, upcoming
+from bot.tables.reminders.notices import Digest, NoticeStage, allowed_at, next_digest, polite, stages, upcoming
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -20,15 +20,15 @@ def hours(number: float) -> datetime:
 
 def test_a_turn_is_told_at_its_beginning_at_half_time_and_near_its_end():
     assert [(n.at, n.stage) for n in stages(TURN, PLAIN)] == [
-        (NOON, Stage.TURN), (hours(12), Stage.HALF), (hours(22), Stage.NEAR)]
-    assert [n.stage for n in stages(TURN, replace(PLAIN, nudges=False))] == [Stage.TURN]
-    assert [n.stage for n in stages(replace(TURN, until=None), PLAIN)] == [Stage.TURN]
+        (NOON, NoticeStage.TURN), (hours(12), NoticeStage.HALF), (hours(22), NoticeStage.NEAR)]
+    assert [n.stage for n in stages(TURN, replace(PLAIN, nudges=False))] == [NoticeStage.TURN]
+    assert [n.stage for n in stages(replace(TURN, until=None), PLAIN)] == [NoticeStage.TURN]
 
 
 def test_each_stage_moves_out_of_quiet_hours():
     """Midnight UTC is one o'clock in Berlin: half time is told at eight, the end in time."""
     assert [(n.at, n.stage) for n in stages(TURN, BERLIN)] == [
-        (NOON, Stage.TURN), (hours(19), Stage.HALF), (hours(22), Stage.NEAR)]
+        (NOON, NoticeStage.TURN), (hours(19), NoticeStage.HALF), (hours(22), NoticeStage.NEAR)]
 
 
 def test_nothing_is_told_when_the_time_is_up_by_then():
@@ -38,14 +38,14 @@ def test_nothing_is_told_when_the_time_is_up_by_then():
 
 def test_of_several_stages_that_have_come_only_the_last_is_told():
     late = upcoming(TURN, PLAIN, (), hours(13))
-    assert (late.at, late.stage) == (hours(13), Stage.HALF)
-    assert upcoming(TURN, PLAIN, (Stage.HALF,), hours(13)).stage is Stage.NEAR
-    assert upcoming(TURN, PLAIN, (Stage.NEAR,), hours(23)) is None
+    assert (late.at, late.stage) == (hours(13), NoticeStage.HALF)
+    assert upcoming(TURN, PLAIN, (NoticeStage.HALF,), hours(13)).stage is NoticeStage.NEAR
+    assert upcoming(TURN, PLAIN, (NoticeStage.NEAR,), hours(23)) is None
 
 
 def test_nobody_is_told_in_quiet_hours_though_it_would_be_time():
     came = upcoming(TURN, BERLIN, (), hours(10))  # 23:00 in Berlin
-    assert (came.at, came.stage) == (hours(19), Stage.TURN)
+    assert (came.at, came.stage) == (hours(19), NoticeStage.TURN)
 
 
 def test_who_wants_no_notices_has_none():
@@ -55,7 +55,7 @@ def test_who_wants_no_notices_has_none():
 def test_who_comes_next_is_told_if_they_want():
     after = replace(TURN, kind="next", until=None)
     assert stages(after, PLAIN) == []
-    assert [n.stage for n in stages(after, replace(PLAIN, next=True))] == [Stage.NEXT]
+    assert [n.stage for n in stages(after, replace(PLAIN, next=True))] == [NoticeStage.NEXT]
 
 
 def test_on_vacation_nothing_is_told_before_its_end():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Origin, Status
 from bot.tables.core.state import RunningTable
-from games.review.decisions import Kind, Retry, Situation, of_record, retry
+from games.review.decisions import DecisionKind, Retry, Situation, of_record, retry
 from games.tichu import TICHU
 from games.views import Phase
 from tests.support.games.playout import Playout
@@ -17,7 +17,7 @@ def found() -> tuple[Situation, Retry]:
     playout = Playout.start(TICHU, {}, 4, 1)
     for _ in playout.play(1):
         pass
-    decision = next(each for each in of_record(playout.record, 1) if each.kind is Kind.PLAY)
+    decision = next(each for each in of_record(playout.record, 1) if each.kind is DecisionKind.PLAY)
     again = retry(playout.record, 1, decision.number, decision.seat)
     assert again is not None
     return decision, again

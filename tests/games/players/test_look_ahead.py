@@ -15,12 +15,12 @@ from games.climbing import cards as c
 from games.players import NETWORK, choose
 from games.players.common.decision import Budget
 from games.players.learned import native
-from games.players.learned.native import BEHIND, KEPT, SAMPLES, Library, Seen, best, known
+from games.players.learned.native import BEHIND, KEPT, SAMPLES, Library, NativeFacts, best, known
 from games.players.learned.player import quick
-from games.players.learned.policy_features import Choice, choice_of_play
+from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.players.learned.sampling import sampler
 from games.registry import GAMES
-from games.review.decisions import Kind, Situation, of_record
+from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import self_play
 from games.review.playouts import play_on
 from games.review.worlds import worlds
@@ -66,11 +66,11 @@ def test_a_play_out_ends_as_on_the_engine(game: str, library: Library) -> None:
     same = number = 0
     for situation in of_record(self_play(GAMES[game], "playouts")):
         view = situation.view
-        if situation.kind is not Kind.PLAY or all(seat.out is None for seat in view.seats):
+        if situation.kind is not DecisionKind.PLAY or all(seat.out is None for seat in view.seats):
             continue
         play: Any = situation.action
         choice = choice_of_play(play, view.trick.plays[-1] if view.trick.plays else None)
-        seen, drawn = Seen(view, situation.seat, sampler(view)), worlds(situation, Random(1))
+        seen, drawn = NativeFacts(view, situation.seat, sampler(view)), worlds(situation, Random(1))
         for world in (next(drawn) for _ in range(2)):
             words = seen.words_of(world.round.tricks.hands, known(view, situation.seat), choice)
             slow = made(play_on(situation, world, play, Random(0)), situation)
@@ -94,14 +94,15 @@ def test_a_pass_is_played_out_too(searching: Callable[[], int]) -> None:
     """The partner, who called, takes its trick and goes out with its last card."""
     seats = [seat(0, cards="Ag 3g"), seat(1, 3), seat(2, 1, call="small"), seat(3, 3)]
     position = view(seats, plays=[(2, "Kg")], before=all_but("Ag 3g Kg Kk 5g 5k 6g 6k 7g 7k"))
-    choices = [choice_of_play(Play(0, ("Ag",)), position.trick.plays[-1]), Choice(None, 0.0)]
+    choices = [choice_of_play(Play(0, ("Ag",)), position.trick.plays[-1]), PolicyChoice(None, 0.0)]
     assert best(position, 0, choices, [10.0, 0.0], Budget(8), Random(1)) == 1
 
 
 @pytest.mark.parametrize("bombs", [True, False])
 def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the play-outs themselves nobody searches."""
-    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8")) if each.kind is Kind.BOMB)
+    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8"))
+                     if each.kind is DecisionKind.BOMB)
     kind = -6  # of the play that a position's words begin with; 0: none
     monkeypatch.setattr(native, "library", lambda: SimpleNamespace(
         margin=lambda _, words: 500 if bool(words[kind]) is bombs else 0))
@@ -136,7 +137,7 @@ def test_a_seed_repeats_the_search_and_without_it_the_network_decides(
 ) -> None:
     searched = []
     for situation in of_record(self_play(GAMES["tichu"], "repeated")):
-        if situation.kind is Kind.PLAY and sum(one.count for one in situation.view.seats) < 25:
+        if situation.kind is DecisionKind.PLAY and sum(one.count for one in situation.view.seats) < 25:
             one, other = (choose("hard", situation.view, situation.legal, Random(7)) for _ in range(2))
             assert one == other
             if searching() and len(searched) < 5:

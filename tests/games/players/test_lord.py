@@ -18,7 +18,7 @@ from games.actions import Deal, Pass, Play, Take
 from games.climbing import cards as c
 from games.players import choose, lord
 from games.players.common import weights
-from games.players.common.counting import Table, read
+from games.players.common.counting import CountedTable, read
 from games.players.common.decision import Budget
 from games.players.common.shapes import Candidate, candidate
 from games.players.heuristic.tactics import beaten_rank
@@ -41,7 +41,7 @@ def codes(words: list[str]) -> tuple[str, ...]:
 class Shown(NamedTuple):
     """A choice in a round of the trainer: what it printed of it, and how the engine shows the same."""
 
-    table: Table
+    table: CountedTable
     found: Candidate | None
     wish: int
     value: float
@@ -117,7 +117,7 @@ def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: P
     """L2-L14: every move is legal on the engine, the places are the same, and so is every feature of every choice."""
     tables = set()
     for shown in replayed(trained, 12, 5):
-        sight = lord.Sight(shown.table)
+        sight = lord.LordSight(shown.table)
         mine = sight.of_table() + sight.of_choice(shown.found, shown.wish)
         assert sorted(mine) == sorted(shown.numbers), (shown.table.hand, shown.found)
         tables.add((len(shown.table.view.seats), sight.classic))

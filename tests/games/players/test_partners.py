@@ -9,7 +9,7 @@ import pytest
 
 from games.actions import Pass, Play
 from games.players import LEVELS, choose
-from games.players.common.counting import FULL_DECK, Table
+from games.players.common.counting import FULL_DECK, CountedTable
 from games.players.common.decision import spared
 from games.players.common.shapes import candidate, shape
 from games.players.heuristic.reasons import wished
@@ -60,7 +60,8 @@ def test_a_wish_is_explained_by_what_it_is_worth() -> None:
         ("6", [], straight, ""), ("9", [], single, ""),
     ):
         hand = (*cards, *rest)
-        table = Table(last_card(""), 0, hand, shape(hand), (), (), FULL_DECK - shape([f"9{suit}" for suit in "gkbr"]))
+        table = CountedTable(last_card(""), 0, hand, shape(hand), (), (),
+                             FULL_DECK - shape([f"9{suit}" for suit in "gkbr"]))
         why = wished(table, candidate(Play(0, cards)), letter)
         assert (why[0] if why else "") == key, (letter, cards)
 

@@ -23,7 +23,7 @@ from games.players.heuristic import normal, reasons
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import layout, policy, policy_features
 from games.players.learned.policy import Judge, network
-from games.players.learned.policy_features import Choice, choice_of_play
+from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.registry import GAMES
 from games.views import Phase, View
 from tests.support.games.playout import Playout
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 
     view: View
     seat: int
-    choice: Choice
+    choice: PolicyChoice
     value: float
     features: list[int]
 
@@ -163,9 +163,9 @@ def played(who: int, words: list[str]) -> Play | None:
     return Play(who, tuple(names), c.RANK_NAME[int(wish)] if int(wish) else None) if names else None
 
 
-def choice(position: View, who: int, play: Play | None) -> Choice:
+def choice(position: View, who: int, play: Play | None) -> PolicyChoice:
     if play is None:
-        return Choice(None, 0.0)
+        return PolicyChoice(None, 0.0)
     table = read(position, who)
     made = choice_of_play(normal.with_wish(table, candidate(play, beaten_rank(table))), table.top)
     made.wish = c.RANK_VALUE[play.wish] if play.wish else 0

@@ -13,13 +13,13 @@ import pytest
 
 from games.actions import Give
 from games.climbing import cards as c
-from games.players.learned.native import Library, Seen, known
+from games.players.learned.native import Library, NativeFacts, known
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.learned.policy_features import choice_of_play
 from games.players.learned.sampling import sampler
 from games.registry import GAMES
 from games.review.compiled import before_play, deal_words, words_of
-from games.review.decisions import Kind, of_record
+from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play
 from games.review.worlds import worlds
 from tests.support.thorough import THOROUGH, sampled
@@ -42,10 +42,11 @@ def of_round(game: str, seed: str) -> Iterator[Words]:
         if game != "trichu":
             drawn = islice(worlds(situation, Random(1), given=False), 1)
             yield from ((before_play(situation), words) for words in words_of(situation, drawn, situation.action))
-        elif situation.in_turn and situation.kind in (Kind.PLAY, Kind.PASS):
+        elif situation.in_turn and situation.kind in (DecisionKind.PLAY, DecisionKind.PASS):
             view, top = situation.view, situation.view.trick.plays
-            choice = choice_of_play(situation.action, top[-1] if top else None) if situation.kind is Kind.PLAY else None
-            seen = Seen(view, situation.seat, sampler(view))
+            choice = choice_of_play(situation.action,
+                                    top[-1] if top else None) if situation.kind is DecisionKind.PLAY else None
+            seen = NativeFacts(view, situation.seat, sampler(view))
             world = next(worlds(situation, Random(1)))
             yield False, seen.words_of(world.round.tricks.hands, known(view, situation.seat), choice)
 
@@ -104,7 +105,8 @@ def test_other_numbers_of_words_and_other_things_are_refused(words: list[int], l
 
 
 def test_malformed_deals_are_refused(library: Library, given: list[Words]) -> None:
-    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8")) if each.kind is Kind.EXCHANGE)
+    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8"))
+                     if each.kind is DecisionKind.EXCHANGE)
     assert isinstance(situation.action, Give)
     (words,) = words_of(situation, islice(worlds(situation, Random(1), given=False), 1), situation.action)
     hands, early, calls, gifts = words[1:5], words[5:9], words[9:13], words[14:]

@@ -29,7 +29,7 @@ from bot.league.model import (
     Tally,
 )
 from bot.league.numbered import Numbered
-from bot.league.ports import Line, Pool
+from bot.league.ports import Pool, StandingLine
 from bot.league.state import Draft, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
@@ -141,13 +141,13 @@ def _desk(t: Texts) -> Named:
 
 def standings(t: Texts) -> Named:
     tallies = (Tally(5, 4, 1, 0, 9 * UNIT // 2, 5 * UNIT, 3000, 2000), Tally(5, 1, 0, 4, UNIT, 5 * UNIT, 2000, 3000))
-    rows = [Line(place, name, (), 1, EntrantStatus.IN, tally, 3 - place, place) for place, (name, tally) in
+    rows = [StandingLine(place, name, (), 1, EntrantStatus.IN, tally, 3 - place, place) for place, (name, tally) in
             enumerate(zip(("Ann & Bo", "Cy & Di"), tallies, strict=True), 1)]
     for order in ("points", "share", "rating"):
         settings: Settings = replace(PRESETS["swiss"], order=(order,))
         head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
         shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
-        place = league_view.Place(1, (1, 2), 0, 40)
+        place = league_view.StandingsPlace(1, (1, 2), 0, 40)
         yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, None, t)
 
 

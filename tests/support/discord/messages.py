@@ -27,7 +27,7 @@ from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, named
 from bot.tables.log.history import Event, Step
-from bot.tables.reminders.notices import Stage as Notice
+from bot.tables.reminders.notices import NoticeStage
 from bot.tables.seeking.player_queue import Seeker
 from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.common.renderer import Image
@@ -46,7 +46,7 @@ from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, ta
 from cogs.pages.hand_view import Selection, shelf
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, ended_page, table_page, watch_page
-from cogs.pages.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
+from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.orders_cog import orders_page
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.rules.cog import rules_page, sections
@@ -309,18 +309,19 @@ def _turns(t: Texts) -> Named:
     yours, next_, bomb = (Wait(number, 0, NOW, LATER, kind, "async") for number, kind in
                           enumerate(("turn", "next", "bomb"), 1))
     other = Wait(4, 1, NOW)
-    games = [Game(running[0], yours), Game(running[1], next_), Game(running[2], bomb), Game(running[3], None, (other,)),
-             Game(running[4]), Game(lobby)]
+    games = [ListedGame(running[0], yours), ListedGame(running[1], next_), ListedGame(running[2], bomb),
+             ListedGame(running[3], None, (other,)),
+             ListedGame(running[4]), ListedGame(lobby)]
     conduct = {"async": Conduct(10, 1, 2)}
     yield "games", games_page(games, 0, t, conduct, admin=True)
-    yield "games, many", games_page([Game(each, yours) for each in running], 1, t, {})
+    yield "games, many", games_page([ListedGame(each, yours) for each in running], 1, t, {})
     yield "games, none", games_page([], 0, t, {})
-    yield "turns", turns_page(games[:1], t, {yours: Notice.HALF})
-    yield "turns, near the end", turns_page(games[:3], t, {yours: Notice.NEAR})
-    yield "turns, many", turns_page([Game(each, yours) for each in running], t)
+    yield "turns", turns_page(games[:1], t, {yours: NoticeStage.HALF})
+    yield "turns, near the end", turns_page(games[:3], t, {yours: NoticeStage.NEAR})
+    yield "turns, many", turns_page([ListedGame(each, yours) for each in running], t)
     yield "turns, none", turns_page([], t)
     yield "digest", digest_page(games[:4], t)
-    yield "mention", mention_page(5, games[0], t, {yours: Notice.NEAR})
+    yield "mention", mention_page(5, games[0], t, {yours: NoticeStage.NEAR})
     yield "board", board_page(running[:4], [yours, other], t)
     yield "board, none", board_page([], [], t)
 

@@ -12,21 +12,21 @@ from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo.daily import Day, Opened, Overview
 from bot.solo.ports import Attempt, Progress
-from bot.solo.puzzles import Answer
+from bot.solo.puzzles import PuzzleAnswer
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
-from cogs.pages.turns_view import Game, games_page
-from cogs.review.cog import Place, game_page, review_page
+from cogs.pages.turns_view import ListedGame, games_page
+from cogs.review.cog import ReviewPlace, game_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.daily_cog import daily_page
 from games import actions as done
 from games.registry import GAMES
-from games.review.decisions import Kind, Situation
+from games.review.decisions import DecisionKind, Situation
 from games.review.par import Par
 from games.review.playouts import Effect, Gain
-from games.review.puzzles import Hand, Option, Position, Puzzle
+from games.review.puzzles import FirstHand, OpenedPuzzle, Puzzle, PuzzleOption
 from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
 from games.views import Phase
@@ -47,31 +47,32 @@ def _reviews(t: Texts) -> Named:
     seat = rules.to_act(state)[0]
     why = ("why.pass_save", {})
     view = rules.view(state, seat)
-    mistake = Finding(view, Kind.PLAY, done.Play(seat, ("9g", "9k")), done.Pass(seat), why, 41.2, 9.0, 30)
-    held = Finding(view, Kind.BOMB, None, done.Play(seat, ("9g", "9k", "9b", "9r")), why, 63.0, 9.0, 31)
-    praise = Finding(view, Kind.BOMB, done.Pass(seat), None, why, 22.0, 5.0, 32)
+    mistake = Finding(view, DecisionKind.PLAY, done.Play(seat, ("9g", "9k")), done.Pass(seat), why, 41.2, 9.0, 30)
+    held = Finding(view, DecisionKind.BOMB, None, done.Play(seat, ("9g", "9k", "9b", "9r")), why, 63.0, 9.0, 31)
+    praise = Finding(view, DecisionKind.BOMB, done.Pass(seat), None, why, 22.0, 5.0, 32)
     review = Review(2, seat, (61.0, 72.0, 83.0, None), (10.0, -20.0, 55.0), 7, (mistake, held), praise)
     effects = (Effect(Gain.CALL, 71, 40, seat), Effect(Gain.POINTS, 60, 35), Effect(Gain.DOUBLED, 5, 31))
     for number, effect in enumerate(effects):
         found = replace(mistake, effect=effect, why=("why.learned", {}) if number else why)
         yield f"review, effect {number}", review_page(
-            table("tichu", 4), replace(review, mistakes=(found,)), Place(2, seat, 1), t, ("play.jpg", "alt"))
+            table("tichu", 4), replace(review, mistakes=(found,)), ReviewPlace(2, seat, 1), t, ("play.jpg", "alt"))
     for page in range(4):
-        yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
+        yield f"review {page}", review_page(table("tichu", 4), review, ReviewPlace(2, seat, page, 3), t)
     calm = replace(review, round=1, mistakes=(), accuracy=(90.0, 72.0, 83.0, None))
-    game = Place(0, seat, rounds=3, game=True)
+    game = ReviewPlace(0, seat, rounds=3, game=True)
     yield "review of a game", game_page(table("tichu", 4), (calm, review, replace(review, round=3)), game, t)
     yield "review of a game, nothing", game_page(table("tichu", 4), (calm, replace(calm, round=2)), game, t)
-    yield "review, one's own", review_page(table("tichu", 4), review, Place(2, seat, 1, 3, own=True), t)
-    needless = replace(mistake, kind=Kind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
-    yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)), Place(2, seat, 1), t)
+    yield "review, one's own", review_page(table("tichu", 4), review, ReviewPlace(2, seat, 1, 3, own=True), t)
+    needless = replace(mistake, kind=DecisionKind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
+    yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)),
+                                        ReviewPlace(2, seat, 1), t)
     yield "review, nothing", review_page(
-        table("tichu", 4), replace(review, mistakes=(), praise=None), Place(1, seat), t)
+        table("tichu", 4), replace(review, mistakes=(), praise=None), ReviewPlace(1, seat), t)
 
 
 def _tries(t: Texts) -> Named:
     origin = Origin(12, 3, 47, -40)
-    yield "games, a try", games_page([Game(replace(table("tichu", 4), origin=origin))], 0, t, {})
+    yield "games, a try", games_page([ListedGame(replace(table("tichu", 4), origin=origin))], 0, t, {})
     out = Playout.start(GAMES["tichu"], {"deals": "1", "level": "draw"}, 4, seed=3)
     states = [out.state for _ in out.play(1)]
     for name, state in (("in play", states[30]), ("over", out.state)):
@@ -83,26 +84,27 @@ def _puzzles(t: Texts) -> Named:
     rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
     seat = rules.to_act(state)[0]
     actions = (done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), done.Play(seat, ("Ph",)))
-    options = tuple(Option(option_line(action), cost) for action, cost in zip(actions, (0, 45, 60, 71), strict=True))
+    options = tuple(PuzzleOption(option_line(action), cost) for action,
+                    cost in zip(actions, (0, 45, 60, 71), strict=True))
     puzzle = Puzzle(12, "", seat, options, ("wish",), "normal", "")
-    situation = Situation(rules, state, seat, actions[0], Kind.PLAY, 1, 30)
+    situation = Situation(rules, state, seat, actions[0], DecisionKind.PLAY, 1, 30)
     view = puzzle_view.dressed(situation.view, t)
-    asked = puzzle_view.Asked(
-        puzzle, Position(situation, actions), view,
+    asked = puzzle_view.ShownPuzzle(
+        puzzle, OpenedPuzzle(situation, actions), view,
         t("puzzle.title", n=12, game=t("words.game.tichu")), t("puzzle.strength", rating="1510?"),
         Click("pick-puzzle", 0, 0, "12-"))
     yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.jpg", "alt"))
     before, after = Rating(), Rating(26.0, 2.0, 1)
     for chosen, rated in ((0, True), (1, True), (2, False)):
-        line = puzzle_view.rating_line(Answer(not chosen, rated, before, after), (after, 3, 5), t)
+        line = puzzle_view.rating_line(PuzzleAnswer(not chosen, rated, before, after), (after, 3, 5), t)
         yield f"puzzle, answer {chosen}", puzzle_view.puzzle_page(asked, t, None, chosen, (t("why.pass_save"), line))
     gives = done.Give(seat, ("2g", "Ak", "3g")), done.Give(seat, ("3g", "Ak", "2g"))
     for name, acts in (("grand", (done.Decline(seat), done.Grand(seat))), ("exchange", gives), ("closing", (None,))):
-        asking = replace(asked, position=Position(situation, acts), view=replace(view, receivers=(1, 2, 3)),
+        asking = replace(asked, position=OpenedPuzzle(situation, acts), view=replace(view, receivers=(1, 2, 3)),
                          title=t("puzzle.own", n=1, round=2), note=t("puzzle.own_note"))
         yield f"puzzle, {name}", puzzle_view.puzzle_page(asking, t, None)
     for call, cards in (("grand", 8), ("small", 14)):
-        hand = Hand("tichu", call, ("2g",) * cards, 0.41, -23.4, 4.6, 5.0)
+        hand = FirstHand("tichu", call, ("2g",) * cards, 0.41, -23.4, 4.6, 5.0)
         yield f"trainer, {call}", puzzle_view.hand_page(hand, 3, t, None)
         for error, points in ((5.0, -23.4), (50.0, -23.4), (5.0, 60.0)):
             answered = replace(hand, called=points, error=error)

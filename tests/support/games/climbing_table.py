@@ -13,7 +13,7 @@ import pytest
 
 from games.actions import Action, Deal, Give, RuleError, line
 from games.climbing import cards as c
-from games.climbing.game import State, TeamGame
+from games.climbing.game import ClimbingState, TeamGame
 from games.climbing.rounds import Round
 from games.climbing.tricks import Tricks
 from games.records import notation
@@ -29,7 +29,7 @@ class Table:
         assert isinstance(self.game, TeamGame)
         checked = self.game.check_options(options)
         people = self.game.players(checked)[0]
-        self.state: State = self.game.setup(checked, tuple("ABCDEF"[:people]))
+        self.state: ClimbingState = self.game.setup(checked, tuple("ABCDEF"[:people]))
         self.seats = len(self.game.view(self.state, None).seats)
         self.shape = notation.Shape.of(c.CODES, self.seats)
 

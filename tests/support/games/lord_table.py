@@ -14,17 +14,17 @@ from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.lord import LORD
 from games.lord.dealing import rules_of, sizes
-from games.lord.state import Round, State, places
+from games.lord.state import LordRound, LordState, places
 from games.records.notation import Shape, parse
 from games.views import RoundResult
 
 
-def new(players: int = 6, edition: str = "rio", **options: str) -> State:
+def new(players: int = 6, edition: str = "rio", **options: str) -> LordState:
     given = {"edition": edition, **options}
     return LORD.setup(LORD.check_options(given), tuple(f"P{seat}" for seat in range(players)))
 
 
-def after(state: State, *outs: Sequence[int]) -> State:
+def after(state: LordState, *outs: Sequence[int]) -> LordState:
     """The session after rounds in which seats went out in these orders (all of them named)."""
     for out in outs:
         scores = places(out[:-1], state.players)
@@ -34,7 +34,7 @@ def after(state: State, *outs: Sequence[int]) -> State:
     return state
 
 
-def deal(state: State, wanted: Mapping[int, str], opened: str = "", dealer: int | None = None) -> Deal:
+def deal(state: LordState, wanted: Mapping[int, str], opened: str = "", dealer: int | None = None) -> Deal:
     """A deal with the ``wanted`` cards in those hands and ``opened`` among the open ones, filled up from the deck."""
     dealer = LORD.dealers(state)[0] if dealer is None else dealer
     given = Counter(card for cards in (*wanted.values(), opened) for card in cards.split())
@@ -55,7 +55,7 @@ def position(
     players: int = 7,
     placed: Sequence[int] = (),
     **options: str,
-) -> State:
+) -> LordState:
     """A round with only these cards in play, ``leader`` to lead; ``placed``: the seats by place in the round before."""
     state = new(players, edition, **options)
     if placed:
@@ -65,23 +65,23 @@ def position(
     tricks = t.dealt(rules_of(state, dealt), codes)
     tricks = t.begin(tricks) if leader is None else tricks._replace(turn=leader)
     tricks = tricks._replace(out=tuple(seat for seat in range(players) if not codes[seat]))
-    return replace(state, round=Round(dealt.round, 0, codes, (), (), tricks))
+    return replace(state, round=LordRound(dealt.round, 0, codes, (), (), tricks))
 
 
-def action(state: State, text: str) -> Action:
+def action(state: LordState, text: str) -> Action:
     deck = [card for edition in ("rio", "classic") for card in LORD.deck(new(7, edition))]
     found = parse(text.split(), Shape.of(deck, state.players))
     assert isinstance(found, Action)
     return found
 
 
-def do(state: State, *texts: str) -> State:
+def do(state: LordState, *texts: str) -> LordState:
     for text in texts:
         state = LORD.apply(state, action(state, text))
     return state
 
 
-def refused(state: State, what: str | Action) -> tuple[str, str]:
+def refused(state: LordState, what: str | Action) -> tuple[str, str]:
     """Code and rule of the RuleError, nothing changed by the attempt."""
     before = copy.deepcopy(state)
     with pytest.raises(RuleError) as caught:
@@ -90,5 +90,5 @@ def refused(state: State, what: str | Action) -> tuple[str, str]:
     return caught.value.code, caught.value.rule
 
 
-def legal(state: State, seat: int) -> list[str]:
+def legal(state: LordState, seat: int) -> list[str]:
     return [line(found) for found in LORD.legal(state, seat)]

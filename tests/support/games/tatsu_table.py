@@ -12,12 +12,12 @@ from games.actions import Action, Deal, Resign, RuleError, line
 from games.records.notation import Shape, parse
 from games.records.reader import write
 from games.tatsu import TATSU
-from games.tatsu.state import DECK, State
+from games.tatsu.state import DECK, TatsuState
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-def new(players: int, target: int = 500) -> State:
+def new(players: int, target: int = 500) -> TatsuState:
     return TATSU.setup(TATSU.check_options({"target": str(target)}), NAMES[:players])
 
 
@@ -34,23 +34,23 @@ def hands(players: int, wanted: Mapping[int, str]) -> tuple[tuple[str, ...], ...
     return tuple(found)
 
 
-def dealt(players: int, wanted: Mapping[int, str] | None = None, dealer: int = 0, target: int = 500) -> State:
+def dealt(players: int, wanted: Mapping[int, str] | None = None, dealer: int = 0, target: int = 500) -> TatsuState:
     return TATSU.apply(new(players, target), Deal(1, hands(players, wanted or {}), dealer))
 
 
-def action(state: State, text: str) -> Action:
+def action(state: TatsuState, text: str) -> Action:
     found = parse(text.split(), Shape.of(DECK, state.places))
     assert isinstance(found, Action)
     return found
 
 
-def do(state: State, *texts: str) -> State:
+def do(state: TatsuState, *texts: str) -> TatsuState:
     for text in texts:
         state = TATSU.apply(state, action(state, text))
     return state
 
 
-def refused(state: State, what: str | Action) -> tuple[str, str]:
+def refused(state: TatsuState, what: str | Action) -> tuple[str, str]:
     """Code and rule of the RuleError, nothing changed by the attempt."""
     before = copy.deepcopy(state)
     with pytest.raises(RuleError) as caught:
@@ -59,16 +59,16 @@ def refused(state: State, what: str | Action) -> tuple[str, str]:
     return caught.value.code, caught.value.rule
 
 
-def legal(state: State, seat: int | None = None) -> list[str]:
+def legal(state: TatsuState, seat: int | None = None) -> list[str]:
     """The legal lines of the seat, or of whoever must act."""
     seats = TATSU.to_act(state) if seat is None else (seat,)
     return [line(found) for seat in seats for found in TATSU.legal(state, seat)]
 
 
-def random_game(players: int, rng: random.Random, target: int = 100) -> list[tuple[State, Action]]:
+def random_game(players: int, rng: random.Random, target: int = 100) -> list[tuple[TatsuState, Action]]:
     """A whole game of random legal actions: each with the state before it."""
     state = new(players, target)
-    found: list[tuple[State, Action]] = []
+    found: list[tuple[TatsuState, Action]] = []
     while not TATSU.outcome(state).finished:
         chosen = random_action(state, rng)
         found.append((state, chosen))
@@ -76,7 +76,7 @@ def random_game(players: int, rng: random.Random, target: int = 100) -> list[tup
     return found
 
 
-def random_action(state: State, rng: random.Random) -> Action:
+def random_action(state: TatsuState, rng: random.Random) -> Action:
     seats = TATSU.to_act(state)
     if seats:
         return rng.choice(TATSU.legal(state, seats[0]))
@@ -85,7 +85,7 @@ def random_action(state: State, rng: random.Random) -> Action:
     return TATSU.deal(state, cards, rng.choice(TATSU.dealers(state)))
 
 
-def record(state: State, actions: list[Action]) -> str:
+def record(state: TatsuState, actions: list[Action]) -> str:
     return write(TATSU, state.options, state.names, actions)
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.league.entries import Entry
+from bot.league.entries import SeasonEntry
 from bot.league.model import LeagueError, Season, Stage
-from bot.league.ports import Line, Played, Pool, PoolGame, Write
+from bot.league.ports import Played, Pool, PoolGame, StandingLine, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.log.errors import Conflict
 from games.review.par import Par
@@ -21,8 +21,8 @@ class MemoryLeagues:
 
     def __init__(self) -> None:
         self._seasons: dict[int, Season] = {}
-        self._logs: dict[int, list[Entry]] = {}
-        self._lines: dict[int, dict[int, Line]] = {}
+        self._logs: dict[int, list[SeasonEntry]] = {}
+        self._lines: dict[int, dict[int, StandingLine]] = {}
         self._links: dict[int, tuple[int, int]] = {}
         self._games: list[PoolGame] = []
         self._upto: dict[Pool, int] = {}
@@ -32,7 +32,7 @@ class MemoryLeagues:
         self._played: list[Played] = []
         self._pars: dict[str, Par] = {}
 
-    async def create(self, season: Season, entry: Entry) -> Season:
+    async def create(self, season: Season, entry: SeasonEntry) -> Season:
         for other in self._seasons.values():
             same = other.guild == season.guild and other.name.lower() == season.name.lower()
             if same and other.stage is not Stage.ARCHIVED:
@@ -51,7 +51,7 @@ class MemoryLeagues:
     async def seasons_of(self, user: int) -> Sequence[Season]:
         return await self.seasons(None, tuple(Stage))
 
-    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[SeasonEntry]:
         return tuple(self._logs.get(season_id, ())[after : None if limit < 0 else after + limit])
 
     async def append(self, write: Write) -> None:
@@ -67,7 +67,7 @@ class MemoryLeagues:
         for game in write.games:
             self._put(game)
 
-    async def lines(self, season_id: int) -> Sequence[Line]:
+    async def lines(self, season_id: int) -> Sequence[StandingLine]:
         return [line for _, line in sorted(self._lines.get(season_id, {}).items())]
 
     async def linked(self, table_id: int) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take
-from games.players.common.counting import Table, read
+from games.players.common.counting import CountedTable, read
 from games.players.common.decision import Decision, seat_of
 from games.players.common.shapes import ACE, Candidate, candidate, fields, rank_name, shape, size
 from games.players.heuristic.reasons import COURT, WINNER, alone, partners
@@ -42,7 +42,7 @@ class Facts:
         return self.decision.why[1]
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> CountedTable:
         return read(self.view, self.me)
 
     @cached_property

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.log.errors import Conflict, Repeated
-from bot.tables.core.change import Changed, Result
+from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
 from bot.tables.core.model import Status, Table
 from bot.tables.core.orders import Order, OrderKind
@@ -36,7 +36,7 @@ class MemoryTables:
         self._waits: dict[int, tuple[Wait, ...]] = {}
         self._conduct: dict[tuple[int, int], _Conduct] = {}
         self.blocks: set[tuple[int, int]] = set()
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, GameResult] = {}
         self.departed: dict[int, list[Departure]] = {}
 
     async def create(self, table: Table, entry: Entry) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.tables.core.change import Handover, Result
+from bot.tables.core.change import GameResult, Handover
 from bot.tables.core.entries import Entry, Fact, Recorded
 from bot.tables.core.model import Table
 from bot.tables.core.orders import OrderKind
@@ -23,7 +23,7 @@ class Written:
     due: datetime | None = None
     waits: Sequence[Wait] = ()
     secret: tuple[int, bytes] | None = None
-    result: Result | None = None
+    result: GameResult | None = None
     dropped: tuple[tuple[int, OrderKind], ...] = ()
     missed: int | None = None
     left: int | None = None

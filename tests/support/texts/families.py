@@ -15,7 +15,7 @@ from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
-from bot.tables.reminders.notices import Stage as Notice
+from bot.tables.reminders.notices import NoticeStage
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS
@@ -28,7 +28,7 @@ from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED
 from games.calls import CALLS
 from games.lord.state import EDITIONS
-from games.moments import Kind
+from games.moments import MomentKind
 from games.registry import GAMES
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
@@ -51,7 +51,7 @@ RULES = {
     "lord": "overview cards combinations special exchange scoring",
     "tatsu": "overview cards turn trick scoring two three",
 }
-MOMENTS = [kind for kind in Kind if kind is not Kind.VICTORY] + ["victory2", "victory3"]
+MOMENTS = [kind for kind in MomentKind if kind is not MomentKind.VICTORY] + ["victory2", "victory3"]
 PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
 
 FAMILIES: Mapping[str, Iterable[object]] = {
@@ -151,7 +151,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "title.{}": TITLES,
     "title.{}{}": (*(f"{title}{form}" for title in TITLES for form in ("", ".short")),
                    "asshole@crude", "asshole.short@crude"),
-    "turns.{}": (stage for stage in Notice if stage.nudge),
+    "turns.{}": (stage for stage in NoticeStage if stage.nudge),
     "verify.{}": ("holds", "no_commitment", "no_reveal", "wrong_cards", "wrong_commitment"),
     "review.gain.{}": [gain.value for gain in Gain],
     "review.no_{}": ("game", "round"),
@@ -178,6 +178,6 @@ FAMILIES: Mapping[str, Iterable[object]] = {
 CODED = {
     "error": ("RuleError", "TableError", "LeagueError", "Refusal"),
     "why": ("because", "about"),
-    "check": ("Finding",),
+    "check": ("AuditFinding",),
 }
 """Functions whose first argument is the end of a key."""
