@@ -13,7 +13,8 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import CROWD, LOBBIES
-from cogs.common.handlers import Control, Interaction, Replies, controls_of
+from cogs.common.handlers import Control, Replies, controls_of
+from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from benchmarks.load.measure import Answer, Measure
+from cogs.common import accents
 from cogs.common.layout import Click
-from cogs.pages.hand_page import ACCENT_TURN
 from tests.support.discord.discord_limits import walk
 from tests.support.wire.wire_discord import LOADING, Discord, Interaction, Json
 
@@ -82,7 +82,7 @@ class Person:
         if message is not self.hand and (other or not HAND & set(found)):
             return
         self.hand, self.controls = message, found
-        self.in_turn = any(part.get("accent_color") == ACCENT_TURN for part in message["components"])
+        self.in_turn = any(part.get("accent_color") == accents.TURN for part in message["components"])
         if self.in_turn:
             self._measure.in_turn(self.id)
 

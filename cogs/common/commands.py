@@ -10,21 +10,20 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 from zoneinfo import available_timezones
 
-import discord
 from discord import app_commands
 
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.time_control import PACES
 from cogs.common import display_names
-from cogs.common.handlers import CHOICES_LIMIT, Interaction, say
-from cogs.common.layout import OPTION_LIMIT
+from cogs.common.handlers import CHOICES_LIMIT, say
+from cogs.common.layout import OPTION_LIMIT, Interaction
 from cogs.common.rights import Right
 from cogs.common.services import bot_of
 from games.registry import GAMES
 from rendering.lengths import cut
 
-Complete = Callable[[discord.Interaction[discord.Client], str], Coroutine[Any, Any, list[Any]]]
+Complete = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
 """Choices for what has been typed."""
 Declared = app_commands.Command[Any, ..., Any]
 V = TypeVar("V", str, int)

@@ -31,7 +31,7 @@ from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.time_control import WORDS
 from bot.tables.core.user_text import visible
 from cogs.common import display_names, layout, time_settings
-from cogs.common.layout import OPTION_LIMIT
+from cogs.common.layout import OPTION_LIMIT, Interaction
 from cogs.common.services import bot_of
 from games.actions import RuleError
 from rendering.cards.codes import parse
@@ -113,7 +113,7 @@ def sentence(t: Texts, error: BaseException) -> str:
 
 
 async def acknowledge(
-    interaction: discord.Interaction[discord.Client], *, thinking: bool = False, private: bool = False
+    interaction: Interaction, *, thinking: bool = False, private: bool = False
 ) -> None:
     """Acknowledge the interaction at once. One that arrives twice (a resumed gateway, a repeated callback) is already
     acknowledged: it continues, and takes effect once, by its id."""
@@ -124,14 +124,14 @@ async def acknowledge(
             raise
 
 
-def acknowledge_after(interaction: discord.Interaction[discord.Client]) -> timedelta:
+def acknowledge_after(interaction: Interaction) -> timedelta:
     """How long work may take without an acknowledgement: `ACKNOWLEDGE_AFTER`, or less if Discord is slow."""
     spare = WAITS - timedelta(seconds=bot_of(interaction).responses.expected)
     return max(timedelta(), min(ACKNOWLEDGE_AFTER, spare))
 
 
 @asynccontextmanager
-async def acknowledged(interaction: discord.Interaction[discord.Client]) -> AsyncIterator[None]:
+async def acknowledged(interaction: Interaction) -> AsyncIterator[None]:
     """Acknowledge for everybody what is done here: when it has taken a while (`acknowledge_after`), else after it,
     since Discord would show everybody a refusal too. Refusals are quick."""
     clock = bot_of(interaction).services.clock
@@ -150,7 +150,7 @@ async def acknowledged(interaction: discord.Interaction[discord.Client]) -> Asyn
         await acknowledge(interaction, thinking=True)
 
 
-async def answer(interaction: discord.Interaction[discord.Client], error: BaseException) -> None:
+async def answer(interaction: Interaction, error: BaseException) -> None:
     """Tell the person privately what went wrong; never raises."""
     error = _cause(error)
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
@@ -168,7 +168,7 @@ async def answer(interaction: discord.Interaction[discord.Client], error: BaseEx
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
 
 
-async def _texts(interaction: discord.Interaction[discord.Client]) -> Texts:
+async def _texts(interaction: Interaction) -> Texts:
     """The person's language; what Discord says of it where even the preferences cannot be read."""
     try:
         found: Texts = await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
@@ -182,7 +182,7 @@ def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
-async def tell(interaction: discord.Interaction[discord.Client], text: str) -> None:
+async def tell(interaction: Interaction, text: str) -> None:
     """A private answer in words, as the first response or after it."""
     if not interaction.response.is_done():
         try:

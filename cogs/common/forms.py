@@ -10,14 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.tables.core.errors import StaleTable
-from cogs.common.layout import Click
+from cogs.common.layout import Click, Interaction
 from rendering.lengths import cut
-
-Interaction = discord.Interaction[discord.Client]
 
 TITLE_LIMIT = LABEL_LIMIT = 45
 HINT_LIMIT = 100

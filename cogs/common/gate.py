@@ -20,12 +20,11 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import Snapshot
 from cogs.common.errors import API_ERRORS, Refusal, answer
+from cogs.common.layout import Interaction
 from cogs.common.rights import OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
 
 log = logging.getLogger(__name__)
-
-Interaction = discord.Interaction[discord.Client]
 
 REMEMBERED = 10_000
 """Interactions that are known to have come."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
@@ -16,11 +15,10 @@ from bot.tables.core.model import Person
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.layout import Click, Handler
+from cogs.common.layout import Click, Handler, Interaction
 from cogs.common.rights import Right
 from cogs.common.services import Services
 
-Interaction = discord.Interaction[discord.Client]
 M = TypeVar("M", bound=Callable[..., Any])
 C = TypeVar("C")
 

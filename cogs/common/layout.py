@@ -49,17 +49,28 @@ Part = Component | str
 """A part of a message: a component, or a text. A component belongs to one message: build it again for another."""
 _SELECTS = (ui.Select, ui.RoleSelect, ui.UserSelect, ui.ChannelSelect)
 
+Interaction = discord.Interaction[discord.Client]
+
 
 @dataclass(frozen=True, slots=True)
 class Click:
     """A parsed custom id, and the values chosen if it was a select."""
 
     verb: str
-    table: int
+    subject: int
+    """A table's number, or a season's."""
     seq: int
     arg: str = ""
     values: tuple[str, ...] = ()
     reset: int = 0
+
+    @property
+    def table(self) -> int:
+        return self.subject
+
+    @property
+    def season(self) -> int:
+        return self.subject
 
     @property
     def number(self) -> int:
@@ -75,7 +86,7 @@ class Click:
 
     @property
     def custom_id(self) -> str:
-        made = f"bd:{self.verb}:{self.table}:{self.seq}{f'.{self.reset}' if self.reset else ''}"
+        made = f"bd:{self.verb}:{self.subject}:{self.seq}{f'.{self.reset}' if self.reset else ''}"
         made += f":{self.arg}" if self.arg else ""
         if units(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
@@ -97,7 +108,7 @@ class Click:
                    int(match["reset"] or 0))
 
     @classmethod
-    def of(cls, interaction: discord.Interaction[discord.Client]) -> Click | None:
+    def of(cls, interaction: Interaction) -> Click | None:
         """What was clicked or submitted; roles are chosen by their ids. None: no button, select or form of ours."""
         data: Mapping[str, Any] = interaction.data or {}
         return cls.read(data.get("custom_id", ""), [str(value) for value in data.get("values", ())])
@@ -117,7 +128,7 @@ def one_of(text: str, known: Container[str]) -> str:
     return text
 
 
-Handler = Callable[[discord.Interaction[discord.Client], Click], Awaitable[None]]
+Handler = Callable[[Interaction, Click], Awaitable[None]]
 
 
 def press(

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol, cast
 
-import discord
-
 from bot.league.service import LeagueService
 from bot.ops.responses import Responses
 from bot.solo.daily import DailyService
@@ -19,6 +17,7 @@ from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
 from cogs.common.languages import Languages
+from cogs.common.layout import Interaction
 from cogs.common.limits import Limits
 from cogs.common.renderer import Renderer
 from games.actions import Action
@@ -111,5 +110,5 @@ class Bot(Protocol):
     responses: Responses
 
 
-def bot_of(interaction: discord.Interaction[discord.Client]) -> Bot:
+def bot_of(interaction: Interaction) -> Bot:
     return cast(Bot, interaction.client)

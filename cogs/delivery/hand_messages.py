@@ -21,8 +21,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial, reduce
 
-import discord
-
 from bot.i18n import Texts
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
@@ -33,6 +31,7 @@ from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import checked_table, is_dm, is_private
+from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_content import HandContent, Sheet
@@ -47,8 +46,6 @@ from cogs.pages.hand_page import left_page
 from cogs.pages.hand_view import NOTHING, HandView
 
 log = logging.getLogger(__name__)
-
-Interaction = discord.Interaction[discord.Client]
 
 AWAY_AFTER = timedelta(minutes=5)
 """A player who has not used the hand for this long is notified of their turn by a new message."""

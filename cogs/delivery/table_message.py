@@ -26,6 +26,7 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
+from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -222,7 +223,7 @@ class Presenter:
     # messages ------------------------------------------------------------------------------------
 
     async def adopt(self, snapshot: Snapshot, message: discord.InteractionMessage,
-                    interaction: discord.Interaction[discord.Client], images: Images = ()) -> None:
+                    interaction: Interaction, images: Images = ()) -> None:
         """Edit the answer to ``interaction`` from now on; it already shows the lobby (or a table outside)."""
         if snapshot.table.outside:
             self._editor.note_answer(message.id, interaction, images)
@@ -230,7 +231,7 @@ class Presenter:
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
         await self.threads.note(snapshot.id, message.channel.id)
 
-    async def answer(self, interaction: discord.Interaction[discord.Client], table: int) -> None:
+    async def answer(self, interaction: Interaction, table: int) -> None:
         """Show a table outside as the answer to a command, acknowledged already. discord.HTTPException."""
         async with self._states[table].lock:
             snapshot = await self._services.tables.snapshot(table)

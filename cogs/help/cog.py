@@ -17,8 +17,8 @@ from bot.tables.timing.outages import Outages
 from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
-from cogs.common.handlers import Interaction, on
-from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.handlers import on
+from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
 from cogs.common.rights import Right
 from cogs.common.services import About, Services
 from cogs.delivery.delivery import Delivery

@@ -19,8 +19,8 @@ from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, MY_GAME, command, game_label
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, number, pick, press
 from cogs.common.renderer import Image, Priority
 from cogs.common.rights import Right
 from cogs.history.show_cog import KINDS

@@ -20,8 +20,8 @@ from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.gate import is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE, Interaction, on
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import BESIDE, on
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.renderer import Image
 from cogs.common.rights import Right
 from cogs.common.services import Services

@@ -16,8 +16,8 @@ from bot.tables.core.user_text import LONGEST_CUT, cut_words
 from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.forms import Field, Form, written
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import Click, number
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.history.cog import pick_game
 from cogs.table_cog import TableCog

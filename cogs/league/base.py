@@ -21,8 +21,8 @@ from cogs.common import layout
 from cogs.common.commands import Option, matching
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_manager, member_of
-from cogs.common.handlers import Interaction, Replies
-from cogs.common.layout import number
+from cogs.common.handlers import Replies
+from cogs.common.layout import Interaction, number
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
 from cogs.league import desk_view

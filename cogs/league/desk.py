@@ -7,8 +7,8 @@ from bot.league.model import Entrant, Fixture, LeagueError
 from bot.league.season.results import entered
 from bot.league.state import SeasonState
 from cogs.common import forms
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.league import desk_view as ui
 from cogs.league import season_view

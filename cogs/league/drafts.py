@@ -6,8 +6,8 @@ from bot.league.model import LeagueError
 from bot.league.state import SeasonState
 from bot.tables.core.errors import StaleTable
 from cogs.common.errors import sentence
-from cogs.common.handlers import EDIT, Interaction, on
-from cogs.common.layout import Click, number
+from cogs.common.handlers import EDIT, on
+from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.league import draft_view as ui
 from cogs.league import league_view

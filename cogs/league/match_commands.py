@@ -23,8 +23,8 @@ from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import Click
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction
 from cogs.common.layout import number as whole_number
 from cogs.common.rights import Right
 from cogs.delivery.message_editor import nonce

@@ -16,8 +16,8 @@ from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledge
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.league import league_view as ui

@@ -21,8 +21,8 @@ from bot.tables.core.errors import StaleTable
 from cogs.common import forms, layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
-from cogs.common.handlers import CHOICES_LIMIT, EDIT, Interaction, on
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import CHOICES_LIMIT, EDIT, on
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import bot_of
 from cogs.league.base import LISTED_SEASON, LeaguePart, chosen

@@ -19,8 +19,8 @@ from cogs.common import display_names
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, code
 from cogs.common.gate import is_dm, is_outside, server_of
-from cogs.common.handlers import EDIT, Interaction, on, person
-from cogs.common.layout import Click, number
+from cogs.common.handlers import EDIT, on, person
+from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.pages.house_rules import offered, parse
 from cogs.pages.lobby_view import settings_page

@@ -20,8 +20,8 @@ from cogs.common import accents, display_names, layout
 from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import member_of
-from cogs.common.handlers import EDIT, Interaction, on
-from cogs.common.layout import Choice, Click, number, pick, pick_users, press
+from cogs.common.handlers import EDIT, on
+from cogs.common.layout import Choice, Click, Interaction, number, pick, pick_users, press
 from cogs.common.rights import Right
 from cogs.lobby.seek_view import kind_words
 from cogs.table_cog import TableCog

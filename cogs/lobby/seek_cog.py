@@ -21,8 +21,8 @@ from bot.tables.seeking.player_queue import Seeker
 from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, acknowledge
-from cogs.common.handlers import EDIT, Interaction, on, person, servers_only
-from cogs.common.layout import Click, one_of
+from cogs.common.handlers import EDIT, on, person, servers_only
+from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

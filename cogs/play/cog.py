@@ -15,8 +15,8 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.orders import OrderKind
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
-from cogs.common.handlers import HAND, Interaction, on
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import HAND, on
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.delivery.hand_messages import Press
 from cogs.pages import guide

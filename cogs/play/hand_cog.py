@@ -10,8 +10,8 @@ from cogs.common import display_names, layout
 from cogs.common.commands import MY_GAME, choices_of, command, matching
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, is_private
-from cogs.common.handlers import BESIDE, Interaction, on
-from cogs.common.layout import Click
+from cogs.common.handlers import BESIDE, on
+from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.pages.hand_view import Ready

@@ -13,8 +13,8 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.rules.order_rules import BOMBS
 from cogs.common import display_names, layout
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import Choice, Click, Part, number, one_of, pick, press
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, press
 from cogs.common.rights import Right
 from cogs.pages.hand_page import said_plainly
 from cogs.pages.hand_view import HandView, chosen_cards

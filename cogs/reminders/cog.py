@@ -22,8 +22,8 @@ from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zon
 from cogs.common import layout
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
-from cogs.common.handlers import BESIDE, Interaction, on
-from cogs.common.layout import Click, Part, one_of, press
+from cogs.common.handlers import BESIDE, on
+from cogs.common.layout import Click, Interaction, Part, one_of, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

@@ -18,8 +18,8 @@ from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person
-from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, number, pick, press
+from cogs.common.handlers import BESIDE, EDIT, on, person
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, number, pick, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

@@ -18,8 +18,8 @@ from cogs.common.commands import GAME_CHOICES, command, matching
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
-from cogs.common.handlers import Interaction, on, person
-from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.handlers import on, person
+from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.rules import tutorial

@@ -15,8 +15,8 @@ from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import layout
 from cogs.common.commands import command
-from cogs.common.handlers import Interaction, on
-from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.common.handlers import on
+from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
 from cogs.common.rights import Right
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch, switched
 from cogs.table_cog import TableCog

@@ -23,8 +23,8 @@ from cogs.common import display_names, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
-from cogs.common.handlers import EDIT, Interaction, on, servers_only
-from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
+from cogs.common.handlers import EDIT, on, servers_only
+from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, pick_role, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

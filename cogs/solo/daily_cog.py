@@ -16,8 +16,8 @@ from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
-from cogs.common.handlers import BESIDE, Interaction, on, person
-from cogs.common.layout import Click, Part, press
+from cogs.common.handlers import BESIDE, on, person
+from cogs.common.layout import Click, Interaction, Part, press
 from cogs.common.rights import Right
 from cogs.table_cog import TableCog
 from rendering.results.boards import signed

@@ -18,8 +18,8 @@ from bot.tables.core.state import named
 from cogs.common import display_names
 from cogs.common.commands import choices_of, command
 from cogs.common.errors import Refusal
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.solo import puzzle_view as pages

@@ -21,8 +21,8 @@ from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
 from cogs.common import display_names, layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.handlers import BESIDE, Interaction, on, person, say
-from cogs.common.layout import Click
+from cogs.common.handlers import BESIDE, on, person, say
+from cogs.common.layout import Click, Interaction
 from cogs.common.renderer import Image
 from cogs.common.rights import Right
 from cogs.common.services import Services

@@ -21,8 +21,8 @@ from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person
-from cogs.common.layout import Click, number, one_of
+from cogs.common.handlers import BESIDE, EDIT, on, person
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

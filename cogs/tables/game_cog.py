@@ -17,8 +17,8 @@ from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, MY_GAME, PACE_CHOICES, command, matching
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_admin, roles_at
-from cogs.common.handlers import BESIDE, EDIT, Interaction, on, person, say
-from cogs.common.layout import Click, press
+from cogs.common.handlers import BESIDE, EDIT, on, person, say
+from cogs.common.layout import Click, Interaction, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

@@ -45,7 +45,7 @@ def _midnight(settings: Settings, days: int, day: str) -> datetime | None:
     return datetime.combine(date.fromisoformat(day) + timedelta(days), time(), place(settings)).astimezone(UTC)
 
 
-def begun(settings: Settings, now: datetime) -> bool:
+def has_begun(settings: Settings, now: datetime) -> bool:
     begin = opens(settings)
     return begin is None or now >= begin
 
@@ -88,7 +88,7 @@ def check_entry(settings: Settings, now: datetime) -> None:
 
 def check_play(settings: Settings, now: datetime) -> None:
     """Something new may begin; LeagueError (``season_not_begun``, ``season_ended``)."""
-    if not begun(settings, now):
+    if not has_begun(settings, now):
         raise LeagueError("season_not_begun", date=opens(settings))
     check_entry(settings, now)
 

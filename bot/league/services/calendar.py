@@ -159,6 +159,6 @@ def _milestone(state: SeasonState, now: datetime) -> str:
     settings, what = state.settings, ""
     if state.season.stage is Stage.RUNNING and dates.ended(settings, now):
         what = f"ended {settings.ends}"
-    elif state.season.stage is Stage.JOINING and settings.starts and dates.begun(settings, now):
+    elif state.season.stage is Stage.JOINING and settings.starts and dates.has_begun(settings, now):
         what = f"begins {settings.starts}"
     return "" if what in state.reminded.get(0, ()) else what

@@ -164,7 +164,7 @@ class ResultCollector:
                          ranks=game.ranks, players=game.sides, shares=game.shares)
         for season in await self._store.seasons(guild, (Stage.RUNNING,)):
             settings = season.settings
-            open_now = dates.begun(settings, snapshot.at) and not dates.ended(settings, snapshot.at)
+            open_now = dates.has_begun(settings, snapshot.at) and not dates.ended(settings, snapshot.at)
             if Pool.of(season) == pool and open_now:
                 await self._repository.change(season.id, None, lambda state: _ladder_game(state, game.sides, result))
 

@@ -18,7 +18,7 @@ from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, MINUTE
 from bot.tables.log.fold import recorded, standing
-from bot.tables.rules.schedule import SLOW, begun, granted
+from bot.tables.rules.schedule import SLOW, granted, turn_began
 
 USUAL = {False: 5 * MINUTE, True: DAY}
 """Seconds after which a player is absent at a table without a limit: at a live pace, and over several days."""
@@ -44,7 +44,7 @@ def _overdue(table: RunningTable, seat: Seat, now: datetime) -> bool:
         return False
     owing = [each for each in table.position.view(seat.number).controls if each in table.to_act]
     usual = USUAL[table.pace.remind]
-    return any((now - begun(table, each)).total_seconds() > usual + granted(table, each) for each in owing)
+    return any((now - turn_began(table, each)).total_seconds() > usual + granted(table, each) for each in owing)
 
 
 def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int) -> bool:

@@ -17,7 +17,7 @@ from bot.tables.core.model import Table
 from bot.tables.core.position import Position
 from bot.tables.core.state import Attendance, Clocks, Freshness, Lobby, RunningTable, Shuffle, Snapshot
 from bot.tables.core.time_control import Pace
-from bot.tables.rules.schedule import begun, granted
+from bot.tables.rules.schedule import granted, turn_began
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
 from games.records.reader import Reader
@@ -146,7 +146,7 @@ def _given_back(table: RunningTable, since: datetime) -> RunningTable:
         table = replace(table, clocks=replace(table.clocks, phase_at=later))
     else:
         for seat in table.to_act:
-            lost = (now - max(since, begun(table, seat))).total_seconds()
+            lost = (now - max(since, turn_began(table, seat))).total_seconds()
             if lost > 0:
                 table = _extended(table, seat, lost)
     return replace(table, clocks=replace(table.clocks, restored_at=now))
@@ -213,7 +213,7 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
         seat = getattr(action, "seat", None)
         if seat is None or seat not in owing:
             continue
-        over = (table.at - begun(table, seat)).total_seconds() - limit - granted(table, seat)
+        over = (table.at - turn_began(table, seat)).total_seconds() - limit - granted(table, seat)
         if over > 0:
             spent[seat] = spent.get(seat, 0) + over
     return spent

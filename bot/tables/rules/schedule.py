@@ -312,7 +312,7 @@ def _ai_alone_left(table: RunningTable) -> bool:
 
 # time limits ----------------------------------------------------------------------------------
 
-def begun(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime:
+def turn_began(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime:
     """From when on the clock of ``seat`` runs; ``not_before``: the end of a closing window."""
     times = [table.since(seat)]
     if not_before is not None:
@@ -327,7 +327,7 @@ def deadline(table: RunningTable, seat: int, not_before: datetime | None = None)
     if table.pace.limit is None or table.table.alone:
         return None
     seconds = table.pace.limit + bank(table, seat) + granted(table, seat)
-    return begun(table, seat, not_before) + timedelta(seconds=seconds)
+    return turn_began(table, seat, not_before) + timedelta(seconds=seconds)
 
 
 def granted(table: RunningTable, seat: int) -> float:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.league.entries import Reminded
 from bot.league.model import Actor, LeagueError, Settings, Stage
-from bot.league.season.dates import begun, closes, day, ended, opens, week
+from bot.league.season.dates import closes, day, ended, has_begun, opens, week
 from bot.league.services.calendar import LATE, SOON
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
@@ -32,13 +32,13 @@ def test_days_are_whole_days_of_the_seasons_time_zone() -> None:
     berlin = Settings("x", "swiss", starts="2026-10-24", ends="2026-10-25", zone="Europe/Berlin")
     assert opens(berlin) == at(2026, 10, 23, 22)
     assert closes(berlin) == at(2026, 10, 25, 22, 59)
-    assert not begun(berlin, at(2026, 10, 23, 21, 59))
-    assert begun(berlin, at(2026, 10, 23, 22))
+    assert not has_begun(berlin, at(2026, 10, 23, 21, 59))
+    assert has_begun(berlin, at(2026, 10, 23, 22))
     assert not ended(berlin, at(2026, 10, 25, 22, 59, 59))
     assert ended(berlin, at(2026, 10, 25, 23))
     tokyo = Settings("x", "swiss", ends="2026-10-25", zone="Asia/Tokyo")
     assert ended(tokyo, at(2026, 10, 25, 15))
-    assert begun(tokyo, at(2000, 1, 1))
+    assert has_begun(tokyo, at(2000, 1, 1))
     assert (opens(tokyo), week(tokyo, at(2026, 10, 25, 14)), week(tokyo, at(2026, 10, 25, 15))) == (
         None, "2026-W43", "2026-W44")
 

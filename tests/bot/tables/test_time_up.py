@@ -14,7 +14,7 @@ from bot.tables.core.plan import DueKind
 from bot.tables.core.state import Attendance
 from bot.tables.core.time_control import LIVE
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.rules.schedule import bank, begun, deadline, granted
+from bot.tables.rules.schedule import bank, deadline, granted, turn_began
 from bot.tables.rules.seats import AI_NAMES, ai_name, stand_in_level
 from bot.tables.timing.ai_players import AiPlayers, quiet, safe_move
 from bot.tables.timing.scheduler import Scheduler
@@ -256,10 +256,10 @@ async def test_time_granted_is_for_one_turn_and_the_bank_is_never_negative():
     old = replace(more, clocks=replace(more.clocks, extra={0: (since - timedelta(seconds=1), 30.0)}))
     assert granted(old, 0) == 0
     away = replace(more, attendance=Attendance(away={0: later}))
-    assert begun(away, 0) == since, "a limit of minutes waits for nobody"
+    assert turn_began(away, 0) == since, "a limit of minutes waits for nobody"
     slow = replace(away, pace=replace(LIVE, limit=3600))
-    assert begun(slow, 0) == later
-    assert begun(slow, 0, later + timedelta(seconds=1)) == later + timedelta(seconds=1)
+    assert turn_began(slow, 0) == later
+    assert turn_began(slow, 0, later + timedelta(seconds=1)) == later + timedelta(seconds=1)
 
 
 async def test_who_plays_the_table_too_is_told_that_its_time_was_up() -> None:
