@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
-from operator import itemgetter
+from heapq import heappop, heappush
+from itertools import count
 
 from cachetools import LRUCache
 
@@ -101,6 +102,8 @@ class _Job:
     begun: datetime | None = None
     failures: int = 0
     retry: bool = False
+    entry: int = 0
+    """The number of its newest entry in the heaps of `RequestLanes`."""
 
     def hurry(self, now: datetime) -> None:
         """Try again ``interval`` after the last attempt began."""
@@ -108,6 +111,9 @@ class _Job:
         if self.due is not None:
             self.rest = self.due = now if self.begun is None else max(now, self.begun + self.interval)
 
+
+_Entry = tuple[Lane, datetime, int, int, _Job]
+"""(lane, due, a number of its own, `_Job.entry`, job)."""
 
 _running: ContextVar[_Job | None] = ContextVar("running", default=None)
 
@@ -130,6 +136,15 @@ class RequestLanes:
         self._clock = clock
         self._interval = timedelta(seconds=interval)
         self._jobs: dict[Hashable, _Job] = {}
+        self._order = count()
+        self._later: list[tuple[datetime, int, int, _Job]] = []
+        """A heap: what is scheduled, by the time when it may start. An entry counts while its job has the same one."""
+        self._ready: list[_Entry] = []
+        """A heap: what may start, the most urgent first."""
+        self._blocked: defaultdict[int, list[_Entry]] = defaultdict(list)
+        """What may start, but for the limit of its channel."""
+        self._resting: list[tuple[datetime, int, int, _Job]] = []
+        """A heap: what has nothing to do, by the time when its pause ends."""
         self._total = Window(RATE, SECOND)
         self._channels: LRUCache[int, Window] = LRUCache(CHANNELS)
         self._timer: Timer | None = None
@@ -150,6 +165,7 @@ class RequestLanes:
         job.lane = lane if job.due is None else min(lane, job.lane)
         job.due = due if job.due is None else min(due, job.due)
         job.work, job.channel = work, channel
+        self._queue(job)
         self._pump_soon()
 
     def _job(self, key: Hashable, work: Work, lane: Lane, channel: int, interval: float | None) -> _Job:
@@ -190,6 +206,14 @@ class RequestLanes:
         if self._pumping is None and not self._closed:
             self._pumping = asyncio.get_running_loop().call_soon(self._pump)
 
+    def _queue(self, job: _Job) -> None:
+        """The job's time, lane or pause has changed, or its work has ended."""
+        job.entry += 1
+        if job.task is None and job.due is not None:
+            heappush(self._later, (max(job.due, job.rest), next(self._order), job.entry, job))
+        elif job.task is None:
+            heappush(self._resting, (job.rest, next(self._order), job.entry, job))
+
     def _pump(self) -> None:
         """Start the work that may start now and set a timer for the rest."""
         self._pumping = None
@@ -198,34 +222,54 @@ class RequestLanes:
             self._timer = None
         if self._closed:
             return
-        now, wake = self._clock.now(), None
-        for lane, due, job in self._ready(now):
-            at, total, channel = max(due, job.rest), self._total, self._window(job.channel)
-            if at <= now:
-                at = max(total.free_at(now), channel.free_at(now))
-            if at <= now:
-                self._observe_wait(lane, (now - due).total_seconds())
-                total.take(now)
-                channel.take(now)
-                job.due, job.begun, job.windows = None, now, (total, channel)
-                job.task = asyncio.get_running_loop().create_task(self._run(job))
-            else:
-                wake = at if wake is None else min(wake, at)
-        if wake is not None:
-            self._timer = self._clock.call_at(wake, self._pump)
+        now = self._clock.now()
+        self._forget_rested(now)
+        self._collect(now)
+        wakes = [] if self._start_ready(now) else [self._total.free_at(now)]
+        wakes += [self._window(channel).free_at(now) for channel in self._blocked]
+        wakes += [at for at, *_ in self._later[:1]]
+        if wakes:
+            self._timer = self._clock.call_at(min(wakes), self._pump)
 
-    def _ready(self, now: datetime) -> list[tuple[Lane, datetime, _Job]]:
-        """Return what is scheduled and does not run, the most urgent first, and forget what has come to rest."""
-        found: list[tuple[Lane, datetime, _Job]] = []
-        resting: list[_Job] = []
-        for job in self._jobs.values():
-            if job.task is None and job.due is not None:
-                found.append((job.lane, job.due, job))
-            elif job.task is None and job.rest <= now and not job.failures:
-                resting.append(job)
-        for job in resting:
-            del self._jobs[job.key]
-        return sorted(found, key=itemgetter(0, 1))
+    def _forget_rested(self, now: datetime) -> None:
+        """Forget jobs whose pause after a request is over."""
+        while self._resting and self._resting[0][0] <= now:
+            _, _, entry, job = heappop(self._resting)
+            if entry == job.entry:
+                del self._jobs[job.key]
+
+    def _collect(self, now: datetime) -> None:
+        """Move what may start by its own time, or since its channel has room again, to the ready."""
+        for channel in [each for each in self._blocked if self._window(each).free_at(now) <= now]:
+            for blocked in self._blocked.pop(channel):
+                heappush(self._ready, blocked)
+        while self._later and (self._later[0][0] <= now or self._later[0][2] != self._later[0][3].entry):
+            _, order, entry, job = heappop(self._later)
+            if entry == job.entry and job.due is not None:
+                heappush(self._ready, (job.lane, job.due, order, entry, job))
+
+    def _start_ready(self, now: datetime) -> bool:
+        """Start what the limits allow, the most urgent first. False: the rest waits for room under the total."""
+        while self._ready:
+            lane, due, _, entry, job = self._ready[0]
+            if entry != job.entry:
+                heappop(self._ready)
+            elif self._total.free_at(now) > now:
+                return False
+            elif (channel := self._window(job.channel)).free_at(now) > now:
+                self._blocked[job.channel].append(heappop(self._ready))
+            else:
+                heappop(self._ready)
+                self._start(job, lane, due, channel, now)
+        return True
+
+    def _start(self, job: _Job, lane: Lane, due: datetime, channel: Window, now: datetime) -> None:
+        self._observe_wait(lane, (now - due).total_seconds())
+        self._total.take(now)
+        channel.take(now)
+        job.entry += 1
+        job.due, job.begun, job.windows = None, now, (self._total, channel)
+        job.task = asyncio.get_running_loop().create_task(self._run(job))
 
     def _window(self, channel: int) -> Window:
         if channel not in self._channels:
@@ -263,6 +307,7 @@ class RequestLanes:
         job.failures = 0
         if job.sent:
             job.rest = self._clock.now() + job.interval
+        self._queue(job)
         self._pump_soon()
 
     def hurry(self) -> None:
@@ -270,6 +315,7 @@ class RequestLanes:
         for job in self._jobs.values():
             if job.failures:
                 job.hurry(self._clock.now())
+                self._queue(job)
         self._pump_soon()
 
     def _retry(self, job: _Job) -> None:
@@ -278,4 +324,5 @@ class RequestLanes:
         now = self._clock.now()
         job.rest = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
         job.due = job.rest
+        self._queue(job)
         self._pump_soon()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import partial
 from itertools import pairwise
 
 import pytest
 
 from bot.tables.core.errors import StoreError
-from cogs.delivery.request_lanes import BUG_RETRIES, CHANNEL_RATE, RATE, Lane, RequestLanes, note_request
+from cogs.delivery.request_lanes import BUG_RETRIES, CHANNEL_RATE, RATE, Lane, RequestLanes, Window, note_request
 from tests.support.manual_clock import ManualClock
 
 
@@ -106,6 +107,54 @@ async def test_what_needed_no_request_leaves_room_for_others(bench: Bench) -> No
         bench.schedule(number, channel=7, sent=False)
         await settle()
     assert bench.times == [0] * 8
+
+
+async def test_room_that_others_did_not_need_is_used_at_once(bench: Bench) -> None:
+    """Five begin, the others wait for the channel; the five send nothing after all."""
+    for number in range(2 * CHANNEL_RATE):
+        bench.schedule(number, channel=7, sent=number >= CHANNEL_RATE)
+    await settle()
+    assert bench.times == [0] * 2 * CHANNEL_RATE
+
+
+async def test_what_becomes_more_urgent_goes_first(bench: Bench) -> None:
+    """Also while it waits for room, and also if it then is to come sooner."""
+    for number in range(RATE):
+        bench.schedule(number, Lane.ANSWER)
+    bench.schedule("a", Lane.LATER)
+    bench.schedule("b", Lane.TABLE)
+    bench.schedule("c", Lane.LATER, within=600)
+    await settle()
+    bench.schedule("a", Lane.HAND)
+    bench.schedule("c", Lane.ANSWER)
+    await bench.clock.advance(1, settle)
+    assert [key for key, _ in bench.done[RATE:]] == ["c", "a", "b"]
+    await bench.clock.advance(900, settle)
+    assert len(bench.done) == RATE + 3, "each once"
+
+
+async def test_a_crowd_that_waits_costs_the_next_one_nothing(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many wait for the limit, or for their time, a change looks at few of them."""
+    for number in range(RATE + 2000):
+        bench.schedule(number)
+    for number in range(2000):
+        bench.schedule(("later", number), within=600)
+    await settle()
+    assert len(bench.done) == RATE
+    looked: list[datetime] = []
+    free_at = Window.free_at
+
+    def looks(window: Window, now: datetime) -> datetime:
+        looked.append(now)
+        return free_at(window, now)
+
+    monkeypatch.setattr(Window, "free_at", looks)
+    bench.schedule("next", Lane.ANSWER)
+    await settle()
+    assert len(looked) < 5
+    assert not bench.done[RATE:]
 
 
 async def test_a_bug_is_logged_and_tried_again_a_few_times(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
@@ -215,3 +264,12 @@ async def test_closing_ends_what_runs(bench: Bench) -> None:
     bench.schedule("b")
     await settle()
     assert not bench.done
+
+
+async def test_finished_work_is_forgotten(bench: Bench) -> None:
+    for number in range(10):
+        bench.schedule(number)
+    await bench.clock.advance(5, settle)
+    bench.schedule("next")
+    await settle()
+    assert list(bench.lanes._jobs) == ["next"]
