@@ -67,7 +67,7 @@ class Traits:
     @property
     def topics(self) -> frozenset[str]:
         """Everything that the guide explains."""
-        return frozenset((*self.guide, *(topic for _, topic in self.card_topics)))
+        return frozenset((*self.guide, *[topic for _, topic in self.card_topics]))
 
     def sides(self, people: int) -> int:
         """How many sides win and lose together over the whole game; seat ``s`` belongs to side ``s % sides``."""

@@ -404,8 +404,8 @@ def may_send(place: Placement, *, direct: bool) -> bool:
 
 def next_step(place: Placement, wanted: Wanted) -> Step:
     """Return what an update does: a new message where none can be edited, or to notify; else an edit."""
-    missing = place.live is Live.NOWHERE or place.direct is Direct.DUE
+    missing = place.shown_in is None or place.direct is Direct.DUE
     sends = may_send(place, direct=wanted.direct) and not wanted.quiet and (missing or wanted.calls)
     if sends:
         return Step.NOTHING if wanted.shuffling else Step.SEND
-    return Step.NOTHING if place.live is Live.NOWHERE or wanted.same else Step.EDIT
+    return Step.NOTHING if place.shown_in is None or wanted.same else Step.EDIT

@@ -60,7 +60,7 @@ class Ready:
     @cached_property
     def wild(self) -> bool:
         """Whether a card of it may stand for others."""
-        return any(card.partition("=")[0] in WILD for card in self.action.cards)
+        return not WILD.isdisjoint([card.partition("=")[0] for card in self.action.cards])
 
 
 @dataclass(frozen=True, slots=True)
