@@ -33,6 +33,7 @@ from games.review import par
 log = logging.getLogger(__name__)
 
 BAD_INPUT = 2
+REFUSED = "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal, page Bot."
 TRY_AGAIN = 1
 """Exit status where a later start may help: a supervisor restarts the bot then, but not after `BAD_INPUT`."""
 
@@ -40,7 +41,7 @@ TRY_AGAIN = 1
 def run(settings: BotSettings) -> int:
     """Run on Discord until stopped and return the exit status.
 
-    If the bot cannot start, one line on standard error says why.
+    If the bot cannot start or go on, one line on standard error says why.
     """
     logs.set_up(settings.log, structured=settings.log_format == "json")
     if is_exposed():
@@ -50,22 +51,31 @@ def run(settings: BotSettings) -> int:
             if others_may_read(settings.database):
                 log.warning("other users can read the database and with it every card: chmod 600 it")
             asyncio.run(_serve(settings))
-    except StoreError as error:
-        return _refuse(str(error))
-    except discord.LoginFailure:
-        return _refuse("Discord does not accept DISCORD_TOKEN: copy it again from the developer portal, page Bot.")
-    except (aiohttp.ClientConnectionError, discord.GatewayNotFound) as error:
-        return _refuse(f"Discord cannot be reached: {error}", TRY_AGAIN)
-    except discord.HTTPException as error:
-        return _refuse(f"Discord does not let the bot start: {error.status} {error.code}", TRY_AGAIN)
     except (KeyboardInterrupt, asyncio.CancelledError):
         log.info("stopped")
+    except Exception as error:
+        line, status = reason(error)
+        if not line:
+            raise
+        print(line, file=sys.stderr)
+        return status
     return 0
 
 
-def _refuse(line: str, status: int = BAD_INPUT) -> int:
-    print(line, file=sys.stderr)
-    return status
+def reason(error: Exception) -> tuple[str, int]:
+    """Why the bot ends, in one line, and its exit status; an empty line: a bug."""
+    match error:
+        case StoreError():
+            return str(error), BAD_INPUT
+        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+            return REFUSED, BAD_INPUT
+        case discord.ConnectionClosed() | discord.PrivilegedIntentsRequired():
+            return f"Discord has closed the connection for good: {getattr(error, 'code', 4014)}", BAD_INPUT
+        case aiohttp.ClientConnectionError() | discord.GatewayNotFound():
+            return f"Discord cannot be reached: {error}", TRY_AGAIN
+        case discord.HTTPException():
+            return f"Discord does not let the bot start: {error.status} {error.code}", TRY_AGAIN
+    return "", TRY_AGAIN
 
 
 def thinkers() -> Thinkers:

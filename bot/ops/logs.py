@@ -7,6 +7,9 @@ in the code, without messages. Messages of other libraries without arguments may
 logged only if it is plain words.
 
 `StoreError` is the exception: its one line is written for the operator.
+
+An outage of Discord is one line when it begins and one when it ends (`bot.tables.timing.outages`). Until then every
+request fails and is tried again, so those lines are left out, except at the level ``debug``.
 """
 
 from __future__ import annotations
@@ -19,12 +22,15 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from enum import Enum
 from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
 from bot.tables.core.errors import StoreError
+from cogs.common.errors import is_transient
 
 HIDDEN = "‹text›"
 OURS = ("bot", "cogs", "rendering", "games")
+RECONNECTING = "discord.shard"
+"""The library's logger that writes each failed connection, with a trace."""
 _WORDS = re.compile(r"[a-z][a-z_-]{1,}(?:[ .][a-z][a-z_-]{2,}){0,5}")
 _SENTENCE = re.compile(r"[A-Za-z][A-Za-z ,'.()-]{0,120}[.:…]?")
 
@@ -132,10 +138,21 @@ def _error(info: tuple[type[BaseException] | None, BaseException | None, Traceba
     return info[1] if isinstance(info, tuple) else None
 
 
-def set_up(level: str, *, structured: bool = False) -> None:
-    """Our log from ``level`` on and the libraries' warnings, on standard error."""
-    handler = logging.StreamHandler()
+def set_up(level: str, *, structured: bool = False, stream: TextIO | None = None) -> None:
+    """Our log from ``level`` on and the libraries' warnings, on standard error (or ``stream``)."""
+    handler = logging.StreamHandler(stream)
     handler.setFormatter(SafeFormatter(structured=structured))
+    if level != "debug":
+        handler.addFilter(_is_news)
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     for name in OURS:
         logging.getLogger(name).setLevel(level.upper())
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether it is not just another failed request that is tried again."""
+    if record.name == RECONNECTING:
+        return False
+    given = record.args if isinstance(record.args, tuple) else ()
+    failed = any(isinstance(value, BaseException) and is_transient(value) for value in given)
+    return not (failed and record.name.partition(".")[0] == "cogs")

@@ -19,7 +19,7 @@ from bot.tables.core.state import RunningTable
 from bot.tables.log import decisions
 from bot.tables.log.fold import record_text, recorded
 from bot.tables.log.repository import TableRepository
-from bot.tables.rules import schedule
+from bot.tables.rules import lost_time, schedule
 from games.actions import Action
 
 Boards = Callable[[int], Awaitable[bytes | None]]
@@ -98,14 +98,17 @@ class TableAutomation:
             return await self._repository.close_if_due(table)
 
     async def give_back(self, table_id: int, since: datetime, *, ended: bool = False) -> None:
-        """Players could not act from ``since`` until now: what has not ended ends so much later. ``ended``: only if
-        something is due."""
+        """Players could not act from ``since`` until now: what has not ended ends so much later, if that matters at
+        this table. ``ended``: only if something is due."""
         async with self._repository.hold_running(table_id) as table:
-            if ended and (table.plan.due is None or table.plan.due.at > self._repository.next_time(table)):
+            now = self._repository.next_time(table)
+            if ended and (table.plan.due is None or table.plan.due.at > now):
+                return
+            if not lost_time.matters_at(table, max(since, table.clocks.restored_at or since), now):
                 return
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
-            change = decisions.beside(table, self._repository.next_time(table), TimeReturned(since), Cause.TIME)
+            change = decisions.beside(table, now, TimeReturned(since), Cause.TIME)
             if (change.after.clocks.phase_at, change.after.clocks.extra) != (table.clocks.phase_at, table.clocks.extra):
                 await self._repository.store_change(change)
 

@@ -47,6 +47,17 @@ def test_a_wrong_token(settings: BotSettings, monkeypatch: pytest.MonkeyPatch,
     assert "DISCORD_TOKEN" in _one_line(capsys)
 
 
+@pytest.mark.parametrize(("code", "said"), [(4004, "DISCORD_TOKEN"), (4014, "4014")])
+def test_a_connection_that_is_closed_for_good(
+    settings: BotSettings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: int, said: str,
+) -> None:
+    """The token was reset while the bot ran."""
+    socket: Any = SimpleNamespace(close_code=code)
+    _login_raises(monkeypatch, discord.ConnectionClosed(socket, shard_id=0))
+    assert process.run(settings) == 2
+    assert said in _one_line(capsys)
+
+
 def test_no_network(settings: BotSettings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Status 1: a supervisor starts it again (`deploy/busdriver.service` does not after 2)."""
     _login_raises(monkeypatch, aiohttp.ClientConnectionError("no route"))

@@ -86,6 +86,11 @@ class DeadlineQueue(Generic[K]):
     def __len__(self) -> int:
         return len(self._timers)
 
+    @property
+    def next(self) -> datetime | None:
+        """The first deadline."""
+        return min((at for at, _ in self._timers.values()), default=None)
+
     def deadline(self, key: K) -> datetime | None:
         return self._timers[key][0] if key in self._timers else None
 

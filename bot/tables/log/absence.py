@@ -16,12 +16,9 @@ from datetime import datetime
 from bot.tables.core.entries import Entry, Recorded, Reseated
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import RunningTable
-from bot.tables.core.time_control import DAY, MINUTE
+from bot.tables.core.time_control import USUAL
 from bot.tables.log.fold import recorded, standing
 from bot.tables.rules.schedule import SLOW, granted, turn_began
-
-USUAL = {False: 5 * MINUTE, True: DAY}
-"""Seconds after which a player is absent at a table without a limit: at a live pace, and over several days."""
 
 
 def absent(table: RunningTable, log: Sequence[Entry], now: datetime) -> tuple[Seat, ...]:

@@ -91,7 +91,7 @@ class DiscordLine:
             async with asyncio.timeout(ANSWER):
                 await question
         except Exception as error:
-            log.info("no answer from %s: %s", self.name, error)
+            log.debug("no answer from %s: %s", self.name, error)
             if self._answers and self.sign < asked:
                 self._watcher.lost(self.name, self.sign)
                 self._ask_later()

@@ -2,8 +2,10 @@
 
 Discord is away while a line to it (`lines`) is lost: its connection is closed, or it does not answer. Meanwhile no time
 limit ends, and no closing window in which a person may bomb. Afterwards each table gets an entry of its log that moves
-what has not ended by the length of the outage, at most `MOST`. When players could last act is stored every `BEAT`
-seconds, so that it is known after a crash.
+what has not ended by the length of the outage, at most `MOST`.
+
+When players could last act is stored, so that it is known after a crash: every `NOTE` while something is due soon, else
+every `BEAT`, and when an outage begins.
 """
 
 from __future__ import annotations
@@ -17,14 +19,19 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
+from bot.tables.rules.lost_time import matters
 from bot.tables.timing.lines import Lines
 from bot.tables.timing.scheduler import RETRY, Scheduler
 
 log = logging.getLogger(__name__)
 
 BEAT = timedelta(minutes=5)
+"""How often lines that have been quiet are asked."""
+NOTE = timedelta(seconds=10)
 LEAST = timedelta(seconds=5)
 """Of shorter outages only a table gets time back where something was due: connections are renewed now and then."""
+BEGINNING = timedelta(seconds=60)
+"""A start without Discord is reported later than an outage: shards connect one after the other."""
 MOST = timedelta(days=30)
 ATTEMPTS = 6
 """How often all tables are tried while one cannot be written; then it gets no time back, and the others go on."""
@@ -57,21 +64,27 @@ class Outages:
         self._failed = 0
         self.down_since: datetime | None = None
         """When the bot last ran before this start; None: it never has."""
+        self._asked = self._noted = clock.now()
+        """When quiet lines were asked last, and when it was last stored that players can act."""
         self._timer: Timer | None = None
+        self._report: Timer | None = None
+        """Reports an outage that lasts."""
         self._tasks = BackgroundTasks()
 
     async def start(self) -> None:
         """Call it before the scheduler begins."""
         self._since = self.down_since = await self._store.alive()
         self._scheduler.hold()
+        self._report_after(BEGINNING)
 
     async def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._report):
+            if timer is not None:
+                timer.cancel()
         self.lines.stop()
         await self.settle()
         if not self._away:
-            await self._note_alive()
+            await self._note_alive(self._clock.now())
 
     async def settle(self) -> None:
         """Wait until nothing is being done in the background."""
@@ -80,17 +93,30 @@ class Outages:
     # what is away -----------------------------------------------------------------------------
     def lost(self, what: Hashable, since: datetime | None = None) -> None:
         """Players cannot act any more, as far as ``what`` is concerned; ``since``: if it is not since now."""
-        if what not in self._away:
-            self._away.add(what)
-            self._since = min(self._since or self._clock.now(), since or self._clock.now())
-            self._scheduler.hold()
+        if what in self._away:
+            return
+        if not self._away:
+            self._report_after(LEAST)
+        self._away.add(what)
+        self._since = min(self._since or self._clock.now(), since or self._clock.now())
+        self._scheduler.hold()
+        self._tasks.start(self._note_alive(self._since))
 
     def back(self, what: Hashable) -> None:
         if what in self._away:
             self._away.discard(what)
             self._restored()
             if not self._away:
+                self._report_after(None)
                 self._tasks.start(self._over())
+
+    def _report_after(self, wait: timedelta | None) -> None:
+        """Write a line if Discord is still away then; None: it is back."""
+        if self._report is not None:
+            self._report.cancel()
+            self._report = None
+        if wait is not None:
+            self._report = self._clock.call_at(self._clock.now() + wait, _report_away)
 
     async def _over(self) -> None:
         """Give the time back and resume the tables; retry later if the store fails or players are cut off again."""
@@ -107,7 +133,9 @@ class Outages:
             return
         if not self._away:
             self._since, self._failed = None, 0
-            await self._beat()
+            self._asked = self._clock.now()
+            await self._note_alive(self._asked)
+            self._again(NOTE, self._beat)
 
     async def _give_all_back(self, since: datetime, now: datetime) -> None:
         short = now - since < LEAST
@@ -129,14 +157,25 @@ class Outages:
 
     async def _beat(self) -> None:
         """Store that players can act, and again later. Lines that have been quiet are asked."""
-        if not self._away and await self.lines.answered(self._clock.now() - BEAT / 2):
-            await self._note_alive()
+        now = self._clock.now()
+        if not self._away and now - self._asked >= BEAT:
+            self._asked = now
+            if await self.lines.answered(now - BEAT / 2) and not self._away:
+                await self._note_alive(self._clock.now())
+        elif not self._away and self._is_soon(now):
+            await self._note_alive(now)
         if not self._away:
-            self._again(BEAT, self._beat)
+            self._again(NOTE, self._beat)
 
-    async def _note_alive(self) -> None:
+    def _is_soon(self, now: datetime) -> bool:
+        """Whether something is due so soon that the time since the last note would matter, if the bot were killed."""
+        due = self._scheduler.next
+        return due is not None and matters(now - self._noted, due - now)
+
+    async def _note_alive(self, at: datetime) -> None:
         try:
-            await self._store.set_alive(self._clock.now())
+            await self._store.set_alive(at)
+            self._noted = at
         except StoreError as error:
             log.warning("heartbeat not stored: %s", error)
 
@@ -144,3 +183,7 @@ class Outages:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._clock.call_at(self._clock.now() + wait, lambda: self._tasks.start(work()))
+
+
+def _report_away() -> None:
+    log.warning("Discord is away: no time limit ends until it is back")

@@ -119,6 +119,11 @@ class Scheduler:
         """The number of scheduled tables."""
         return len(self._queue)
 
+    @property
+    def next(self) -> datetime | None:
+        """When the next step is due."""
+        return self._queue.next
+
     # scheduling ---------------------------------------------------------------------------------
     def _changed(self, changed: Changed) -> None:
         table = changed.after

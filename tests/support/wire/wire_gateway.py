@@ -64,7 +64,8 @@ class Session:
 
 class Gateway:
     """``identified`` and ``resumed`` count what clients have asked for; ``refusing``: nobody gets in; ``silent``: the
-    connection stays, and nothing comes through; ``asked``: when members were asked for."""
+    connection stays, and nothing comes through; ``refuses_tokens``: no token is valid any more; ``asked``: when members
+    were asked for."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -73,6 +74,7 @@ class Gateway:
         self.resumed = 0
         self.refusing = False
         self.silent = False
+        self.refuses_tokens = False
         self.asked: list[float] = []
         self._connected = asyncio.Event()
 
@@ -114,7 +116,7 @@ class Gateway:
         match payload["op"]:
             case 1:
                 await session.send({"op": ACK, "d": None, "s": None, "t": None})
-            case 2 if payload["d"]["token"] != self._place.token:
+            case 2 if self.refuses_tokens or payload["d"]["token"] != self._place.token:
                 assert session.socket is not None
                 await session.socket.close(code=4004, message=b"Authentication failed.")
             case 2:

@@ -98,7 +98,7 @@ class Wired:
         self.options = {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0,
                         "random": lambda size: bytes(range(size)), "ai_random": lambda: Random(1), **options}
         self.app: App
-        self._running: asyncio.Task[None]
+        self.running: asyncio.Task[None]
 
     async def start(self) -> None:
         await self.discord.start(self._socket)
@@ -106,7 +106,7 @@ class Wired:
 
     async def start_bot(self) -> None:
         self.app = await self.opened(self.database)
-        self._running = asyncio.create_task(self.app.client.start(self.discord.token))
+        self.running = asyncio.create_task(self.app.client.start(self.discord.token))
         async with asyncio.timeout(HANGS):
             await self.discord.gateway.connected()
 
@@ -118,18 +118,18 @@ class Wired:
     async def stop_bot(self) -> None:
         await self.app.close()
         with contextlib.suppress(asyncio.CancelledError):
-            await self._running
+            await self.running
 
     async def kill_bot(self) -> None:
         """The process ends in the middle of what it does; it says nothing to anybody."""
         app = self.app
-        self._running.cancel()
+        self.running.cancel()
         await app.scheduler.stop()
         await app.client.close()
         app.drawing.close()
         await app.storage.close()
         with contextlib.suppress(asyncio.CancelledError):
-            await self._running
+            await self.running
 
     async def stop(self) -> None:
         async with asyncio.timeout(HANGS):
@@ -180,7 +180,7 @@ class Wired:
 
     async def turn(self) -> None:
         """Ann does something, by hook or by crook."""
-        assert not self._running.done(), self._running
+        assert not self.running.done(), self.running
         before = (await self.snapshot()).seq
         for attempt in range(12):
             if attempt > 2:
