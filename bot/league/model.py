@@ -56,6 +56,7 @@ class Settings:
     - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.
+    - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
     - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
     """
 
@@ -86,6 +87,7 @@ class Settings:
     after: int = 0
     channel: int = 0
     digest: int = 0
+    limit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class LeagueService:
         self.matches = MatchService(repository, tables)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.pars = ParService(store, self.records, self.statistics.count, sample)
-        self.calendar = Calendar(repository, self.standings)
+        self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
 

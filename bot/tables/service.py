@@ -95,6 +95,10 @@ class TableService:
         """The players of a rated game who have not pressed *I am here* (lately, at a fast pace)."""
         return lobby_rules.missing(lobby, self._repository.pace(lobby.table), self._repository.now())
 
+    def lapsed(self, lobby: Lobby) -> bool:
+        """Whether all players have pressed *I am here*, but some so long ago that it is not valid any more."""
+        return bool(self.missing(lobby)) and all(person.id in lobby.here for person in lobby.table.people)
+
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Lobby:
         """Codes: already_joined, lobby_full, seat_taken, not_a_lobby, dismissed, closed_table, apart."""
         apart = await self._store.apart(person.id)

@@ -10,8 +10,8 @@ from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.league import draft_view as ui
-from cogs.league import league_view
-from cogs.league.base import LeaguePart, current_round
+from cogs.league.base import LeaguePart
+from cogs.league.notices import Notices
 
 
 class Drafts(LeaguePart):
@@ -65,11 +65,10 @@ class Drafts(LeaguePart):
 
     @on("draft-publish", right=Right.MANAGER, answer=EDIT)
     async def publish(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.rounds.publish(click.table, await self.actor(interaction), click.seq)
+        await self.leagues.rounds.publish(click.table, await self.actor(interaction), click.seq)
         await self.show_desk(interaction, click.table, "league.done.paired")
         await self.pages.update(click.table)
-        t = await self.services.languages.of_server(interaction.guild_id)
-        await self.tell_all(interaction, league_view.fixtures_page(state, current_round(state), 0, t))
+        await Notices(self.services, self.delivery.client).send(click.table)
 
     @on("draft-undo", right=Right.MANAGER, answer=EDIT)
     async def undo(self, interaction: Interaction, click: Click) -> None:

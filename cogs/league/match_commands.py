@@ -17,7 +17,7 @@ from bot.league.model import Fixture, LeagueError, Member
 from bot.league.season.results import entered
 from bot.league.seating import shares_deals
 from bot.league.state import SeasonState
-from bot.tables.core.model import Status
+from bot.tables.core.state import Lobby
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.commands import command
@@ -123,19 +123,19 @@ class MatchCommands(LeaguePart):
         if actor.manager or state.plays(state.fixtures[click.seq], actor.user):
             await self._thread(interaction, state, state.fixtures[click.seq])
         snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id or 0)
-        if waits := snapshot.status is Status.LOBBY:
-            await self._call(interaction, snapshot.id)
+        if waits := isinstance(snapshot, Lobby):
+            await self._call(interaction, snapshot)
         await self.reply(interaction, "league.called" if waits else "league.started",
                          channel=f"<#{snapshot.table.channel}>", n=snapshot.id)
 
-    async def _call(self, interaction: Interaction, table: int) -> None:
+    async def _call(self, interaction: Interaction, lobby: Lobby) -> None:
         """Show the match's lobby. Its message, which notifies the players who are missing, is sent once, and again if
-        it is gone."""
+        it is gone or only those are missing who were here too early."""
         presenter = self.delivery.presenter
-        if await self.services.messages.messages(table):
-            await presenter.show(table)
+        if await self.services.messages.messages(lobby.id) and not self.services.tables.lapsed(lobby):
+            await presenter.show(lobby.id)
         else:
-            await presenter.repost(table)
+            await presenter.repost(lobby.id)
 
     @on("claim", right=Right.ENTRANT, answer=EDIT)
     async def claim(self, interaction: Interaction, click: Click) -> None:

@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.league.export import season_file
 from bot.league.model import LeagueError, Member, Season, Stage
-from bot.league.ports import Pool
 from bot.tables.core.user_text import clean_name
 from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
@@ -19,8 +18,6 @@ from cogs.common.errors import acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
-from cogs.common.services import Services
-from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 from cogs.league.base import (
     ANY_SEASON,
@@ -29,8 +26,8 @@ from cogs.league.base import (
     LeaguePart,
     member_with,
 )
+from cogs.league.standings_message import standings_message
 from games.registry import GAMES
-from rendering.results.standings import MOST_ROWS, StandingsPicture
 
 EXPORTS = ("csv", "xlsx", "records", "trail")
 
@@ -170,27 +167,3 @@ def nearest(listed: Sequence[Season], channel: int) -> int:
     """The season that most likely is meant in a channel: one that was opened there, one that runs, the newest."""
     order = (Stage.RUNNING, Stage.JOINING, Stage.CLOSED)
     return min(listed, key=lambda each: (each.settings.channel != channel, order.index(each.stage), -each.id)).id
-
-
-async def standings_message(services: Services, season: Season, division: int,
-                            page: int) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """For everybody, in the server's language. A division or page that does not exist is replaced by a near one."""
-    t = await services.languages.of_server(season.guild)
-    every = await services.leagues.standings.rows(season.id)
-    divisions = sorted({row.division for row in every})
-    division = division if division in divisions else divisions[0] if divisions else 0
-    rows = [row for row in every if row.division == division]
-    page = min(max(page, 0), max(0, (len(rows) - 1) // MOST_ROWS))
-    part = rows[page * MOST_ROWS:(page + 1) * MOST_ROWS]
-    ratings = await services.leagues.standings.ratings(season, part)
-    users = [user for row in part if row.entrant in ratings for user in row.users]
-    few = await services.leagues.ratings.few_opponents(Pool.of(season), users)
-    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t, few) for row in part]
-    image = None
-    if shown:
-        title = ui.standings_title(season, division, divisions, t)
-        image = await services.drawing.draw(StandingsPicture(
-            title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
-    place = ui.StandingsPlace(division, divisions, page, len(rows))
-    view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t)
-    return view, [] if image is None else [image.file()]

@@ -16,6 +16,7 @@ from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_users, press
+from cogs.common.time_settings import value_words
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -87,6 +88,9 @@ def kind(settings: Settings, t: Texts) -> list[str]:
 def terms(settings: Settings, t: Texts) -> list[str]:
     """The settings, one line each."""
     found = [*_game(settings, t), *_course(settings, t), *_scores(settings, t)]
+    if settings.limit is not None:
+        found.append(t("settings.term.line", term=t("settings.term.limit"),
+                       value=value_words("limit", settings.limit, t)))
     for name, moment in (("starts", opens(settings)), ("ends", closes(settings))):
         if moment is not None:
             found.append(t(f"league.{name}", date=format_dt(moment, "f")))

@@ -21,12 +21,13 @@ from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
 from bot.league.standings import CRITERIA
 from bot.league.state import SeasonState
-from bot.tables.core.time_control import PACES
+from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.user_text import whole
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, number, pick, pick_channel, pick_role, press
+from cogs.common.time_settings import value_words
 from cogs.league import season_view
 from cogs.pages.house_rules import parse
 from cogs.pages.lobby_view import option_choices
@@ -36,7 +37,7 @@ from games.registry import GAMES
 FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
-ORDER = ("points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
+ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
          "substitutes", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
@@ -104,6 +105,8 @@ def label(name: str, t: Texts) -> str:
     """A setting's name."""
     if name in ("game", "pace"):
         return t(f"settings.{name}")
+    if name == "limit":
+        return t("settings.term.limit")
     option = name.removeprefix(OPTION)
     return t(f"option.{option}") if option != name else t(f"league.setting.{name}")
 
@@ -126,12 +129,25 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
         now = getattr(settings, _fields(name)[0])
         return [Choice(str(n), _numbered(name, n, t), chosen=n == now)
                 for n in sorted({*NUMBERS[name], now})]
+    if name == "limit":
+        return _limits(settings, t)
     if name == "game":
         return [Choice(game, display_names.game(t, game), chosen=game == settings.game) for game in _games(settings)]
     if name == "pace":
         return [Choice(pace, t(f"pace.{pace}"), chosen=pace == settings.pace) for pace in PACES]
     on = bool(getattr(settings, name))
     return [Choice(value, t(f"league.value.{name}.{value}"), chosen=on == (value == "yes")) for value in ("yes", "no")]
+
+
+def limit(settings: Settings) -> int:
+    """Seconds for a decision; 0: any time."""
+    return int(PACES[settings.pace].limit or 0) if settings.limit is None else settings.limit
+
+
+def _limits(settings: Settings, t: Texts) -> list[Choice]:
+    now, offered = limit(settings), TERMS["limit"][settings.pace]
+    return [Choice(str(each), value_words("limit", each, t), chosen=each == now)
+            for each in (offered if now in offered else (now, *offered))]
 
 
 def _spec(settings: Settings, option: str) -> OptionSpec:
@@ -256,6 +272,8 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: number(value or "0")}
     if name == "substitutes":
         return {name: value == "yes"}
+    if name == "limit":
+        return {name: number(value)}
     return changed(settings, {name: number(value) if name in NUMBERS else value}, t)
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
+from bot.tables.core.change import Cause, Changed
+from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Status, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby
-from bot.tables.rules.lobby_rules import Opening, check_lobby
+from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
 from cogs.common import display_names
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, code
@@ -22,6 +25,8 @@ from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.handlers import EDIT, on, person
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.pages.house_rules import offered, parse
 from cogs.pages.lobby_view import settings_page
 from cogs.table_cog import TableCog
@@ -36,6 +41,7 @@ THREAD_WAIT = 5.0
 """Seconds that a game's start may wait for its thread; after that it is played in the channel."""
 HAS_THREAD = 160004
 """Discord's code for a second thread at one message."""
+SECOND = timedelta(seconds=1)
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 DAY: Final = 1440
 WEEK: Final = 10080
@@ -44,6 +50,17 @@ WEEK: Final = 10080
 
 class LobbyCog(TableCog):
     """Lobbies, until their game runs."""
+
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
+        self._lapses: DeadlineQueue[tuple[int, datetime]] = DeadlineQueue(
+            self.services.clock, lambda lapse: self.presenter.schedule(lapse[0]))
+
+    async def cog_load(self) -> None:
+        self.tables.subscribe(self._note_lapses, Cause.LOBBY)
+
+    async def cog_unload(self) -> None:
+        self._lapses.clear()
 
     @command("command.play", right=Right.ANYBODY, game="command.play.game", pace="command.play.pace",
              target="command.play.target",
@@ -128,11 +145,21 @@ class LobbyCog(TableCog):
     async def here(self, interaction: Interaction, click: Click) -> None:
         """Mark the player as present in a rated game. A match, and a game from the queue, begins with the last one."""
         snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
+        if isinstance(snapshot, Lobby) and self.tables.lapsed(snapshot):
+            await self.presenter.repost(click.table)
         if isinstance(snapshot, Lobby) and self.tables.complete(snapshot):
             channel = await self._prepare(interaction, snapshot.table)
             snapshot = await self.tables.begin(click.table, interaction.user.id, channel=channel)
         if snapshot.status is Status.RUNNING:
             await self._hand_over(interaction, click.table)
+
+    def _note_lapses(self, change: Changed) -> None:
+        """At a fast pace *I am here* lapses, and the lobby shows it."""
+        lobby, now = change.after, self.services.clock.now()
+        if isinstance(lobby, Lobby) and lobby.here and not self.tables.paces[lobby.table.pace].remind:
+            ends = [at + PRESENT + SECOND for at in lobby.here.values() if at + PRESENT >= now]
+            for end in ends:
+                self._lapses.add((lobby.id, end), end)
 
     # the host ------------------------------------------------------------------------------------
 

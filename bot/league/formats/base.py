@@ -33,6 +33,7 @@ class Format:
     - ``points(settings, block)``: the points of a block whose fixtures all have results.
     - ``uses``: the settings that apply here, among those that do not apply everywhere.
     - ``ladder``: no fixtures are paired, any rated game of entrants counts, and players join while the season runs.
+    - ``meet_once``: nobody meets the same opponent again, unless the round cannot be paired otherwise.
     - ``shared_deals``: all fixtures of a block play the same deals, so they stay secret until the last has ended.
     - ``pairs_all``: all rounds are paired at once.
     - ``tie_winner``: set if a block is a tie of several games: the side that has won it, None while undecided.
@@ -44,6 +45,7 @@ class Format:
     points: Callable[[Settings, Finished], Points]
     uses: frozenset[str] = frozenset({"days"})
     ladder: bool = False
+    meet_once: bool = False
     shared_deals: bool = False
     pairs_all: bool = False
     tie_winner: Callable[[Block], tuple[int, ...] | None] | None = None

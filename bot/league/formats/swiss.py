@@ -59,4 +59,4 @@ SWISS = Format(
     Settings("swiss", "swiss", pairs=True, days=7, scoring=LeagueScoring(3, 1, 0),
              options={"target": "1000", "deals": "6", "level": "extra"},
              order=("points", "buchholz", "sonneborn", "difference")),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days"}))
+    pair, game_points, uses=frozenset({"scoring", "rounds", "days"}), meet_once=True)

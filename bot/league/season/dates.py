@@ -27,6 +27,14 @@ def opens(settings: Settings) -> datetime | None:
     return _midnight(settings, 0, settings.starts)
 
 
+def day_end(settings: Settings, now: datetime, days: int) -> datetime:
+    """The last minute (UTC) of today in the season's time zone, or of the day that is ``days`` later."""
+    today = now.astimezone(place(settings)).date().isoformat()
+    end = _midnight(settings, days + 1, today)
+    assert end is not None
+    return end - MINUTE
+
+
 def closes(settings: Settings) -> datetime | None:
     """The last minute of the last day (UTC), as it is shown; None: no last day is set."""
     over = _over(settings)

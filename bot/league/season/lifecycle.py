@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
 from random import Random
 from statistics import fmean
@@ -106,7 +106,8 @@ def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> F
 
 
 def _due(settings: Settings, now: datetime, ahead: int) -> datetime | None:
-    return now + timedelta(days=settings.days * ahead) if settings.days else None
+    """The end of the round's last day."""
+    return dates.day_end(settings, now, settings.days * ahead) if settings.days else None
 
 
 # the end -----------------------------------------------------------------------------------------

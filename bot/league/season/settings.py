@@ -13,12 +13,13 @@ from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.dates import check_days, check_future
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
+from bot.tables.core.time_control import check_terms
 from bot.tables.core.user_text import visible
 from games.base import long_enough
 from games.registry import GAMES
 
 LONGEST_NAME = 60
-LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate"})
+LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate", "limit"})
 """Settings that may change while the season runs; before its start all may."""
 ALWAYS = frozenset({"digest", "channel"})
 """Settings that may change even after the season has been closed."""
@@ -37,7 +38,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
     settings = PRESETS[preset]
     if changes.get("game", settings.game) != settings.game and "options" not in changes:
         settings = replace(settings, options={})
-    settings = replace(settings, **changes)
+    settings = _with(settings, changes)
     _check(settings, changes, now)
     name = visible(name, LONGEST_NAME)
     if not name:
@@ -52,12 +53,18 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
         raise LeagueError("season_over")
     if stage is not Stage.JOINING and not LATE.issuperset(changes):
         raise LeagueError("season_runs")
-    new = replace(state.settings, **changes)
+    new = _with(state.settings, changes)
     _check(new, changes, now)
     if new.most < len(state.active):
         raise LeagueError("season_full", most=new.most)
-    data = settings_out(new)
-    return [Changed({name: data[name] for name in changes})]
+    data, before = settings_out(new), settings_out(state.settings)
+    return [Changed({name: data[name] for name in data if name in changes or data[name] != before[name]})]
+
+
+def _with(settings: Settings, changes: Mapping[str, Any]) -> Settings:
+    """The changed settings. Another pace begins with its own limit."""
+    limit = settings.limit if changes.get("pace", settings.pace) == settings.pace else None
+    return replace(settings, **{"limit": limit, **changes})
 
 
 def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
@@ -69,7 +76,7 @@ def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> Non
 # checks ------------------------------------------------------------------------------------------
 
 def check_settings(settings: Settings) -> None:
-    """Check settings. Raises LeagueError or RuleError."""
+    """Check settings. Raises LeagueError, TableError (bad_terms) or RuleError."""
     if settings.game not in GAMES:
         raise LeagueError("no_such_game", game=settings.game)
     game = GAMES[settings.game]
@@ -84,6 +91,8 @@ def check_settings(settings: Settings) -> None:
     _check_scoring(settings.scoring)
     if counts_deals(settings) and not int(options.get("deals", 0)):
         raise LeagueError("deals_unset")
+    if settings.limit is not None:
+        check_terms({"limit": str(settings.limit)})
     check_days(settings)
 
 

@@ -16,10 +16,13 @@ from bot.league.seating import sealed, shares_deals
 from bot.league.services.seasons import PRESENT
 from bot.league.services.standings import StandingsService
 from bot.league.state import NO_OFFERS, SeasonState
+from bot.tables.core.model import Status
+from bot.tables.service import TableService
 
 SOON = timedelta(hours=1)
 LATE = timedelta(hours=48)
 BOARDS = "boards"
+ROUND = "round "
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +30,8 @@ class Reminder:
     """A reminder for ``users``.
 
     ``what`` begins with ``soon`` (an appointment) or ``late`` (a fixture's deadline). It is ``boards``, for everybody,
-    when the last table that plays a fixture's deals has ended. For managers ``fixture`` is None, and the season
-    ``begins`` or has ``ended``.
+    when the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for
+    managers that it ``begins`` or has ``ended``, for players that a ``round`` does (``round 3``).
     """
 
     season: Season
@@ -38,10 +41,11 @@ class Reminder:
 
 
 class Calendar:
-    def __init__(self, repository: SeasonRepository, standings: StandingsService) -> None:
+    def __init__(self, repository: SeasonRepository, standings: StandingsService, tables: TableService) -> None:
         self._repository = repository
         self._store = repository.store
         self._standings = standings
+        self._tables = tables
 
     # appointments --------------------------------------------------------------------------------
     async def offer(self, season_id: int, by: Actor, number: int, times: Sequence[datetime]) -> SeasonState:
@@ -81,14 +85,22 @@ class Calendar:
     # reminders -----------------------------------------------------------------------------------
     async def reminders(self) -> list[Reminder]:
         """The reminders that are due now; each is returned once."""
-        found: list[Reminder] = []
-        now = self._repository.now()
-        for season in await self._store.seasons(None, PRESENT):
-            due = list(_due(await self._repository.state(season.id), now))
-            if due:
-                await self._repository.change(season.id, None, partial(_reminded, due))
-            found += due
+        return [each for season in await self._store.seasons(None, PRESENT) for each in await self.due(season.id)]
+
+    async def due(self, season_id: int) -> list[Reminder]:
+        """The reminders of one season that are due now; each is returned once."""
+        state = await self._repository.state(season_id)
+        found = [each for each in _due(state, self._repository.now()) if not await self._playing(each)]
+        if found:
+            await self._repository.change(season_id, None, partial(_reminded, found))
         return found
+
+    async def _playing(self, reminder: Reminder) -> bool:
+        """Whether the fixture is being played, which an open lobby does not mean."""
+        fixture = reminder.fixture
+        if fixture is None or fixture.table is None or reminder.what == BOARDS:
+            return False
+        return (await self._tables.snapshot(fixture.table)).status is Status.RUNNING
 
     async def weeks(self) -> list[SeasonState]:
         """Once a week: save every running season's places, to show movement.
@@ -131,16 +143,36 @@ def _due(state: SeasonState, now: datetime) -> Iterator[Reminder]:
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
     if what := _milestone(state, now):
         yield Reminder(state.season, None, what)
+    yield from _rounds(state, now)
 
 
 def _fixture_due(state: SeasonState, fixture: Fixture, now: datetime) -> str:
-    if fixture.bye or fixture.table is not None or dates.ended(state.settings, now):
+    """The agreed time comes first; one that has passed, or a lobby that waits, does not hide the deadline."""
+    if fixture.bye or dates.ended(state.settings, now):
         return ""
-    if fixture.agreed is not None:
-        what, due = f"soon {fixture.agreed.isoformat()}", now < fixture.agreed <= now + SOON
-    else:
-        what, due = "late", fixture.due is not None and now < fixture.due <= now + LATE
-    return what if due and what not in state.reminded.get(fixture.number, ()) else ""
+    found = []
+    if fixture.agreed is not None and now < fixture.agreed <= now + SOON:
+        found.append(f"soon {fixture.agreed.isoformat()}")
+    settled = fixture.agreed is not None and fixture.due is not None and now < fixture.agreed <= fixture.due
+    if fixture.due is not None and now < fixture.due <= now + LATE and not settled:
+        found.append("late")
+    return next((what for what in found if what not in state.reminded.get(fixture.number, ())), "")
+
+
+def _rounds(state: SeasonState, now: datetime) -> Iterator[Reminder]:
+    """The rounds that have begun, and were not announced yet: the first with open games, and the next ones once the
+    deadlines before them have passed."""
+    if state.season.stage is not Stage.RUNNING or not dates.has_begun(state.settings, now) \
+            or dates.ended(state.settings, now):
+        return
+    rounds: dict[int, list[Fixture]] = {}
+    for fixture in state.open():
+        rounds.setdefault(fixture.round, []).append(fixture)
+    for round in sorted(rounds):
+        if (what := f"{ROUND}{round}") not in state.reminded.get(0, ()):
+            yield Reminder(state.season, None, what)
+        if any(each.due is None or now < each.due for each in rounds[round]):
+            return
 
 
 def _compared(state: SeasonState) -> Iterator[Fixture]:

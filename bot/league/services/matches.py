@@ -75,7 +75,8 @@ class MatchService:
         settings = state.settings
         dates.check_play(settings, self._repository.now())
         opening = Opening(
-            settings.game, fixture.thread or channel, state.season.guild, settings.pace, settings.options, rated=True)
+            settings.game, fixture.thread or channel, state.season.guild, settings.pace, settings.options, rated=True,
+            terms={} if settings.limit is None else {"limit": settings.limit})
         staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by.user)
         try:
             await self._repository.change(

@@ -64,6 +64,7 @@ class Opening:
     options: Mapping[str, str] = field(default_factory=dict)
     rated: bool = False
     outside: bool = False
+    terms: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ def _seated(table: Table, players: Sequence[Seat]) -> Table:
 
 def _table(opening: Opening, options: Options, seats: tuple[Seat | None, ...], host: int, now: datetime) -> Table:
     return Table(0, opening.game, options, opening.pace, opening.rated, host, opening.channel, opening.guild,
-                 Status.LOBBY, seats, 1, now, outside=opening.outside)
+                 Status.LOBBY, seats, 1, now, outside=opening.outside, terms=opening.terms)
 
 
 def _check_rated(guild: int | None, *, rated: bool | None) -> None:

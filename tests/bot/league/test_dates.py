@@ -9,8 +9,8 @@ import pytest
 
 from bot.league.entries import Reminded
 from bot.league.model import Actor, LeagueError, Settings, Stage
-from bot.league.season.dates import closes, day, ended, has_begun, opens, week
-from bot.league.services.calendar import LATE, SOON
+from bot.league.season.dates import closes, day, day_end, ended, has_begun, opens, week
+from bot.league.services.calendar import LATE, ROUND, SOON, Reminder
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
@@ -135,20 +135,63 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
         await league.seasons.join(made.id, BOSS, human(50))
 
 
-async def test_players_are_reminded_once_of_what_is_late_unless_they_sit_at_its_table() -> None:
+async def reminders(league: League) -> list[Reminder]:
+    """Those that are due now, but for announcements of rounds."""
+    return [each for each in await league.service.calendar.reminders() if not each.what.startswith(ROUND)]
+
+
+async def test_players_are_reminded_once_of_what_is_late_unless_they_are_playing() -> None:
     league = League()
-    season = await league.season("swiss", 6, ai=False, days=7)
+    season = await league.season("swiss", 8, ai=False, days=7, pace="async")
     state = await league.seasons.pair(season, BOSS)
-    first, second, third = (fixture.number for fixture in state.open())
-    assert await league.service.calendar.reminders() == []
-    await league.matches.play(season, BOSS, first, 7)
+    first, second, third, fourth = (fixture.number for fixture in state.open())
+    assert await reminders(league) == []
+    await league.match(season, first)
     await league.enter(season, BOSS, second, (1, 2))
-    await league.pass_time(7 * 86400 - LATE.total_seconds())
-    reminder, = await league.service.calendar.reminders()
-    assert (reminder.fixture.number, reminder.what) == (third, "late")
-    assert set(reminder.users) == set(state.players(state.fixtures[third]))
-    assert (await league.seasons.trail(season))[-1].fact == Reminded(third, "late")
-    assert await league.service.calendar.reminders() == []
+    await league.matches.play(season, BOSS, fourth, 7)
+    due = state.fixtures[third].due
+    await league.pass_time((due - LATE - league.clock.now()).total_seconds())
+    late = await reminders(league)
+    assert [(each.fixture.number, each.what) for each in late] == [(third, "late"), (fourth, "late")], "a lobby is open"
+    assert set(late[0].users) == set(state.players(state.fixtures[third]))
+    assert (await league.seasons.trail(season))[-2].fact == Reminded(third, "late")
+    assert await reminders(league) == []
+
+
+async def test_an_agreed_time_that_has_passed_does_not_hide_the_deadline() -> None:
+    league = League()
+    season = await league.season("swiss", 4, ai=False, days=7)
+    state = await league.seasons.pair(season, BOSS)
+    fixture, other = state.open()
+    for at, each in ((league.clock.now() + timedelta(days=1), fixture), (other.due - timedelta(hours=3), other)):
+        for player in state.players(each):
+            await league.service.calendar.offer(season, Actor(player, "x"), each.number, [at])
+    await league.pass_time((fixture.due - LATE - league.clock.now()).total_seconds())
+    assert [(each.fixture.number, each.what) for each in await reminders(league)] == [(fixture.number, "late")]
+
+
+async def test_a_round_is_announced_when_it_begins_and_once() -> None:
+    """Of rounds that are paired at once each waits for the one before, or its deadline."""
+    league = League()
+    season = await league.season("round_robin", 4, ai=False, legs=1, days=7)
+    state = await league.seasons.pair(season, BOSS)
+
+    async def announced() -> list[str]:
+        return [each.what for each in await league.service.calendar.due(season) if each.fixture is None]
+
+    assert await announced() == ["round 1"]
+    assert await announced() == []
+    for fixture in state.open():
+        if fixture.round == 1:
+            assert await announced() == []
+            await league.enter(season, BOSS, fixture.number, (600, 400))
+    assert await announced() == ["round 2"]
+    league.renew()
+    last = max(each.due for each in state.open() if each.round == 2)
+    await league.pass_time((last - league.clock.now()).total_seconds() - 60)
+    assert await announced() == []
+    await league.pass_time(60)
+    assert await announced() == ["round 3"]
 
 
 async def test_players_are_reminded_of_the_time_they_agreed() -> None:
@@ -160,12 +203,12 @@ async def test_players_are_reminded_of_the_time_they_agreed() -> None:
     for player in state.players(fixture):
         await league.service.calendar.offer(season, Actor(player, "x"), fixture.number, [at])
     await league.pass_time(2 * 86400 - SOON.total_seconds() - 1)
-    assert await league.service.calendar.reminders() == []
+    assert await reminders(league) == []
     await league.pass_time(1)
-    reminder, = await league.service.calendar.reminders()
+    reminder, = await reminders(league)
     assert (reminder.fixture.number, reminder.what) == (fixture.number, f"soon {at.isoformat()}")
     await league.pass_time(SOON.total_seconds())
-    assert await league.service.calendar.reminders() == [], "it has passed"
+    assert await reminders(league) == [], "it has passed"
 
 
 async def test_who_withdraws_the_agreed_time_ends_the_appointment(league: League) -> None:
@@ -236,9 +279,25 @@ async def test_players_hear_when_the_last_table_has_played_their_deals() -> None
     block = next(numbers for numbers in state.blocks.values() if len(numbers) > 1)
     count = int(state.settings.options["deals"])
     for number in block:
-        assert await league.service.calendar.reminders() == []
+        assert await reminders(league) == []
         await league.enter(season, BOSS, number, (60 * count, 40 * count), [(60, 40)] * count)
-    reminder, = await league.service.calendar.reminders()
+    reminder, = await reminders(league)
     assert (reminder.what, reminder.fixture.number) == ("boards", block[0])
     assert set(reminder.users) == set(state.players(state.fixtures[block[0]]))
-    assert await league.service.calendar.reminders() == []
+    assert await reminders(league) == []
+
+
+@pytest.mark.parametrize(("zone", "due"), [
+    ("UTC", at(2026, 1, 8, 23, 59)), ("Asia/Tokyo", at(2026, 1, 8, 14, 59)),
+    ("America/New_York", at(2026, 1, 9, 4, 59)),
+])
+async def test_a_deadline_is_the_end_of_a_day_in_the_seasons_zone(league: League, zone: str, due: datetime) -> None:
+    """It was the hour at which the round had been paired."""
+    season = await league.season("swiss", 4, days=7, zone=zone)
+    state = await league.seasons.pair(season, BOSS)
+    assert {fixture.due for fixture in state.open()} == {due}
+
+
+def test_a_deadline_is_at_midnight_where_the_clock_changes() -> None:
+    settings = Settings("", "swiss", days=7, zone="Europe/Berlin")
+    assert day_end(settings, at(2026, 3, 24, 12), 7) == at(2026, 3, 31, 21, 59), "summer time has begun"

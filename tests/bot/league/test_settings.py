@@ -12,6 +12,7 @@ import pytest
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
 from bot.league.model import Actor, LeagueError, LeagueScoring, Settings
 from bot.league.season.settings import check_settings
+from bot.tables.core.errors import TableError
 from games.actions import RuleError
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 
@@ -162,3 +163,19 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     await league.seasons.close(made.id, BOSS, force=True)
     with pytest.raises(LeagueError, match="season over"):
         await league.seasons.configure(made.id, BOSS, ends=dated(league, 60))
+
+
+async def test_a_season_sets_the_time_for_a_decision(league: League) -> None:
+    """As long as it keeps its pace; later tables begin with it."""
+    season = await league.season("swiss", 4, ai=False, limit=60)
+    state = await league.seasons.pair(season, BOSS)
+    one, other = (fixture.number for fixture in state.open())
+    assert (await league.matches.play(season, BOSS, one, 7)).table.terms == {"limit": 60}
+    state = await league.seasons.configure(season, BOSS, limit=0)
+    table = await league.match(season, other)
+    assert table.table.terms == {"limit": 0}
+    assert state.settings.limit == 0
+    made = await league.seasons.create(GUILD, BOSS, "other", "swiss", limit=60)
+    assert (await league.seasons.configure(made.id, BOSS, pace="async")).settings.limit is None
+    with pytest.raises(TableError, match="bad terms"):
+        await league.seasons.configure(made.id, BOSS, limit=3)

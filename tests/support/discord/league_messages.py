@@ -33,7 +33,7 @@ from bot.league.ports import Pool, StandingLine
 from bot.league.state import Draft, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import desk_view, draft_view, league_view, season_view, settings_panel
+from cogs.league import desk_view, draft_view, league_view, round_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from games.registry import GAMES
@@ -85,6 +85,9 @@ def leagues(t: Texts) -> Named:
     running = book("swiss", Stage.RUNNING)
     yield "fixtures", league_view.fixtures_page(running, 1, 0, t, manager=True)
     yield "fixtures, none", league_view.fixtures_page(running, 2, 0, t)
+    again = replace(running, fixtures=running.fixtures.put(9, Fixture(9, 2, ((2,), (1,)), 9, due=LATER, thread=5)))
+    for page, _ in round_view.round_pages(again, 2, t):
+        yield "round begins", page
     for number in (1, 2, 4, 5):
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
     absent = replace(running.fixtures[1], absent=(1,))

@@ -1,0 +1,131 @@
+"""Messages that leagues send on their own: reminders, announcements of rounds, comparisons, the weekly digest."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Any
+
+import discord
+
+from bot.league.model import Fixture, Season
+from bot.league.services.calendar import BOARDS, ROUND, Reminder
+from bot.league.state import SeasonState
+from cogs.common import layout
+from cogs.common.display_names import escaped
+from cogs.common.errors import API_ERRORS
+from cogs.common.services import Services
+from cogs.delivery.message_editor import nonce
+from cogs.league import league_view as ui
+from cogs.league.round_view import round_pages
+from cogs.league.standings_message import standings_message
+
+log = logging.getLogger(__name__)
+
+
+class Notices:
+    """Sends what is due, each once; what fails does not hold up the rest."""
+
+    def __init__(self, services: Services, client: discord.Client) -> None:
+        self._services = services
+        self._leagues = services.leagues
+        self._client = client
+
+    async def send_all(self) -> None:
+        """What is due in any season."""
+        try:
+            await self._remind_of(await self._leagues.calendar.reminders())
+            for state in await self._leagues.calendar.weeks():
+                await self._each(self._digest(state))
+        except Exception:
+            log.exception("league reminders failed")
+
+    async def send(self, season: int) -> None:
+        """What is due in a season, at once."""
+        await self._remind_of(await self._leagues.calendar.due(season))
+
+    async def _remind_of(self, reminders: Iterable[Reminder]) -> None:
+        for reminder in reminders:
+            await self._each(self._remind(reminder))
+
+    async def _each(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("a league reminder failed")
+
+    async def _remind(self, reminder: Reminder) -> None:
+        if reminder.what.startswith(ROUND):
+            await self._announce(reminder.season, int(reminder.what.removeprefix(ROUND)))
+        elif reminder.fixture is None:
+            await self._notify_managers(reminder)
+        elif reminder.what == BOARDS:
+            await self._compare(reminder.season, reminder.fixture)
+        else:
+            await self._notify_players(reminder.season, reminder.fixture, reminder)
+
+    async def _announce(self, season: Season, round: int) -> None:
+        """In the season's channel: a round begins. Its players are notified."""
+        if not season.settings.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        for page, users in round_pages(state, round, t):
+            await self._send(season.settings.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+
+    async def _notify_players(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
+        """In the match's thread or the season's channel; players who want no notices are not mentioned."""
+        channel = fixture.thread or season.settings.channel
+        wanted = await self._wanting(reminder.users)
+        if not channel or not wanted:
+            return
+        state = await self._leagues.seasons.state(season.id)
+        t = await self._services.languages.of_server(season.guild)
+        key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
+        people = " ".join(f"<@{user}>" for user in wanted)
+        text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
+        await self._send(channel, view=layout.note(text), allowed_mentions=_only(wanted))
+
+    async def _wanting(self, users: Iterable[int]) -> list[int]:
+        """Those who want notices."""
+        return [user for user in users if (await self._services.prefs.user(user)).notify]
+
+    async def _compare(self, season: Season, fixture: Fixture) -> None:
+        """In the season's channel: how the tables played a round's deals."""
+        if not season.settings.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        found = await self._leagues.matches.boards(season.id, fixture.number)
+        pars = await self._leagues.pars.of_boards([result for _, result in found])
+        await self._send(season.settings.channel, view=ui.boards_page(state, found, pars, t))
+
+    async def _notify_managers(self, reminder: Reminder) -> None:
+        """In the season's channel: its first day has come, or its last has passed; the managers' role is mentioned."""
+        season = reminder.season
+        if not season.settings.channel:
+            return
+        t = await self._services.languages.of_server(season.guild)
+        role = (await self._services.prefs.guild(season.guild)).managers
+        key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
+        waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
+        text = t(key, name=escaped(season.name), n=waiting)
+        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
+        await self._send(season.settings.channel, allowed_mentions=mentions,
+                         view=layout.note(f"<@&{role}> {text}" if role else text))
+
+    async def _digest(self, state: SeasonState) -> None:
+        if not state.settings.digest:
+            return
+        for division in state.divisions():
+            view, files = await standings_message(self._services, state.season, division, 0)
+            await self._send(state.settings.digest, view=view, files=files)
+
+    async def _send(self, channel: int, **message: Any) -> None:
+        try:
+            await self._client.get_partial_messageable(channel).send(**message, nonce=nonce())
+        except API_ERRORS as error:
+            log.warning("nothing could be sent to channel %s: %s", channel, error)
+
+
+def _only(users: Sequence[int]) -> discord.AllowedMentions:
+    """Nobody else is notified."""
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in users])
