@@ -59,7 +59,8 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     await di.slash(world.channel, "league join", season=1, partner=cy)
     book = await world.app.leagues.seasons.state(1)
     assert [entrant.name for entrant in book.entrants.values()] == ["Ann & Bo", "Cy & Di"]
-    assert "Ann & Bo" in world.said(await started(world, manager))
+    await started(world, manager)
+    assert f"<@{ann.id}> & <@{bo.id}>" in world.text(world.channel.history()[-1])
     poll = await ann.slash(world.channel, "league schedule", season=1, fixture=1, times="2099-01-01 20:00")
     assert "is not a possible time" in world.text(poll.response)
 
