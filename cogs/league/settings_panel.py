@@ -105,8 +105,6 @@ def label(name: str, t: Texts) -> str:
     """A setting's name."""
     if name in ("game", "pace"):
         return t(f"settings.{name}")
-    if name == "limit":
-        return t("settings.term.limit")
     option = name.removeprefix(OPTION)
     return t(f"option.{option}") if option != name else t(f"league.setting.{name}")
 
