@@ -119,7 +119,7 @@ async def bot(load: Load, database: Path) -> AsyncIterator[None]:
 
     async def read() -> None:
         async for line in output:
-            load.measure.changed(json.loads(line))
+            load.measure.said(json.loads(line))
 
     reading = asyncio.create_task(read())
     try:

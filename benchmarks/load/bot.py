@@ -3,6 +3,9 @@
 ``{"table": 3, "seq": 41, "at": …, "moves": 1, "due": [user, …], "alts": {"0": "…"}}``: ``at`` is `time.monotonic` (the
 same clock in both processes), ``due`` who has to act, ``alts`` what the table's picture says then (nothing between
 rounds), or with ``hands`` as the third argument what the hands of those who wait say of it, by seat.
+
+Each second it writes ``{"cpu": {"event loop": 3.1, …}, "at": …}``: the seconds of processor time used by each of its
+processes, and by its event loop (`processor_times`).
 """
 
 from __future__ import annotations
@@ -10,11 +13,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import signal
 import sys
 import time
 from contextlib import suppress
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 
 from bot.app import App
@@ -55,6 +60,24 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
             for seat in snapshot.table.taken if seat.person is not None and seat.number not in snapshot.to_act}
 
 
+def processor_times() -> dict[str, float]:
+    """Seconds used so far: by the event loop's thread (the caller's), by the bot's other threads, by each worker."""
+    loop = time.thread_time()
+    used = {"event loop": loop, "other threads (database)": time.process_time() - loop}
+    for number, worker in enumerate(sorted(active_children(), key=lambda each: each.pid or 0), 1):
+        stat = Path(f"/proc/{worker.pid}/stat")
+        if stat.exists():  # not everywhere
+            fields = stat.read_text().rpartition(")")[2].split()
+            used[f"worker {number}"] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
+async def report_times() -> None:
+    while True:
+        print(json.dumps({"cpu": processor_times(), "at": time.monotonic()}), flush=True)
+        await asyncio.sleep(1.0)
+
+
 async def serve(port: int, database: Path) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port))))
@@ -62,9 +85,11 @@ async def serve(port: int, database: Path) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    reporting = asyncio.create_task(report_times())
     try:
         await app.client.start(TOKEN)
     finally:
+        reporting.cancel()
         await app.close()
 
 

@@ -81,6 +81,8 @@ class Measure:
     turns: list[tuple[float, float]] = field(default_factory=list)
     """(commit, seconds until the hand showed the turn)."""
     waiting: list[tuple[float, int]] = field(default_factory=list)
+    used: list[tuple[float, dict[str, float]]] = field(default_factory=list)
+    """The seconds of processor time that each of the bot's processes had used, by name, each second."""
     lost_hands: int = 0
     """People who had to ask for their hand, since no message said that it was their turn."""
     pending: dict[int, float] = field(default_factory=dict)
@@ -92,6 +94,13 @@ class Measure:
 
     def request(self, kind: str, scope: str) -> None:
         self.requests.append(Request(time.monotonic(), kind, scope))
+
+    def said(self, line: dict[str, Any]) -> None:
+        """A line of the bot's (`benchmarks.load.bot`)."""
+        if "cpu" in line:
+            self.used.append((line["at"], line["cpu"]))
+        else:
+            self.changed(line)
 
     def changed(self, change: dict[str, Any]) -> None:
         """The bot has committed a change."""
@@ -174,6 +183,14 @@ class Span:
     @property
     def moves(self) -> int:
         return sum(map(self._in, self.measure.moves))
+
+    @property
+    def processor_times(self) -> dict[str, float]:
+        """Seconds of processor time a move, by process."""
+        used = [each for at, each in self.measure.used if self._in(at)]
+        if not used or not self.moves:
+            return {}
+        return {name: (until - used[0].get(name, 0.0)) / self.moves for name, until in used[-1].items()}
 
     @property
     def requests(self) -> list[Request]:

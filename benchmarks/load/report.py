@@ -65,9 +65,15 @@ def _messages(span: Span, one_channel: bool) -> Iterator[Row]:
            "not growing", not span.grows)
 
 
+def _processor(span: Span) -> Iterator[Row]:
+    for name, seconds in span.processor_times.items():
+        yield f"processor time a move: {name}", f"{seconds * 1000:.1f} ms", "", None
+
+
 def figures(span: Span, *, steady: bool, one_channel: bool) -> list[Row]:
     """All rows. ``steady``: tables are not being opened, so requests belong to moves."""
-    return [*_answers(span), *_requests(span, steady), *_messages(span, one_channel)]
+    processor = _processor(span) if steady else ()
+    return [*_answers(span), *_requests(span, steady), *_messages(span, one_channel), *processor]
 
 
 def show(console: Console, title: str, rows: list[Row]) -> bool:

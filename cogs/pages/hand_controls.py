@@ -22,7 +22,7 @@ from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
 from cogs.pages.lobby_view import seat_label
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
-from games.calls import CALLS, Call, call_of, volunteered
+from games.calls import CALLS, Call, Called, call_of, volunteered
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
 from rendering.cards.codes import label as rank_label
@@ -191,7 +191,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         return
     if hand.standing.may_finish:
         yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
-    for action in hand.turn.legal:
+    for action in _calls(hand):
         if volunteered(action):
             call = call_of(action)
             label = _call_label(hand, call, action.seat, t)
@@ -212,6 +212,10 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         yield from ballot_buttons(ballot, t)
     if hand.help.guide or hand.help.advice:
         yield press(hand.click(Verb.GUIDE_OFF), t("guide.off"))
+
+
+def _calls(hand: HandView) -> list[Called]:
+    return [action for action in hand.turn.legal if isinstance(action, Called)]
 
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Button]:

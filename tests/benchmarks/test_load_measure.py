@@ -58,6 +58,16 @@ def test_a_span_counts_what_is_in_it():
     assert Span(Measure(waiting=[(at, 3 * at) for at in range(9)]), 0, 9).grows
 
 
+def test_processor_time_is_given_a_move_for_each_process():
+    measure = Measure(moves=[1, 5, 6])
+    for at, loop, worker in ((1, 1.0, None), (4, 2.0, 0.5), (7, 2.25, 0.5), (9, 3.0, 1.5), (12, 9.0, 9.0)):
+        used = {"event loop": loop} | ({} if worker is None else {"worker 1": worker})
+        measure.said({"at": at, "cpu": used})
+    assert Span(measure, 4, 10).processor_times == {"event loop": 0.5, "worker 1": 0.5}
+    assert Span(measure, 0, 10).processor_times == {"event loop": 2.0 / 3, "worker 1": 0.5}
+    assert not Span(measure, 7, 10).processor_times, "nobody moved"
+
+
 def test_percentiles_and_busiest_windows():
     assert percentile([], 99) == 0
     assert percentile(range(1, 101), 50) == 51

@@ -108,7 +108,7 @@ class Table:
 
     @cached_property
     def ai_seats(self) -> frozenset[int]:
-        return frozenset([seat.number for seat in self.taken if seat.ai])
+        return frozenset([seat.number for seat in self.taken if seat.level is not None])
 
     @cached_property
     def alone(self) -> bool:
