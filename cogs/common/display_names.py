@@ -116,6 +116,10 @@ class Signs:
         """An emoji beside a label that says the card in words, in a select's option or on a button."""
         return self._emojis.get(bare(code))
 
+    def options(self, codes: Iterable[str]) -> list[str | None]:
+        """The same for each of these cards."""
+        return [self._emojis.get(bare(code)) for code in codes]
+
     def text(self, t: Texts, cards: Iterable[str]) -> str:
         """Cards one by one in a sentence."""
         codes = [bare(code) for code in cards]

@@ -33,6 +33,8 @@ CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
+SHORT = LABEL_LIMIT // 2
+"""No text of so few characters is too long: most labels are shorter."""
 OPTIONS_LIMIT = 25
 TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
 """Kinds of channel that messages are posted in."""
@@ -86,17 +88,18 @@ class Click:
 
     @property
     def custom_id(self) -> str:
-        made = f"bd:{self.verb}:{self.subject}:{self.seq}{f'.{self.reset}' if self.reset else ''}"
-        made += f":{self.arg}" if self.arg else ""
-        if 2 * len(made) > CUSTOM_ID_LIMIT and units(made) > CUSTOM_ID_LIMIT:  # most are much shorter
-            raise ValueError(f"custom id too long: {made}")
+        made: str = self.ids["custom_id"]
         return made
 
     @property
     def ids(self) -> dict[str, Any]:
         """Of its control; ``id`` is a number that no edit of the message changes: it has no seq."""
-        own = f"{self.verb}:{self.arg}{f'.{self.reset}' if self.reset else ''}"
-        return {"custom_id": self.custom_id, "id": 0x40000000 | (crc32(own.encode()) & 0x3FFFFFFF)}
+        reset = f".{self.reset}" if self.reset else ""
+        made = f"bd:{self.verb}:{self.subject}:{self.seq}{reset}" + (f":{self.arg}" if self.arg else "")
+        if len(made) > SHORT and units(made) > CUSTOM_ID_LIMIT:
+            raise ValueError(f"custom id too long: {made}")
+        own = f"{self.verb}:{self.arg}{reset}"
+        return {"custom_id": made, "id": 0x40000000 | (crc32(own.encode()) & 0x3FFFFFFF)}
 
     @classmethod
     def read(cls, custom_id: str, values: Sequence[str] = ()) -> Click | None:
@@ -140,8 +143,8 @@ def press(
     disabled: bool = False,
 ) -> Button:
     """Return a button for ``click``; a label that is too long is cut."""
-    return ui.Button(
-        label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, **click.ids)
+    label = label if len(label) <= SHORT else cut(label, LABEL_LIMIT)
+    return ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, **click.ids)
 
 
 class Choice(NamedTuple):
@@ -165,7 +168,8 @@ def pick(
     """Return a select for ``click``. More than 25 choices are cut: order them by use."""
     options = [
         discord.SelectOption(
-            label=cut(choice.label, OPTION_LIMIT), value=choice.value, emoji=choice.emoji, default=choice.chosen,
+            label=choice.label if len(choice.label) <= SHORT else cut(choice.label, OPTION_LIMIT), value=choice.value,
+            emoji=choice.emoji, default=choice.chosen,
             description=cut(choice.description, OPTION_LIMIT) if choice.description else None)
         for choice in choices[:OPTIONS_LIMIT]]
     return ui.Select(

@@ -173,10 +173,10 @@ def _of_hand(hand: HandView, play: Ready, label: str, t: Texts) -> str:
 
 
 def _cards(hand: HandView, t: Texts) -> Part:
-    signs = hand.look.signs
+    emojis, chosen = hand.look.signs.options(hand.cards), hand.selection.cards
     choices = [
-        Choice(value, display_names.card(t, code), emoji=signs.option(code), chosen=value in hand.selection.cards)
-        for value, code in card_values(hand.cards)
+        Choice(value, display_names.card(t, code), emoji=emoji, chosen=value in chosen)
+        for (value, code), emoji in zip(card_values(hand.cards), emojis, strict=True)
     ]
     return pick(hand.click(Verb.PICK_CARDS), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
 
