@@ -48,6 +48,12 @@ class EntryKind(StrEnum):
     SUBSTITUTED = "substituted"
     OFFERED = "offered"
     AGREED = "agreed"
+    CHECKED_IN = "checked_in"
+    CLAIMED = "claimed"
+    EXTENDED = "extended"
+    REOPENED = "reopened"
+    OBJECTED = "objected"
+    SETTLED = "settled"
     THREAD = "thread"
     REMINDED = "reminded"
     WEEK = "week"
@@ -213,6 +219,63 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedIn:
+    """The user is there for the fixture's game."""
+
+    kind: ClassVar[EntryKind] = EntryKind.CHECKED_IN
+    fixture: int
+    user: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """The user claims the win, since the other side did not come; the result follows. ``players``: who did."""
+
+    kind: ClassVar[EntryKind] = EntryKind.CLAIMED
+    fixture: int
+    user: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """More time: ``until`` then nobody claims; ``due``: the new deadline."""
+
+    kind: ClassVar[EntryKind] = EntryKind.EXTENDED
+    fixture: int
+    until: datetime | None = None
+    due: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """The fixture's result is reversed: it waits for its game again."""
+
+    kind: ClassVar[EntryKind] = EntryKind.REOPENED
+    fixture: int
+
+
+@dataclass(frozen=True, slots=True)
+class Objected:
+    """The user, of this side, does not agree with how the fixture was decided."""
+
+    kind: ClassVar[EntryKind] = EntryKind.OBJECTED
+    fixture: int
+    user: int
+    side: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A manager lets the result stand to which a side objected."""
+
+    kind: ClassVar[EntryKind] = EntryKind.SETTLED
+    fixture: int
+
+
+@dataclass(frozen=True, slots=True)
 class ThreadOpened:
     """``thread``: Discord's, where the fixture is talked over and played."""
 
@@ -263,16 +326,16 @@ class Erased:
     alias: str
 
 
-Fact = (Opened | Changed | Joined | Invited | Withdrawn | Left | Started | Drafted | Published
-         | Paired | Undone | Linked | Resulted | Asked
-         | Substituted | Offered | Agreed | ThreadOpened | Reminded | WeekEnded | Closed | Archived | Erased)
+Fact = (Opened | Changed | Joined | Invited | Withdrawn | Left | Started | Drafted | Published | Undone | Paired |
+         Linked | Resulted | Asked | Substituted | Offered | Agreed | CheckedIn | Claimed | Extended | Reopened |
+         Objected | Settled | ThreadOpened | Reminded | WeekEnded | Closed | Archived | Erased)
 """What an entry says; it becomes one with its number, time and author."""
 Facts = Sequence[Fact]
 
 FACTS: tuple[type[Fact], ...] = (
-    Opened, Changed, Joined, Invited, Withdrawn, Left, Started, Drafted, Published, Paired,
-    Undone, Linked, Resulted, Asked, Substituted, Offered,
-    Agreed, ThreadOpened, Reminded, WeekEnded, Closed, Archived, Erased)
+    Opened, Changed, Joined, Invited, Withdrawn, Left, Started, Drafted, Published, Undone, Paired, Linked,
+    Resulted, Asked, Substituted, Offered, Agreed, CheckedIn, Claimed, Extended, Reopened, Objected, Settled,
+    ThreadOpened, Reminded, WeekEnded, Closed, Archived, Erased)
 _ADAPTERS: Mapping[EntryKind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
 
 

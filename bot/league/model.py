@@ -54,6 +54,7 @@ class Settings:
     - ``series``: games of a knock-out tie once at most ``series_from`` entrants are left.
     - ``order``: the criteria that decide places, first to last (`bot.league.standings.CRITERIA`).
     - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
+    - ``grace``: minutes after an agreed time before those who came may claim the win.
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.
     - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
@@ -80,6 +81,7 @@ class Settings:
     most: int = 500
     rated: bool = True
     substitutes: bool = True
+    grace: int = 15
     role: int = 0
     starts: str = ""
     ends: str = ""

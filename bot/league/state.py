@@ -18,6 +18,7 @@ from bot.league.model import Entrant, Fixture, Member, Pairing, Result, Season, 
 from bot.league.numbered import Numbered
 
 NOBODY: Map[int, Member] = Map()
+NO_PRESENCE: Map[int, datetime] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
 
 
@@ -38,12 +39,13 @@ class SeasonState:
     ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, the pair
     that the partner, its last member, has yet to confirm. By entrant: ``entrants``, ``tallies``, ``before`` (last
     week's place). By fixture: ``fixtures``, ``results``, ``waiting`` (those without a result), ``offers`` (times by
-    user), ``stand_ins`` (substitutes by the replaced user), ``reminded`` (0: the season itself). By block: ``blocks``
-    (its fixtures), ``redealt`` (how often it got new shared deals). ``tables``: fixtures with a result, by the table
-    that made it. ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
-    ``before``; ``closing``: how the season was closed. ``seeds``: entrants in the order of a knock-out's
-    bracket, the best first. ``drafts``: how many there were; ``undone``: the highest number of a fixture that was taken
-    back.
+    user), ``stand_ins`` (substitutes by the replaced user), ``reminded`` (0: the season itself), ``presence`` (when
+    each user last came), ``waits`` (until when nobody claims), ``objected`` (the sides that did), ``cases`` (open
+    objections, with their reasons). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared
+    deals). ``tables``: fixtures with a result, by the table that made it. ``round``: the newest one paired;
+    ``joined``: the highest entrant number so far; ``week``: the week of ``before``; ``closing``: how the season was
+    closed. ``seeds``: entrants in the order of a knock-out's bracket, the best first. ``drafts``: how many there
+    were; ``undone``: the highest number of a fixture that was taken back.
     """
 
     season: Season
@@ -65,6 +67,10 @@ class SeasonState:
     round: int = 0
     joined: int = 0
     closing: Closed | None = None
+    presence: Numbered[Map[int, datetime]] = field(default_factory=Numbered)
+    waits: Numbered[datetime] = field(default_factory=Numbered)
+    objected: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
+    cases: Numbered[str] = field(default_factory=Numbered)
     draft: Draft | None = None
     drafts: int = 0
     undone: int = 0

@@ -14,7 +14,7 @@ from cogs.league import desk_view as ui
 from cogs.league import season_view
 from cogs.league.base import LeaguePart
 from cogs.league.drafts import show_draft
-from cogs.league.parsing import parse_deals
+from cogs.league.parsing import parse_deals, parse_times
 
 REMOVALS = ("out", "bar")
 
@@ -25,37 +25,37 @@ class Desk(LeaguePart):
     @on("desk", right=Right.MANAGER, answer=BESIDE)
     async def open_desk(self, interaction: Interaction, click: Click) -> None:
         if interaction.message is not None:
-            self.pages.note(click.table, interaction.message)
-        await self.show_desk(interaction, click.table)
+            self.pages.note(click.season, interaction.message)
+        await self.show_desk(interaction, click.season)
 
     @on("desk-back", right=Right.MANAGER, answer=EDIT)
     async def back(self, interaction: Interaction, click: Click) -> None:
-        await self.show_desk(interaction, click.table)
+        await self.show_desk(interaction, click.season)
 
     # the course ----------------------------------------------------------------------------------
     @on("desk-start", right=Right.MANAGER, answer=EDIT)
     async def start(self, interaction: Interaction, click: Click) -> None:
         """Close the entries; the first round is drawn at once, where there are rounds."""
         actor = await self.actor(interaction)
-        state = await self.leagues.seasons.start(click.table, actor)
-        await self.pages.update(click.table)
+        state = await self.leagues.seasons.start(click.season, actor)
+        await self.pages.update(click.season)
         if format_of(state.settings).ladder:
-            await self.show_desk(interaction, click.table, "league.done.started")
+            await self.show_desk(interaction, click.season, "league.done.started")
             return
-        await show_draft(self, interaction, await self.leagues.rounds.draft(click.table, actor))
+        await show_draft(self, interaction, await self.leagues.rounds.draft(click.season, actor))
 
     @on("desk-close", right=Right.MANAGER, answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:
         """Games without a result are asked about first."""
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         if state.open():
             await interaction.edit_original_response(view=ui.close_page(state, await self.texts(interaction)))
         else:
-            await self._close(interaction, click.table, force=False)
+            await self._close(interaction, click.season, force=False)
 
     @on("desk-close-now", right=Right.MANAGER, answer=EDIT)
     async def close_now(self, interaction: Interaction, click: Click) -> None:
-        await self._close(interaction, click.table, force=True)
+        await self._close(interaction, click.season, force=True)
 
     async def _close(self, interaction: Interaction, season: int, *, force: bool) -> None:
         state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
@@ -66,19 +66,19 @@ class Desk(LeaguePart):
 
     @on("desk-archive", right=Right.MANAGER, answer=EDIT)
     async def archive(self, interaction: Interaction, click: Click) -> None:
-        await self.leagues.seasons.archive(click.table, await self.actor(interaction))
-        await self.show_desk(interaction, click.table, "league.archived")
-        await self.pages.update(click.table)
+        await self.leagues.seasons.archive(click.season, await self.actor(interaction))
+        await self.show_desk(interaction, click.season, "league.archived")
+        await self.pages.update(click.season)
 
     # games ---------------------------------------------------------------------------------------
     @on("desk-games", right=Right.MANAGER, answer=EDIT)
     async def games(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         await interaction.edit_original_response(view=ui.games_page(state, click.seq, t))
 
     @on("pick-desk-game", right=Right.MANAGER, answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
-        await self._game(interaction, click.table, number(click.value))
+        await self._game(interaction, click.season, number(click.value))
 
     async def _game(self, interaction: Interaction, season: int, fixture: int) -> None:
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
@@ -87,7 +87,7 @@ class Desk(LeaguePart):
     @on("desk-award", right=Right.MANAGER)
     async def ask_award(self, interaction: Interaction, click: Click) -> None:
         """The reason is asked for."""
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         winner = one_of(click.arg, ui.WINNERS)
         await interaction.response.send_modal(ui.award_form(state, known_game(state, click.seq), winner, t))
 
@@ -95,31 +95,56 @@ class Desk(LeaguePart):
     async def award(self, interaction: Interaction, click: Click) -> None:
         winner = ui.WINNERS[one_of(click.arg, ui.WINNERS)]
         await self.leagues.matches.adjudicate(
-            click.table, await self.actor(interaction), click.seq, winner, forms.written(interaction)["reason"])
-        await self._game(interaction, click.table, click.seq)
+            click.season, await self.actor(interaction), click.seq, winner, forms.written(interaction)["reason"])
+        await self._game(interaction, click.season, click.seq)
 
     @on("desk-result", right=Right.MANAGER)
     async def ask_result(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         await interaction.response.send_modal(ui.result_form(state, known_game(state, click.seq), t))
 
     @on("form-result", right=Right.MANAGER, answer=EDIT)
     async def result(self, interaction: Interaction, click: Click) -> None:
         """The result of a game played elsewhere, or a correction."""
-        written, rules = forms.written(interaction), (await self.leagues.seasons.season(click.table)).settings
+        written, rules = forms.written(interaction), (await self.leagues.seasons.season(click.season)).settings
         scores, deals, doubles = parse_deals(written["score"], counts_deals(rules))
         made = entered(scores, deals, reason=written["reason"], doubles=doubles)
-        await self.leagues.matches.enter(click.table, await self.actor(interaction), click.seq, made)
-        await self._game(interaction, click.table, click.seq)
+        await self.leagues.matches.enter(click.season, await self.actor(interaction), click.seq, made)
+        await self._game(interaction, click.season, click.seq)
+
+    @on("desk-time", right=Right.MANAGER)
+    async def ask_time(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
+        await interaction.response.send_modal(ui.time_form(state, known_game(state, click.seq), t))
+
+    @on("form-match-time", right=Right.MANAGER, answer=EDIT)
+    async def set_time(self, interaction: Interaction, click: Click) -> None:
+        """When the game is played, in the manager's time zone."""
+        prefs = await self.services.prefs.user(interaction.user.id)
+        (at,) = parse_times(forms.written(interaction)["time"], prefs.zone, self.services.clock.now())[:1]
+        await self.leagues.matches.set_time(click.season, await self.actor(interaction), click.seq, at)
+        await self._game(interaction, click.season, click.seq)
+
+    @on("desk-reopen", right=Right.MANAGER, answer=EDIT)
+    async def reopen(self, interaction: Interaction, click: Click) -> None:
+        """Reverse an award."""
+        await self.leagues.matches.reopen(click.season, await self.actor(interaction), click.seq)
+        await self._game(interaction, click.season, click.seq)
+
+    @on("desk-stand", right=Right.MANAGER, answer=EDIT)
+    async def let_stand(self, interaction: Interaction, click: Click) -> None:
+        """The result to which a side objected."""
+        await self.leagues.matches.settle(click.season, await self.actor(interaction), click.seq)
+        await self._game(interaction, click.season, click.seq)
 
     # entrants ------------------------------------------------------------------------------------
     @on("desk-entrants", right=Right.MANAGER, answer=EDIT)
     async def entrants(self, interaction: Interaction, click: Click) -> None:
-        await self._entrants(interaction, click.table, click.seq)
+        await self._entrants(interaction, click.season, click.seq)
 
     @on("pick-desk-entrant", right=Right.MANAGER, answer=EDIT)
     async def choose_entrant(self, interaction: Interaction, click: Click) -> None:
-        await self._entrants(interaction, click.table, click.seq, number(click.value))
+        await self._entrants(interaction, click.season, click.seq, number(click.value))
 
     async def _entrants(self, interaction: Interaction, season: int, page: int, chosen: int = 0) -> None:
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
@@ -127,17 +152,17 @@ class Desk(LeaguePart):
 
     @on("desk-remove", right=Right.MANAGER)
     async def ask_removal(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         entrant = known_entrant(state, click.seq)
         await interaction.response.send_modal(ui.removal_form(state, entrant, one_of(click.arg, REMOVALS), t))
 
     @on("form-remove", right=Right.MANAGER, answer=EDIT)
     async def remove(self, interaction: Interaction, click: Click) -> None:
         barred = one_of(click.arg, REMOVALS) == "bar"
-        await self.leagues.seasons.leave(click.table, await self.actor(interaction), click.seq, barred=barred,
+        await self.leagues.seasons.leave(click.season, await self.actor(interaction), click.seq, barred=barred,
                                          reason=forms.written(interaction)["reason"])
-        await self._entrants(interaction, click.table, 0)
-        await self.pages.update(click.table)
+        await self._entrants(interaction, click.season, 0)
+        await self.pages.update(click.season)
 
 
 def known_game(state: SeasonState, number: int) -> Fixture:

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.model import Entrant, Fixture, Stage
+from bot.league.model import Entrant, Fixture, How, Stage
 from bot.league.season.agenda import Due, Task, agenda
 from bot.league.season.drafts import last_published, may_undo
 from bot.league.state import SeasonState
@@ -18,7 +18,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.league import league_view
+from cogs.league import claims_view, league_view
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -51,6 +51,7 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
     if season.stage is Stage.RUNNING and not any(each.task is Task.CLOSE for each in due):
         items.append(press(Click("desk-close", season.id, 0), t("league.close")))
     items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
+    items += claims_view.case_select(state, t)
     return layout.page(items, accent=accents.LEAGUE)
 
 
@@ -109,9 +110,16 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
         league_view.status(state, fixture, t)]
     if fixture.number not in state.results and (offers := league_view.offer_lines(state, fixture, t)):
         items.append(cut("\n".join(offers), 1500))
+    if came := claims_view.evidence(state, fixture, t):
+        items.append("\n".join(came))
+    items += claims_view.case(state, fixture, t)
     labels = {"one": t("league.award.to", name=named[0]), "other": t("league.award.to", name=named[-1]),
               "draw": t("league.award.draw"), "void": t("league.award.void")}
     items += [press(Click("desk-award", state.id, fixture.number, name), label) for name, label in labels.items()]
+    if fixture.number not in state.results:
+        items.append(press(Click("desk-time", state.id, fixture.number), t("league.desk.time")))
+    elif state.results[fixture.number].how in (How.AWARDED, How.VOID):
+        items.append(press(Click("desk-reopen", state.id, fixture.number), t("league.desk.reopen")))
     items += [press(Click("desk-result", state.id, fixture.number), t("league.award.result"), Style.primary),
               press(Click("desk-games", state.id, 0), t("league.desk.back"))]
     return layout.page(items, accent=accents.LEAGUE)
@@ -126,6 +134,11 @@ def result_form(state: SeasonState, fixture: Fixture, t: Texts) -> Form:
     return Form(Click("form-result", state.id, fixture.number), league_view.versus(state, fixture, t), [
         Field("score", t("league.award.result"), t("command.league.score"), example="540:460", longest=200),
         _reason(t)])
+
+
+def time_form(state: SeasonState, fixture: Fixture, t: Texts) -> Form:
+    return Form(Click("form-match-time", state.id, fixture.number), league_view.versus(state, fixture, t), [
+        Field("time", t("league.desk.time"), t("league.desk.time.hint"), example="2026-12-01 20:00", longest=16)])
 
 
 def _reason(t: Texts, *, needed: bool = False) -> Field:

@@ -19,30 +19,32 @@ class Drafts(LeaguePart):
 
     @on("desk-draw", right=Right.MANAGER, answer=EDIT)
     async def draw(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         if state.round != click.seq:
             raise StaleTable  # the page was of another round
-        await show_draft(self, interaction, await self.leagues.rounds.draft(click.table, await self.actor(interaction)))
+        drawn = await self.leagues.rounds.draft(click.season, await self.actor(interaction))
+        await show_draft(self, interaction, drawn)
 
     @on("draft", right=Right.MANAGER, answer=EDIT)
     async def open_draft(self, interaction: Interaction, click: Click) -> None:
         """``seq``: the page."""
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         await show_draft(self, interaction, state, click.seq, chosen(click) if click.arg else (0, 0))
 
     @on("draft-again", right=Right.MANAGER, answer=EDIT)
     async def draw_again(self, interaction: Interaction, click: Click) -> None:
-        await show_draft(self, interaction, await self.leagues.rounds.draft(click.table, await self.actor(interaction)))
+        drawn = await self.leagues.rounds.draft(click.season, await self.actor(interaction))
+        await show_draft(self, interaction, drawn)
 
     @on("pick-draft", right=Right.MANAGER, answer=EDIT)
     async def choose(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         await show_draft(self, interaction, state, chosen(click)[1], (number(click.value), 0))
 
     @on("pick-draft-other", right=Right.MANAGER, answer=EDIT)
     async def choose_other(self, interaction: Interaction, click: Click) -> None:
         one, page = chosen(click)
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         await show_draft(self, interaction, state, page, (one, number(click.value)))
 
     @on("draft-swap", "draft-pair", "draft-bye", right=Right.MANAGER, answer=EDIT)
@@ -52,12 +54,12 @@ class Drafts(LeaguePart):
         what, actor = click.verb.removeprefix("draft-"), await self.actor(interaction)
         try:
             state = await self.leagues.rounds.redraft(
-                click.table, actor, click.seq, what, *([one] if what == "bye" else [one, other]),
+                click.season, actor, click.seq, what, *([one] if what == "bye" else [one, other]),
                 sure=click.arg.endswith("-sure"))
         except LeagueError as error:
             if error.code != "met_before":
                 raise
-            t, state = await self.texts(interaction), await self.leagues.seasons.state(click.table)
+            t, state = await self.texts(interaction), await self.leagues.seasons.state(click.season)
             await interaction.edit_original_response(
                 view=ui.draft_page(state, t, 0, (one, other), sentence(t, error), what))
             return
@@ -65,16 +67,16 @@ class Drafts(LeaguePart):
 
     @on("draft-publish", right=Right.MANAGER, answer=EDIT)
     async def publish(self, interaction: Interaction, click: Click) -> None:
-        await self.leagues.rounds.publish(click.table, await self.actor(interaction), click.seq)
-        await self.show_desk(interaction, click.table, "league.done.paired")
-        await self.pages.update(click.table)
-        await Notices(self.services, self.delivery.client).send(click.table)
+        await self.leagues.rounds.publish(click.season, await self.actor(interaction), click.seq)
+        await self.show_desk(interaction, click.season, "league.done.paired")
+        await self.pages.update(click.season)
+        await Notices(self.services, self.delivery.client).send(click.season)
 
     @on("draft-undo", right=Right.MANAGER, answer=EDIT)
     async def undo(self, interaction: Interaction, click: Click) -> None:
         """``seq``: the first round that is taken back."""
-        state = await self.leagues.rounds.undo(click.table, await self.actor(interaction), click.seq)
-        await self.pages.update(click.table)
+        state = await self.leagues.rounds.undo(click.season, await self.actor(interaction), click.seq)
+        await self.pages.update(click.season)
         await show_draft(self, interaction, state)
         t = await self.services.languages.of_server(interaction.guild_id)
         await self.tell_all(interaction, ui.undone_page(state, click.seq, t))

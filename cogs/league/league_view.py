@@ -13,6 +13,7 @@ from bot.i18n import Texts
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
+from bot.league.season.claims import may_object
 from bot.league.seating import sealed, shares_deals
 from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
@@ -200,12 +201,28 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
         items += _poll(state, fixture, t)
         items += [
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
-            *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])]
+            *(claim_buttons(season.id, fixture, t) if fixture.absent or fixture.agreed else [])]
+    elif may_object(state, fixture):
+        items.append(object_button(season.id, fixture, t))
     if len(mine) > 1:
         choices = [Choice(str(each.number), label(state, each, t), t("league.round", n=each.round),
                           chosen=each == fixture) for each in mine]
         items.append(pick(Click("pick-match", season.id, 0), t("league.which_game"), choices))
     return layout.page(items, accent=accents.DONE if done else accents.LEAGUE)
+
+
+def claim_buttons(season: int, fixture: Fixture, t: Texts) -> list[Part]:
+    """What those who came may do, if the others do not come to an agreed time, or left."""
+    found: list[Part] = [press(Click("claim", season, fixture.number), t("league.claim"))]
+    if fixture.agreed is not None:
+        found += [press(Click("claim-wait", season, fixture.number), t("league.claim.wait")),
+                  press(Click("claim-substitute", season, fixture.number), t("league.claim.substitute"))]
+    return found
+
+
+def object_button(season: int, fixture: Fixture, t: Texts) -> Part:
+    """For the side that lost a match without a game."""
+    return press(Click("object", season, fixture.number), t("league.object"))
 
 
 def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -> ui.LayoutView:

@@ -49,13 +49,13 @@ class MatchCommands(LeaguePart):
     # fixtures and appointments -------------------------------------------------------------------
     @on("fixtures", "fixtures-back", right=Right.SEASON)
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         await interaction.response.defer(ephemeral=True, thinking=not click.arg)
         await self._fixtures(interaction, state, click.number if click.arg else current_round(state), click.seq)
 
     @on("fixtures-round", right=Right.SEASON, answer=BESIDE)
     async def fixtures_round(self, interaction: Interaction, click: Click) -> None:
-        await self._fixtures(interaction, await self.leagues.seasons.state(click.table), click.number, 0)
+        await self._fixtures(interaction, await self.leagues.seasons.state(click.season), click.number, 0)
 
     async def _fixtures(self, interaction: Interaction, state: SeasonState, round: int, page: int) -> None:
         t, actor = await self.texts(interaction), await self.actor(interaction)
@@ -89,7 +89,7 @@ class MatchCommands(LeaguePart):
 
     @on("schedule", right=Right.SEASON, answer=BESIDE)
     async def schedule_button(self, interaction: Interaction, click: Click) -> None:
-        await self._mine(interaction, await self.leagues.seasons.state(click.table), None)
+        await self._mine(interaction, await self.leagues.seasons.state(click.season), None)
 
     async def _mine(self, interaction: Interaction, state: SeasonState, number: int | None) -> None:
         if number is not None and number not in state.fixtures:
@@ -103,26 +103,26 @@ class MatchCommands(LeaguePart):
 
     @on("pick-match", right=Right.SEASON, answer=EDIT)
     async def choose_match(self, interaction: Interaction, click: Click) -> None:
-        await self._mine(interaction, await self.leagues.seasons.state(click.table), whole_number(click.value))
+        await self._mine(interaction, await self.leagues.seasons.state(click.season), whole_number(click.value))
 
     @on("when", right=Right.ENTRANT, answer=EDIT)
     async def can_play(self, interaction: Interaction, click: Click) -> None:
         """Offer a time of the poll, or withdraw it."""
         await self.leagues.calendar.toggle(
-            click.table, await self.actor(interaction), click.seq, parse_moment(click.number))
-        await self._show_match(interaction, click.table, click.seq)
+            click.season, await self.actor(interaction), click.seq, parse_moment(click.number))
+        await self._show_match(interaction, click.season, click.seq)
 
     # playing -------------------------------------------------------------------------------------
     @on("match", right=Right.ENTRANT, answer=BESIDE)
     async def play(self, interaction: Interaction, click: Click) -> None:
         """Call the players to a table: the match begins when all of them are here."""
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         if click.seq not in state.fixtures:
             raise LeagueError("no_such_fixture")
         actor = await self.actor(interaction)
         if actor.manager or state.plays(state.fixtures[click.seq], actor.user):
             await self._thread(interaction, state, state.fixtures[click.seq])
-        snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id or 0)
+        snapshot = await self.leagues.matches.play(click.season, actor, click.seq, interaction.channel_id or 0)
         if waits := isinstance(snapshot, Lobby):
             await self._call(interaction, snapshot)
         await self.reply(interaction, "league.called" if waits else "league.started",
@@ -136,12 +136,6 @@ class MatchCommands(LeaguePart):
             await presenter.show(lobby.id)
         else:
             await presenter.repost(lobby.id)
-
-    @on("claim", right=Right.ENTRANT, answer=EDIT)
-    async def claim(self, interaction: Interaction, click: Click) -> None:
-        """The win of a match to which the other side did not come."""
-        await self.leagues.matches.claim(click.table, await self.actor(interaction), click.seq)
-        await self._show_match(interaction, click.table, click.seq)
 
     async def _thread(self, interaction: Interaction, state: SeasonState, fixture: Fixture) -> discord.Thread | None:
         """The match's thread, created if it has none any more; None where the bot may not create one."""
@@ -228,9 +222,9 @@ class MatchCommands(LeaguePart):
     async def stand_in(self, interaction: Interaction, click: Click) -> None:
         """The substitute agrees."""
         actor = await self.actor(interaction)
-        await self.check_admitted(click.table, actor, [interaction.user])
-        former = (await self.leagues.seasons.state(click.table)).stand_in(click.seq, click.number)
-        state = await self.leagues.seasons.stand_in(click.table, actor, click.seq, click.number)
+        await self.check_admitted(click.season, actor, [interaction.user])
+        former = (await self.leagues.seasons.state(click.season)).stand_in(click.seq, click.number)
+        state = await self.leagues.seasons.stand_in(click.season, actor, click.seq, click.number)
         await self.announce(interaction, "league.substituted", name=escaped(clean_name(actor.name)))
         await self._excuse(interaction, state, click.seq, former)
 
@@ -247,7 +241,7 @@ class MatchCommands(LeaguePart):
 
     @on("boards", right=Right.SEASON, answer=BESIDE)
     async def boards_button(self, interaction: Interaction, click: Click) -> None:
-        await self._show_boards(interaction, click.table, click.seq)
+        await self._show_boards(interaction, click.season, click.seq)
 
     async def _show_boards(self, interaction: Interaction, season: int, fixture: int) -> None:
         state = await self.leagues.seasons.state(season)

@@ -16,6 +16,7 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
+from cogs.league import claims_view
 from cogs.league import league_view as ui
 from cogs.league.round_view import round_pages
 from cogs.league.standings_message import standings_message
@@ -59,6 +60,8 @@ class Notices:
             await self._announce(reminder.season, int(reminder.what.removeprefix(ROUND)))
         elif reminder.fixture is None:
             await self._notify_managers(reminder)
+        elif reminder.what.startswith("missing"):
+            await self._tell_no_show(reminder.season, reminder.fixture, reminder)
         elif reminder.what == BOARDS:
             await self._compare(reminder.season, reminder.fixture)
         else:
@@ -84,6 +87,16 @@ class Notices:
         people = " ".join(f"<@{user}>" for user in wanted)
         text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
         await self._send(channel, view=layout.note(text), allowed_mentions=_only(wanted))
+
+    async def _tell_no_show(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
+        """To those who came to an agreed time and wait for the others; also without a mention the buttons are shown."""
+        channel = fixture.thread or season.settings.channel
+        if not channel:
+            return
+        wanted = await self._wanting(reminder.users)
+        state = await self._leagues.seasons.state(season.id)
+        view = claims_view.no_show_page(state, fixture, wanted, await self._services.languages.of_server(season.guild))
+        await self._send(channel, view=view, allowed_mentions=_only(wanted))
 
     async def _wanting(self, users: Iterable[int]) -> list[int]:
         """Those who want notices."""

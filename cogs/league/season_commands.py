@@ -100,38 +100,38 @@ class SeasonCommands(LeaguePart):
     @on("season-accept", right=Right.SEASON, answer=EDIT)
     async def accept(self, interaction: Interaction, click: Click) -> None:
         actor = await self.actor(interaction)
-        await self.check_admitted(click.table, actor, [interaction.user])
-        state = await self.leagues.seasons.accept(click.table, actor, click.number)
+        await self.check_admitted(click.season, actor, [interaction.user])
+        state = await self.leagues.seasons.accept(click.season, actor, click.number)
         entrant = state.of_user(actor.user)
         await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
-        await self.pages.update(click.table)
+        await self.pages.update(click.season)
 
     @on("season-decline", "stand-in-not", right=Right.SEASON, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """By the partner, or the substitute; or by who asked."""
-        await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number, click.seq)
+        await self.leagues.seasons.withdraw(click.season, await self.actor(interaction), click.number, click.seq)
         await self.announce(interaction, "league.request_over" if click.seq else "league.invitation_over")
 
     @on("season-join", right=Right.SEASON)
     async def join_button(self, interaction: Interaction, click: Click) -> None:
         """In seasons of pairs a partner is chosen first."""
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         if state.settings.pairs:
             page = pages.partner_page(state, await self.texts(interaction))
             await interaction.response.send_message(view=page, ephemeral=True)
             return
         await acknowledge(interaction)
-        await self._join(interaction, click.table, [interaction.user])
-        await self.show_page(interaction, click.table)
+        await self._join(interaction, click.season, [interaction.user])
+        await self.show_page(interaction, click.season)
 
     @on("pick-partner", right=Right.SEASON, answer=EDIT)
     async def choose_partner(self, interaction: Interaction, click: Click) -> None:
         partner = await member_with(interaction, click.value)
-        await self._invite(interaction, click.table, partner)
+        await self._invite(interaction, click.season, partner)
 
     @on("season-leave", right=Right.SEASON, answer=BESIDE)
     async def ask_to_leave(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         entrant = state.of_user(interaction.user.id)
         if entrant is None or not entrant.active:
             raise LeagueError("not_in_season")
@@ -139,14 +139,14 @@ class SeasonCommands(LeaguePart):
 
     @on("season-leave-now", right=Right.SEASON, answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:
-        await self.leagues.seasons.leave(click.table, await self.actor(interaction))
+        await self.leagues.seasons.leave(click.season, await self.actor(interaction))
         await self.reply(interaction, "league.left")
-        await self.pages.update(click.table)
+        await self.pages.update(click.season)
 
     # viewing -------------------------------------------------------------------------------------
     @on("standings", "standings-back", right=Right.SEASON)
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
-        found = await self.leagues.seasons.season(click.table)
+        found = await self.leagues.seasons.season(click.season)
         await interaction.response.defer(thinking=not click.arg)
         view, files = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
         await interaction.edit_original_response(view=view, attachments=files)

@@ -150,25 +150,25 @@ class SettingsCommands(LeaguePart):
     # the panel -----------------------------------------------------------------------------------
     @on("season-settings", right=Right.MANAGER)
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         await interaction.response.send_message(view=settings_page(state, t), ephemeral=True)
 
     @on("pick-season-setting", right=Right.MANAGER)
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
         """Show its values, or the button of its form."""
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         name = one_of(click.value, changeable(state))
         await interaction.response.edit_message(view=settings_page(state, t, name, click.reset + 1))
 
     @on("season-form", right=Right.MANAGER)
     async def open_form(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.table), await self.texts(interaction)
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         name = one_of(one_of(click.arg, FORMS), changeable(state))
         await interaction.response.send_modal(settings_form(state, name, t, click.reset))
 
     @on("pick-season-value", right=Right.MANAGER, answer=EDIT)
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         one_of(click.arg, changeable(state))
         value = click.values[0] if click.values else ""
         if click.arg == "digest" and value:
@@ -178,7 +178,7 @@ class SettingsCommands(LeaguePart):
 
     @on("form-season", right=Right.MANAGER, answer=EDIT)
     async def write_value(self, interaction: Interaction, click: Click) -> None:
-        state = await self.leagues.seasons.state(click.table)
+        state = await self.leagues.seasons.state(click.season)
         one_of(click.arg, FORMS)
         await self._change(
             interaction, click, written(state.settings, forms.written(interaction), await self.texts(interaction)))
@@ -188,9 +188,9 @@ class SettingsCommands(LeaguePart):
         t = await self.texts(interaction)
         try:
             if changes:
-                await self.configure(interaction, click.table, changes)
+                await self.configure(interaction, click.season, changes)
         finally:
-            state = await self.leagues.seasons.state(click.table)
+            state = await self.leagues.seasons.state(click.season)
             await interaction.edit_original_response(view=settings_page(state, t, click.arg, click.reset + 1))
 
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:

@@ -38,7 +38,7 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
-         "substitutes", "digest")
+         "substitutes", "grace", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
@@ -46,12 +46,13 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "moves": (0, 1, 2, 3, 4, 5),
     "series": (1, 3, 5, 7, 9),
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
+    "grace": (0, 5, 10, 15, 20, 30, 45, 60),
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
 }
 """Numbers that the panel offers; the command's options take any number."""
 COMMAND_OPTIONS = ("target", "deals", "grand")
 """The game's options that are parameters of the command."""
-PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "after", "zone")
+PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "grace", "after", "zone")
 
 
 def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0) -> ui.LayoutView:

@@ -16,6 +16,7 @@ from bot.league.state import SeasonState
 class Task(StrEnum):
     """Each has a line on the managers' desk: the text ``league.task.<task>``."""
 
+    CASES = "cases"
     START = "start"
     PUBLISH = "publish"
     DRAW = "draw"
@@ -42,6 +43,8 @@ def agenda(state: SeasonState, now: datetime) -> list[Due]:
 
 
 def _running(state: SeasonState, now: datetime) -> Iterator[Due]:
+    if state.cases:
+        yield Due(Task.CASES, len(state.cases))
     waiting = len(state.open())
     over = dates.ended(state.settings, now)
     if state.draft is not None:

@@ -9,28 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.league.entries import (
     Agreed,
     Archived,
     Asked,
     Changed,
+    CheckedIn,
+    Claimed,
     Closed,
     Drafted,
     Erased,
+    Extended,
     Fact,
     Invited,
     Joined,
     Left,
     Linked,
+    Objected,
     Offered,
     Opened,
     Paired,
     Published,
     Reminded,
+    Reopened,
     Resulted,
     SeasonEntry,
+    Settled,
     Started,
     Substituted,
     ThreadOpened,
@@ -44,7 +50,9 @@ from bot.league.formats.base import Block
 from bot.league.formats.registry import award
 from bot.league.model import Entrant, Fixture, Season, Stage, Tally
 from bot.league.numbered import Numbered
-from bot.league.state import NO_OFFERS, NOBODY, Draft, SeasonState
+from bot.league.state import NO_OFFERS, NO_PRESENCE, NOBODY, Draft, SeasonState
+
+V = TypeVar("V")
 
 
 def read(season: Season, log: Iterable[SeasonEntry]) -> SeasonState:
@@ -220,8 +228,24 @@ def _result(state: SeasonState, data: Resulted) -> SeasonState:
     after = [(fixture, result), *(each for each in before if each[0].number != number)]
     return replace(
         _outdated(state), fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result),
-        blocks=blocks, tables=tables, waiting=waiting,
+        blocks=blocks, tables=tables, waiting=waiting, cases=_dropped(state.cases, number),
         tallies=_scored(state, before, sorted(after, key=lambda each: each[0].number)))
+
+
+def _dropped(values: Numbered[V], number: int) -> Numbered[V]:
+    return values.without(number) if number in values else values
+
+
+def _reopened(state: SeasonState, data: Reopened) -> SeasonState:
+    number = data.fixture
+    fixture = replace(state.fixtures[number], absent=(), agreed=None, table=None)
+    before = state.block(fixture.block)
+    after = [(fixture, None) if each.number == number else (each, result) for each, result in before]
+    return replace(
+        _outdated(state), fixtures=state.fixtures.put(number, fixture), results=state.results.without(number),
+        waiting=state.waiting.put(number, None), tallies=_scored(state, before, after),
+        cases=_dropped(state.cases, number), waits=_dropped(state.waits, number),
+        presence=_dropped(state.presence, number))
 
 
 def _scored(state: SeasonState, before: Block, after: Block) -> Numbered[Tally]:
@@ -247,7 +271,34 @@ def _offered(state: SeasonState, data: Offered) -> SeasonState:
 
 
 def _agreed(state: SeasonState, data: Agreed) -> SeasonState:
+    state = replace(state, waits=_dropped(state.waits, data.fixture))
     return _amend_fixture(state, data.fixture, agreed=data.at)
+
+
+def _checked_in(state: SeasonState, data: CheckedIn) -> SeasonState:
+    came = state.presence.get(data.fixture, NO_PRESENCE).set(data.user, data.at)
+    return replace(state, presence=state.presence.put(data.fixture, came))
+
+
+def _claimed(state: SeasonState, data: Claimed) -> SeasonState:
+    """Who came, for the trail: the result follows."""
+    return state
+
+
+def _extended(state: SeasonState, data: Extended) -> SeasonState:
+    if data.until is not None:
+        state = replace(state, waits=state.waits.put(data.fixture, data.until))
+    return state if data.due is None else _amend_fixture(state, data.fixture, due=data.due)
+
+
+def _objected(state: SeasonState, data: Objected) -> SeasonState:
+    sides = (*state.objected.get(data.fixture, ()), data.side)
+    return replace(state, objected=state.objected.put(data.fixture, sides),
+                   cases=state.cases.put(data.fixture, data.reason))
+
+
+def _settled(state: SeasonState, data: Settled) -> SeasonState:
+    return replace(state, cases=_dropped(state.cases, data.fixture))
 
 
 def _linked(state: SeasonState, data: Linked) -> SeasonState:
@@ -291,6 +342,7 @@ _ENTER: Mapping[type[Fact], Callable[[SeasonState, Any], SeasonState]] = {
     Opened: _opened, Changed: _changed, Joined: _joined, Invited: _invited, Withdrawn: _withdrawn, Left: _left,
     Started: _started, Drafted: _drafted, Published: _published, Paired: _paired, Undone: _undone, Linked: _linked,
     Resulted: _result, Asked: _asked, Substituted: _substituted, Offered: _offered, Agreed: _agreed,
-    ThreadOpened: _thread, Reminded: _reminded, WeekEnded: _week, Closed: _closed, Archived: _archived,
-    Erased: _erased,
+    CheckedIn: _checked_in, Claimed: _claimed, Extended: _extended, Reopened: _reopened, Objected: _objected,
+    Settled: _settled, ThreadOpened: _thread, Reminded: _reminded, WeekEnded: _week, Closed: _closed,
+    Archived: _archived, Erased: _erased,
 }

@@ -19,7 +19,8 @@ from games.base import long_enough
 from games.registry import GAMES
 
 LONGEST_NAME = 60
-LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate", "limit"})
+LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate", "limit",
+                  "grace"})
 """Settings that may change while the season runs; before its start all may."""
 ALWAYS = frozenset({"digest", "channel"})
 """Settings that may change even after the season has been closed."""

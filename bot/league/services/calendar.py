@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.league.entries import Agreed, Fact, Facts, Offered, Reminded, ThreadOpened, WeekEnded
 from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
-from bot.league.season import dates
+from bot.league.season import claims, dates
 from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
@@ -139,6 +139,9 @@ def _due(state: SeasonState, now: datetime) -> Iterator[Reminder]:
     for fixture in state.open():
         if what := _fixture_due(state, fixture, now):
             yield Reminder(state.season, fixture, what, tuple(state.players(fixture)))
+    for fixture, at in claims.no_shows(state, now):
+        if (what := f"missing {at.isoformat()}") not in state.reminded.get(fixture.number, ()):
+            yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))
     for fixture in _compared(state):
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
     if what := _milestone(state, now):

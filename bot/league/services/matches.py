@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 
 from bot.league import seating
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
-from bot.league.season import dates, results
+from bot.league.season import claims, dates, results
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
 from bot.league.season.repository import SeasonRepository
-from bot.league.seating import change_and_end, fixture_at
+from bot.league.seating import change_and_end, check_loyal, fixture_at
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, Snapshot
@@ -56,9 +57,58 @@ class MatchService:
             season_id, by.user, lambda state: results.free_result(state, sides, results.entered(scores)))
 
     async def claim(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
-        """Award the fixture to the user's side, since the other was absent. Codes: not_your_fixture,
-        nothing_to_claim."""
-        return await self._change(season_id, by.user, lambda state: results.claimed(state, fixture, by.user))
+        """Award the fixture to the user's side, since the other was absent, or did not come. Codes: already_started,
+        those of `claims.claimed`."""
+        await self._check_waiting(season_id, fixture)
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: claims.claimed(state, fixture, by.user, now))
+
+    async def wait(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
+        """Give those who did not come more time. Codes: already_started, those of `claims.waited`."""
+        await self._check_waiting(season_id, fixture)
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: claims.waited(state, fixture, by.user, now))
+
+    async def ask_for(self, season_id: int, by: Actor, fixture: int, out: int, member: Member) -> SeasonState:
+        """Ask ``member`` to play for one's partner ``out``, who did not come. Codes: already_started, those of
+        `claims.substitute_asked`."""
+        await self._check_waiting(season_id, fixture)
+        now = self._repository.now()
+        state = await self._repository.state(season_id)
+        entrant = state.of_user(out)
+        if entrant is not None:
+            await check_loyal(self._store, self._tables.seating.seats_held, state, member, (entrant.number,),
+                              [open_fixture(state, fixture)])
+        return await self._change(
+            season_id, by.user, lambda state: claims.substitute_asked(state, fixture, by.user, out, member, now))
+
+    async def _check_waiting(self, season_id: int, number: int) -> None:
+        """Its game has not begun. Codes: already_started."""
+        fixture = open_fixture(await self._repository.state(season_id), number)
+        if fixture.table is not None and (await self._tables.snapshot(fixture.table)).status is Status.RUNNING:
+            raise LeagueError("already_started")
+
+    async def set_time(self, season_id: int, by: Actor, fixture: int, at: datetime) -> SeasonState:
+        """A manager sets when a fixture is played. Codes: those of `claims.time_set`."""
+        check_manager(by)
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: claims.time_set(state, fixture, at, now))
+
+    async def reopen(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
+        """Reverse an award. Codes: those of `claims.reopened`."""
+        check_manager(by)
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: claims.reopened(state, fixture, now))
+
+    async def object(self, season_id: int, by: Actor, fixture: int, reason: str) -> SeasonState:
+        """Object to how a fixture was decided. Codes: those of `claims.objected`."""
+        return await self._change(
+            season_id, by.user, lambda state: claims.objected(state, fixture, by.user, reason))
+
+    async def settle(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
+        """Let a result stand to which somebody objected. Codes: no_objection."""
+        check_manager(by)
+        return await self._change(season_id, by.user, lambda state: claims.settled(state, fixture))
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
@@ -111,11 +161,14 @@ class MatchService:
     async def _arrived(self, snapshot: Snapshot, user: int) -> Snapshot:
         if not isinstance(snapshot, Lobby):
             return snapshot
+        linked = await self._store.linked(snapshot.id)
         if snapshot.table.seat_of(user) is not None:
             snapshot = await self._tables.here(snapshot.id, user)
+            if linked is not None:
+                came = partial(claims.checked_in, number=linked[1], user=user, now=self._repository.now())
+                await self._repository.change(linked[0], user, came)
         if not snapshot.staged or self._tables.missing(snapshot):
             return snapshot
-        linked = await self._store.linked(snapshot.id)
         if linked is not None:
             await self._repository.change(linked[0], user, partial(results.present, number=linked[1]))
         return await self._tables.begin(snapshot.id, user)

@@ -33,7 +33,7 @@ from bot.league.ports import Pool, StandingLine
 from bot.league.state import Draft, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import desk_view, draft_view, league_view, round_view, season_view, settings_panel
+from cogs.league import claims_view, desk_view, draft_view, league_view, round_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from games.registry import GAMES
@@ -134,6 +134,15 @@ def _desk(t: Texts) -> Named:
         yield f"draft{name}", draft_view.draft_page(replace(done, draft=draft), t, **given)
     yield "desk, draft", desk_view.desk_page(replace(done, draft=Draft(1, (pairings,))), NOW, t)
     yield "round taken back", draft_view.undone_page(running, 2, t)
+    came = replace(running, presence=Numbered({4: Map({10: LATER}), 1: Map({10: NOW})}), cases=Numbered({6: "Zoë*"}))
+    lost = replace(came, results=came.results.put(6, replace(came.results[6], reason="no-show")))
+    yield "no-show", claims_view.no_show_page(came, came.fixtures[4], [10], t)
+    yield "claimed", claims_view.claimed_page(came, came.fixtures[6], [20, 21], t)
+    yield "substitute for a partner", claims_view.substitute_page(came, came.fixtures[4], Member("Zoë*", 11), t)
+    yield "match awarded", league_view.match_page(lost, lost.fixtures[6], t)
+    yield "desk, objection", desk_view.desk_page(came, NOW, t)
+    yield "desk, game with evidence", desk_view.game_page(came, came.fixtures[1], t)
+    yield "desk, game with an objection", desk_view.game_page(lost, lost.fixtures[6], t)
     yield "partner", season_view.partner_page(running, t)
     yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
     mine = [running.fixtures[number] for number in (1, 4)]

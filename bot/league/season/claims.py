@@ -1,0 +1,182 @@
+"""No-shows and objections: who came to an agreed time, what they may claim, and how that is reversed.
+
+A clock only runs from a time that all players agreed on or a manager set. After the grace of the season's settings,
+those who pressed *I am here* may claim the win, wait, or ask for a substitute. Without such a time, coming is evidence
+at the deadline and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from bot.league.entries import Agreed, Asked, CheckedIn, Claimed, Extended, Fact, Facts, Objected, Reopened, Settled
+from bot.league.formats.registry import format_of
+from bot.league.model import Fixture, How, LeagueError, Member, Stage
+from bot.league.season import dates, results
+from bot.league.season.checks import check_running, open_fixture
+from bot.league.season.entrants import asked
+from bot.league.season.results import NO_SHOW, awarded, resulted, scored_fixture
+from bot.league.state import NO_PRESENCE, SeasonState
+from bot.tables.core.user_text import LONGEST_REASON, visible
+
+EARLY = timedelta(hours=1)
+"""How long before the agreed time one can be there for it."""
+PATIENCE = timedelta(minutes=15)
+"""What *Wait* adds."""
+AGAIN = timedelta(minutes=5)
+"""Pressing *I am here* again within this time is no news."""
+MORE = timedelta(days=3)
+"""What a game that is open again gets, at least."""
+DEADLINE = "deadline"
+"""The reason of a result that was decided at the deadline."""
+
+
+def checked_in(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
+    """The player is there for the fixture."""
+    fixture = state.fixtures.get(number)
+    if fixture is None or number in state.results or not state.plays(fixture, user):
+        return []
+    last = state.presence.get(number, NO_PRESENCE).get(user)
+    return [] if last is not None and now - last < AGAIN else [CheckedIn(number, user, now)]
+
+
+def here(state: SeasonState, fixture: Fixture) -> frozenset[int]:
+    """The players who came: for the agreed time, or if there is none, at any time."""
+    came = state.presence.get(fixture.number, NO_PRESENCE)
+    first = None if fixture.agreed is None else fixture.agreed - EARLY
+    return frozenset(user for user, at in came.items() if first is None or at >= first)
+
+
+def opens(state: SeasonState, fixture: Fixture) -> datetime | None:
+    """When those who came may claim; None: no time is set."""
+    if fixture.agreed is None:
+        return None
+    return max(fixture.agreed + timedelta(minutes=state.settings.grace),
+               state.waits.get(fixture.number, fixture.agreed))
+
+
+def missing(state: SeasonState, fixture: Fixture) -> list[list[Member]]:
+    """The players by side who have not come."""
+    came = here(state, fixture)
+    return [[each for each in side if each.user is not None and each.user not in came]
+            for side in state.lineup(fixture)]
+
+
+def no_shows(state: SeasonState, now: datetime) -> Iterator[tuple[Fixture, datetime]]:
+    """The open fixtures for whose agreed time only some came, and since when they may claim."""
+    for fixture in state.open():
+        at = opens(state, fixture)
+        if at is not None and at <= now < at + EARLY and here(state, fixture) and any(missing(state, fixture)):
+            yield fixture, at
+
+
+def claimed(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
+    """Award the fixture to the user's side, since the other did not come to the agreed time, or was absent when it was
+    last played. Codes: nothing_to_claim, partner_missing, and those of `_on_time`."""
+    fixture = open_fixture(state, number)
+    if fixture.absent or fixture.agreed is None:
+        return results.claimed(state, number, user)
+    mine, gone = _on_time(state, fixture, user, now)
+    if gone[mine]:
+        raise LeagueError("partner_missing", name=gone[mine][0].name)
+    if len(gone) != 2:
+        raise LeagueError("nothing_to_claim")
+    return [Claimed(number, user, tuple(sorted(here(state, fixture)))),
+            *resulted(state, number, awarded(fixture, mine, NO_SHOW))]
+
+
+def waited(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
+    """Those who came give the others more time. Codes: those of `_on_time`."""
+    _on_time(state, open_fixture(state, number), user, now)
+    return [Extended(number, until=now + PATIENCE)]
+
+
+def substitute_asked(state: SeasonState, number: int, user: int, out: int, member: Member,
+                     now: datetime) -> list[Asked]:
+    """``member`` is asked to play for the user's partner ``out``, who did not come. Codes: not_your_partner, and those
+    of `_on_time` and `asked`."""
+    mine, gone = _on_time(state, open_fixture(state, number), user, now)
+    if out not in [each.user for each in gone[mine]]:
+        raise LeagueError("not_your_partner")
+    return [each for each in asked(state, out, member, number) if isinstance(each, Asked)]
+
+
+def _on_time(state: SeasonState, fixture: Fixture, user: int, now: datetime) -> tuple[int, list[list[Member]]]:
+    """The side of a user who came, and who did not, once the grace is over. Codes: not_your_fixture, no_time_agreed,
+    claim_early, not_here_yet, nobody_missing."""
+    mine = next((number for number, side in enumerate(state.lineup(fixture))
+                 if any(each.user == user for each in side)), None)
+    if mine is None:
+        raise LeagueError("not_your_fixture")
+    at = opens(state, fixture)
+    if at is None:
+        raise LeagueError("no_time_agreed")
+    if now < at:
+        raise LeagueError("claim_early", at=at)
+    if user not in here(state, fixture):
+        raise LeagueError("not_here_yet")
+    gone = missing(state, fixture)
+    if not any(gone):
+        raise LeagueError("nobody_missing")
+    return mine, gone
+
+
+# by managers -------------------------------------------------------------------------------------
+
+def time_set(state: SeasonState, number: int, at: datetime, now: datetime) -> Facts:
+    """A manager sets when the fixture is played. Codes: date_passed, time_after_season."""
+    open_fixture(state, number)
+    if at <= now:
+        raise LeagueError("date_passed", date=at)
+    dates.check_times(state.settings, [at])
+    return [Agreed(number, at)]
+
+
+def reopened(state: SeasonState, number: int, now: datetime) -> Facts:
+    """An award is reversed: the fixture waits for its game, with time to play it. Codes: not_awarded,
+    tie_is_built_on."""
+    check_running(state)
+    fixture, result = scored_fixture(state, number), state.results.get(number)
+    if result is None or result.how not in (How.AWARDED, How.VOID) or result.table is not None:
+        raise LeagueError("not_awarded")
+    last = state.blocks[fixture.block][-1]
+    if format_of(state.settings).tie_winner is not None and (fixture.round < state.round or number != last):
+        raise LeagueError("tie_is_built_on")
+    facts: list[Fact] = [Reopened(number)]
+    if fixture.due is not None and fixture.due < now + MORE:
+        facts.append(Extended(number, due=now + MORE))
+    return facts
+
+
+def settled(state: SeasonState, number: int) -> Facts:
+    """A manager lets the result stand. Codes: no_objection."""
+    if number not in state.cases:
+        raise LeagueError("no_objection")
+    return [Settled(number)]
+
+
+# objections --------------------------------------------------------------------------------------
+
+def may_object(state: SeasonState, fixture: Fixture) -> bool:
+    """Whether a side may object to how the fixture was decided."""
+    result = state.results.get(fixture.number)
+    return (state.season.stage is Stage.RUNNING and result is not None and result.table is None
+            and result.reason in (NO_SHOW, DEADLINE))
+
+
+def objected(state: SeasonState, number: int, user: int, reason: str) -> Facts:
+    """A player of a side that did not win objects, once. Codes: nothing_to_object, not_your_fixture,
+    objected_before."""
+    fixture = scored_fixture(state, number)
+    result = state.results.get(number)
+    if result is None or not may_object(state, fixture):
+        raise LeagueError("nothing_to_object")
+    mine = [side for side, members in enumerate(state.lineup(fixture)) if any(each.user == user for each in members)]
+    if not mine:
+        raise LeagueError("not_your_fixture")
+    if len(set(result.ranks)) > 1 and result.ranks[mine[0]] == 1:
+        raise LeagueError("nothing_to_object")
+    if mine[0] in state.objected.get(number, ()):
+        raise LeagueError("objected_before")
+    return [Objected(number, user, mine[0], visible(reason, LONGEST_REASON))]
