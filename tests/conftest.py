@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -12,9 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.storage import sqlite
+from bot.storage import Address, Server, sqlite
 from games.players.learned import native
-from tests.support import quick_copy
+from tests.support import postgres, quick_copy
 from tests.support.thorough import THOROUGH
 
 os.environ.setdefault("CFLAGS", "-O2")  # the trainers run for a moment and take longer to compile
@@ -32,6 +33,31 @@ def no_power_cuts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "PRAGMAS", ("PRAGMA synchronous = OFF", *sqlite.PRAGMAS[1:]))
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL server of this worker's own."""
+    if importlib.util.find_spec("psycopg_pool") is None:
+        pytest.skip("psycopg is not installed")
+    if postgres.programs() is None:
+        pytest.skip("no PostgreSQL server, 14 or newer, is installed")
+    with postgres.cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_database(postgres_cluster: postgres.Cluster) -> Iterator[Server]:
+    """A database with the schema."""
+    server = postgres_cluster.database()
+    yield server
+    postgres_cluster.drop(server)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
+    """An empty database of each kind: the stores' contract holds on both."""
+    return tmp_path / "bus.db" if request.param == "sqlite" else request.getfixturevalue("postgres_database")
 
 
 @pytest.fixture(scope="session")

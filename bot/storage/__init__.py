@@ -1,10 +1,10 @@
-"""Everything durable, on SQLite. Implements the ports of `bot.tables` and `bot.league`; all SQL is here."""
+"""Everything durable, on SQLite or PostgreSQL. Implements the ports of tables and leagues; all SQL is here."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
+from bot.storage.address import Address, Server, address
 from bot.storage.database import Database, StorageError
 from bot.storage.erasure import SqlServers
 from bot.storage.league import SqlLeagues
@@ -12,9 +12,9 @@ from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences, SqlSeeker
 from bot.storage.solo import SqlDaily, SqlPuzzles
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.tables import SqlMessages, SqlTables
-from bot.storage.traces import Traces
+from bot.storage.traces import SqliteTraces, Traces
 
-__all__ = ["Database", "Storage", "StorageError", "open_storage"]
+__all__ = ["Address", "Database", "Server", "Storage", "StorageError", "address", "open_database", "open_storage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Storage:
         await self.database.close()
 
 
-async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
-    """StorageError says in one line why the file cannot be used. ``check``: see `Database.open`."""
-    database = await SqliteDatabase.open(path, check=check)
-    preferences, messages, traces = SqlPreferences(database), SqlMessages(database), Traces(database)
+async def open_storage(address: Address | str, *, check: bool = False) -> Storage:
+    """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`."""
+    database, traces = await open_database(address, check=check)
+    preferences, messages = SqlPreferences(database), SqlMessages(database)
     await traces.resume()
 
     async def forget_user(user: int) -> None:
@@ -54,3 +54,17 @@ async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
         database, SqlTables(database), messages, preferences, SqlNotices(database),
         SqlLeagues(database, on_erased=forget_user), SqlSeekers(database),
         SqlBlocks(database), SqlDaily(database), SqlServers(database, traces), SqlPuzzles(database), traces)
+
+
+async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:
+    """The database, and what clears it of deleted data."""
+    if isinstance(address, Server):
+        try:
+            from bot.storage.postgres.database import PostgresDatabase
+            from bot.storage.postgres.traces import PostgresTraces
+        except ImportError as error:
+            raise StorageError("PostgreSQL needs psycopg: pip install 'busdriver[postgres]'") from error
+        server = await PostgresDatabase.open(address)
+        return server, PostgresTraces(server, address)
+    file = await SqliteDatabase.open(address, check=check)
+    return file, SqliteTraces(file)

@@ -9,7 +9,7 @@ all following transactions. So moves and other frequent writes are lists of stat
 results (`Database.write`): all that are waiting go to the connection's thread together and share a commit. With 100
 tables, separate transactions would take seconds (``benchmarks/load``).
 
-A migration is a numbered SQL file. It runs statement by statement in one transaction together with the new
+A migration (`bot.storage.schema`) runs statement by statement in one transaction together with the new
 ``user_version``, so it is applied completely or not at all.
 """
 
@@ -27,6 +27,7 @@ from typing import Any, Literal, Self
 
 import aiosqlite
 
+from bot.storage import schema
 from bot.storage.database import (
     Parameters,
     Row,
@@ -40,7 +41,6 @@ from bot.storage.database import (
 
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5
-MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA secure_delete = ON")
 
 Connection = aiosqlite.Connection
@@ -271,30 +271,20 @@ async def _connect(path: Path, isolation_level: Literal["IMMEDIATE"] | None = No
 
 # migrations ------------------------------------------------------------------------------------
 
-def migrations() -> list[tuple[int, Path]]:
-    """(version, file), ascending: ``0001_tables.sql`` is version 1."""
-    return sorted((int(path.name.split("_")[0]), path) for path in MIGRATIONS.glob("*.sql"))
-
-
-def statements(script: str) -> Iterator[str]:
-    """The statements of a script; a trigger's body belongs to its statement."""
-    pending = ""
-    for line in script.splitlines(keepends=True):
-        pending += line
-        if sqlite3.complete_statement(pending):
-            yield pending.strip()
-            pending = ""
+def migrations() -> list[schema.Migration]:
+    return schema.migrations("sqlite")
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = _pragma(connection, "user_version")
-        for number, file in migrations():
+        for number, files in migrations():
             if number <= version:
                 continue
-            for statement in statements(file.read_text(encoding="utf-8")):
-                connection.execute(statement)
+            for file in files:
+                for statement in schema.statements(file.read_text(encoding="utf-8")):
+                    connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number}")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("COMMIT")

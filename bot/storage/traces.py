@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Protocol
 
 from bot.storage.database import StorageError, Transaction
 from bot.storage.sqlite import BUSY_SECONDS, SqliteDatabase
@@ -28,8 +29,22 @@ MARK = "INSERT INTO traces VALUES (1) ON CONFLICT DO NOTHING"
 """Part of every transaction that deletes somebody's data."""
 
 
-class Traces:
+class Traces(Protocol):
     """What deleted data has left behind."""
+
+    async def resume(self) -> None:
+        """Continue what was not completed before a restart, in the background."""
+
+    async def clear(self) -> None:
+        """Clear the database of it, now or later."""
+
+    async def cleared(self) -> None:
+        """Wait until it is."""
+
+    async def close(self) -> None: ...
+
+
+class SqliteTraces:
 
     def __init__(self, database: SqliteDatabase) -> None:
         self._db = database

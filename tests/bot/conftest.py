@@ -1,4 +1,4 @@
-"""The league over memory and over SQLite: `league` runs each test with both."""
+"""The league over memory and over SQLite, in a thorough run over PostgreSQL too: `league` runs each test with all."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import pytest
 
 from bot.storage import open_storage
 from tests.support.leagues.league_kit import League
+from tests.support.thorough import sampled
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=sampled(["memory", "sqlite"], ["memory", "sqlite", "postgres"]))
 async def league(request, tmp_path):
     if request.param == "memory":
         yield League()
         return
-    storage = await open_storage(tmp_path / "league.db")
+    postgres = request.param == "postgres"
+    storage = await open_storage(
+        request.getfixturevalue("postgres_database") if postgres else tmp_path / "league.db")
     yield League(storage.leagues, storage.tables)
     await storage.close()
 

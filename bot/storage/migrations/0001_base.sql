@@ -54,18 +54,6 @@ CREATE TABLE log (
 
 CREATE UNIQUE INDEX log_key ON log (table_id, key) WHERE key IS NOT NULL;
 
-CREATE TRIGGER log_no_update BEFORE UPDATE ON log
-WHEN NOT EXISTS (SELECT 1 FROM erasing)
-BEGIN
-  SELECT RAISE (ABORT, 'the log is append-only');
-END;
-
-CREATE TRIGGER log_no_delete BEFORE DELETE ON log
-WHEN NOT EXISTS (SELECT 1 FROM forgetting)
-BEGIN
-  SELECT RAISE (ABORT, 'the log is append-only');
-END;
-
 -- Shuffle secrets, by round, kept from the commitment on.
 CREATE TABLE secrets (
   table_id INTEGER NOT NULL REFERENCES tables (id),
@@ -257,18 +245,6 @@ CREATE TABLE season_log (
   data      TEXT NOT NULL,              -- JSON object
   PRIMARY KEY (season_id, seq)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER season_log_no_update BEFORE UPDATE ON season_log
-WHEN NOT EXISTS (SELECT 1 FROM erasing)
-BEGIN
-  SELECT RAISE (ABORT, 'the log is append-only');
-END;
-
-CREATE TRIGGER season_log_no_delete BEFORE DELETE ON season_log
-WHEN NOT EXISTS (SELECT 1 FROM forgetting)
-BEGIN
-  SELECT RAISE (ABORT, 'the log is append-only');
-END;
 
 -- Copied out of the log.
 CREATE TABLE season_lines (

@@ -14,6 +14,7 @@ from bot.league.export import player_json, season_file
 from bot.league.model import Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.storage import open_storage
+from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
@@ -198,14 +199,16 @@ async def test_exports(league: League) -> None:
 
 
 async def everything(database) -> str:
-    tables = await database.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+    kind = "sqlite_master" if isinstance(database, SqliteDatabase) else (
+        "(SELECT tablename AS name, 'table' AS type FROM pg_tables WHERE schemaname = 'public') AS tables")
+    tables = await database.all(f"SELECT name FROM {kind} WHERE type = 'table'")
     rows = [row for (table,) in tables for row in await database.all(f"SELECT * FROM {table}")]
     return "\n".join(str(tuple(row)) for row in rows)
 
 
 @pytest.fixture
-async def storage(tmp_path):
-    opened = await open_storage(tmp_path / "league.db")
+async def storage(database):
+    opened = await open_storage(database)
     yield opened
     await opened.close()
 

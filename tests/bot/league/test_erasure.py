@@ -25,8 +25,8 @@ LEAVER, HELPER = 4711, 4712
 
 
 @pytest.fixture
-async def storage(tmp_path):
-    opened = await open_storage(tmp_path / "league.db")
+async def storage(database):
+    opened = await open_storage(database)
     yield opened
     await opened.close()
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import BOXES, MOST_MISTAKES, PuzzleService
-from bot.storage import Storage, open_storage
+from bot.storage import Address, Storage, open_storage
 from games.review.puzzles import Puzzle, PuzzleOption
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -36,8 +35,8 @@ class Time:
 
 
 @pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    storage = await open_storage(tmp_path / "bus.db")
+async def storage(database: Address) -> AsyncIterator[Storage]:
+    storage = await open_storage(database)
     yield storage
     await storage.close()
 

@@ -25,12 +25,14 @@ POOL = Pool(9, "tichu", "live")
 GAME = RatedGame(((2**60, 2), (3, 4)), (1, 2))
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "postgres", "memory"])
 async def store(request, tmp_path):
     if request.param == "memory":
         yield MemoryLeagues()
         return
-    storage = await open_storage(tmp_path / "bus.db")
+    postgres = request.param == "postgres"
+    storage = await open_storage(
+        request.getfixturevalue("postgres_database") if postgres else tmp_path / "bus.db")
     yield storage.leagues
     await storage.close()
 
@@ -163,8 +165,8 @@ async def test_statistics_are_found_by_an_index(tmp_path, monkeypatch, guild, us
     assert plan[0].startswith("SCAN" if guild is user is None else "SEARCH")
 
 
-async def test_the_log_of_a_season_cannot_be_changed(tmp_path) -> None:
-    storage = await open_storage(tmp_path / "bus.db")
+async def test_the_log_of_a_season_cannot_be_changed(database) -> None:
+    storage = await open_storage(database)
     try:
         await storage.leagues.create(SEASON, FIRST)
         for sql in ("UPDATE season_log SET kind = 'x'", "DELETE FROM season_log"):

@@ -6,12 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.log.errors import Conflict
-from bot.storage import Storage, open_storage
+from bot.storage import Address, Storage, open_storage
 from bot.storage.tables import SqlMessages
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Message, Person, Seat, Status, Table
@@ -33,8 +32,8 @@ def later(minutes: float) -> datetime:
 
 
 @pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    storage = await open_storage(tmp_path / "bus.db")
+async def storage(database: Address) -> AsyncIterator[Storage]:
+    storage = await open_storage(database)
     yield storage
     await storage.close()
 

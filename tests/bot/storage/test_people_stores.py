@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.storage import Storage, open_storage
+from bot.storage import Address, Storage, open_storage
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -21,8 +20,8 @@ ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红"), Person(3, "Cy")
 
 
 @pytest.fixture
-async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
-    storage = await open_storage(tmp_path / "bus.db")
+async def storage(database: Address) -> AsyncIterator[Storage]:
+    storage = await open_storage(database)
     yield storage
     await storage.close()
 

@@ -10,9 +10,9 @@ from bot.tables.service import TableService
 from tests.support.manual_clock import ManualClock
 
 
-async def test_settings_changed_at_the_same_time_are_all_kept(tmp_path) -> None:
+async def test_settings_changed_at_the_same_time_are_all_kept(database) -> None:
     """From the menu in one message and by playing in another."""
-    storage = await open_storage(tmp_path / "bus.db")
+    storage = await open_storage(database)
     await storage.preferences.user(1)
     await asyncio.gather(storage.preferences.set_user(1, UserPrefs(hand="channel")),
                          storage.preferences.set_user(1, UserPrefs(guide="off")))
@@ -24,8 +24,8 @@ async def test_settings_changed_at_the_same_time_are_all_kept(tmp_path) -> None:
     await storage.close()
 
 
-async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:
-    storage = await open_storage(tmp_path / "bus.db")
+async def test_the_stores_keep_what_they_wrote(database) -> None:
+    storage = await open_storage(database)
     assert (await storage.preferences.user(1)).hand == "dm"
     await storage.preferences.set_user(1, UserPrefs(hand="channel"))
     assert (await storage.preferences.user(1)).hand == "channel"
@@ -43,20 +43,20 @@ async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:
     await storage.close()
 
 
-async def test_changed_settings_are_not_read_again(tmp_path, monkeypatch) -> None:
-    storage = await open_storage(tmp_path / "bus.db")
+async def test_changed_settings_are_not_read_again(database, monkeypatch) -> None:
+    storage = await open_storage(database)
     await storage.preferences.user(1)
     await storage.preferences.set_user(1, UserPrefs(hand="channel"))
     monkeypatch.setattr(storage.database, "all", None)
     assert await storage.preferences.user(1) == UserPrefs(hand="channel")
     await storage.close()
-    again = await open_storage(tmp_path / "bus.db")
+    again = await open_storage(database)
     assert await again.preferences.user(1) == UserPrefs(hand="channel"), "stored, too"
     await again.close()
 
 
-async def test_settings_that_change_while_they_are_read_are_read_again(tmp_path) -> None:
-    storage = await open_storage(tmp_path / "bus.db")
+async def test_settings_that_change_while_they_are_read_are_read_again(database) -> None:
+    storage = await open_storage(database)
     async with storage.database.transaction():
         writing = asyncio.create_task(storage.preferences.set_user(1, UserPrefs(hand="channel")))
         for _ in range(20):

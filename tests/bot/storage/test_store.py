@@ -25,12 +25,14 @@ TABLE = Table(0, "tichu", {"target": 500, "wish_bombs": "no"}, "live", True, ANN
 FIRST = Entry(1, NOW, Opened("tichu"), ANN.id)
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "postgres", "memory"])
 async def store(request, tmp_path):
     if request.param == "memory":
         yield MemoryTables()
         return
-    storage = await open_storage(tmp_path / "bus.db")
+    postgres = request.param == "postgres"
+    storage = await open_storage(
+        request.getfixturevalue("postgres_database") if postgres else tmp_path / "bus.db")
     yield storage.tables
     await storage.close()
 
@@ -202,8 +204,8 @@ def test_times_are_kept_to_the_millisecond():
 # beside the tables ----------------------------------------------------------------------------------
 
 @pytest.fixture
-async def storage(tmp_path):
-    storage = await open_storage(tmp_path / "bus.db")
+async def storage(database):
+    storage = await open_storage(database)
     yield storage
     await storage.close()
 

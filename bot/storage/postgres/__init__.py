@@ -1,0 +1,1 @@
+"""PostgreSQL, for hosts who outgrow one process: ``pip install busdriver[postgres]``."""

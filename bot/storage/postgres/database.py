@@ -1,0 +1,240 @@
+"""PostgreSQL as the stores' `Database`: psycopg and its pool.
+
+As with SQLite, a `transaction` excludes all other writers, by an advisory lock that every writer shares. So what the
+stores read in one decides what they write. The statements of a `write` and the end of their transaction go to the
+server together, as a pipeline: one round trip.
+
+A connection that is lost fails the moves it was carrying. Whether they are stored the log says: it is read again, as
+when another process was faster.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
+from typing import Any, Self
+
+import psycopg
+from psycopg.adapt import AdaptersMap, Dumper, Loader
+from psycopg.types.numeric import Int8Dumper
+from psycopg_pool import AsyncConnectionPool
+
+from bot.storage.address import Server
+from bot.storage.database import Parameters, Row, Statement, Transaction
+from bot.storage.postgres.errors import explained, is_lost, kept
+from bot.storage.postgres.schema import LOCKS, WRITING, Connection, prepare
+
+CONNECTIONS = 10
+WRITERS = 6
+"""Writes at a time; reads never wait for them."""
+PATIENCE = 5.0
+"""Seconds that a move waits for a connection while the server is away."""
+ATTEMPTS = 3
+"""At a write that the server ended because another one waited for it in turn."""
+
+_SHARED = f"SELECT pg_advisory_xact_lock_shared({LOCKS}, {WRITING})"
+_ALONE = f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})"
+_SESSION = {
+    "synchronous_commit": "on",  # an accepted move survives a power cut
+    "idle_in_transaction_session_timeout": "5s",  # a frozen process keeps no lock
+    "lock_timeout": "10s",
+    "timezone": "UTC",
+}
+
+
+class _Flag(Dumper):
+    """A truth value as a whole number, as SQLite has it."""
+
+    oid = Int8Dumper.oid
+
+    def dump(self, obj: bool) -> bytes:
+        return b"1" if obj else b"0"
+
+
+class _Whole(Loader):
+    def load(self, data: Any) -> int:
+        return int(bytes(data) == b"t")
+
+
+def _adapters() -> AdaptersMap:
+    adapters = AdaptersMap(psycopg.adapters)
+    adapters.register_dumper(int, Int8Dumper)  # one type for all sizes: then a statement is prepared once
+    adapters.register_dumper(bool, _Flag)
+    adapters.register_loader("bool", _Whole)
+    return adapters
+
+
+async def connect(server: Server, name: str = "") -> Connection:
+    """A connection of its own. ``name``: how `pg_stat_activity` shows it."""
+    return await psycopg.AsyncConnection.connect(server.url, **_options(name))
+
+
+def _options(name: str = "") -> dict[str, Any]:
+    return {
+        "autocommit": True, "context": _Context(_adapters()), "connect_timeout": 5, "keepalives_idle": 5,
+        "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000,
+        "application_name": name or f"busdriver {os.getpid()}",
+        "options": " ".join(f"-c {key}={value}" for key, value in _SESSION.items()),
+    }
+
+
+class _Context:
+    """What psycopg takes adapters from."""
+
+    connection = None
+
+    def __init__(self, adapters: AdaptersMap) -> None:
+        self.adapters = adapters
+
+
+class PostgresDatabase:
+    """Create it with `open`."""
+
+    def __init__(self, server: Server, pool: AsyncConnectionPool[Connection]) -> None:
+        self.server = server
+        self._pool = pool
+        self._writers = asyncio.Semaphore(WRITERS)
+        self._checking: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, server: Server) -> Self:
+        """Connect and, if needed, create or migrate the tables. StorageError says in one line why not."""
+        with explained(server):
+            async with await connect(server) as connection:
+                await prepare(connection, server)
+            pool = AsyncConnectionPool(
+                server.url, kwargs=_options(), min_size=2, max_size=CONNECTIONS, timeout=PATIENCE, open=False,
+                reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
+            await pool.open(wait=True, timeout=PATIENCE)
+        return cls(server, pool)
+
+    async def close(self) -> None:
+        async with self._all_writers():
+            await self._pool.close()
+
+    @asynccontextmanager
+    async def _all_writers(self) -> AsyncIterator[None]:
+        """Wait until nothing is being written."""
+        for _ in range(WRITERS):
+            await self._writers.acquire()
+        try:
+            yield
+        finally:
+            for _ in range(WRITERS):
+                self._writers.release()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Connection]:
+        """One of the pool. If it is lost, so may be the others: those are checked and replaced."""
+        try:
+            async with self._pool.connection() as connection:
+                yield connection
+        except psycopg.OperationalError as error:
+            if is_lost(error) and self._checking is None:
+                self._checking = asyncio.create_task(self._check())
+            raise
+
+    async def _check(self) -> None:
+        with suppress(psycopg.Error):
+            await self._pool.check()
+        self._checking = None
+
+    async def all(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+        with explained(self.server):
+            try:
+                return await self._all(sql, parameters)
+            except psycopg.OperationalError as error:
+                if not is_lost(error) or self._checking is None:
+                    raise
+            await self._checking
+            return await self._all(sql, parameters)
+
+    async def _all(self, sql: str, parameters: Parameters) -> list[Row]:
+        async with self._connection() as connection:
+            return await _query(connection, sql, parameters)
+
+    async def one(self, sql: str, parameters: Parameters = ()) -> Row | None:
+        found = await self.all(sql, parameters)
+        return found[0] if found else None
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        (changed,) = await self.write(Statement(sql, parameters))
+        return changed
+
+    async def write(self, *statements: Statement) -> Sequence[int]:
+        with explained(self.server):
+            async with self._writers:
+                for attempt in range(ATTEMPTS):
+                    try:
+                        return await self._write(statements)
+                    except psycopg.errors.DeadlockDetected:
+                        if attempt + 1 == ATTEMPTS:
+                            raise
+        raise AssertionError
+
+    async def _write(self, statements: Sequence[Statement]) -> Sequence[int]:
+        """A pipeline is a transaction of its own: it ends with the last statement, or with the first that fails."""
+        async with self._connection() as connection:
+            async with connection.pipeline():
+                await connection.execute(_SHARED)
+                cursors = [await connection.execute(_must(each).encode(), each.parameters) for each in statements]
+            return [cursor.rowcount for cursor in cursors]
+
+    @asynccontextmanager
+    async def transaction(self, *, reads_first: bool = False) -> AsyncIterator[Transaction]:
+        with explained(self.server):
+            async with self._writers, self._connection() as connection, connection.transaction():
+                await connection.execute(_ALONE)
+                yield _Inside(connection)
+
+
+class _Inside:
+    """The inside of a transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def all(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+        with kept():
+            return await _query(self._connection, sql, parameters)
+
+    async def one(self, sql: str, parameters: Parameters = ()) -> Row | None:
+        found = await self.all(sql, parameters)
+        return found[0] if found else None
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        with kept():
+            return (await self._connection.execute(translated(sql).encode(), parameters)).rowcount
+
+    async def many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        with kept():
+            async with self._connection.cursor() as cursor:
+                await cursor.executemany(translated(sql).encode(), rows)
+
+    async def write(self, *statements: Statement) -> None:
+        with kept():
+            async with self._connection.pipeline():
+                for each in statements:
+                    await self._connection.execute(translated(each.sql).encode(), each.parameters)
+
+
+async def _query(connection: Connection, sql: str, parameters: Parameters) -> list[Row]:
+    cursor = await connection.execute(translated(sql).encode(), parameters)
+    return list(await cursor.fetchall())
+
+
+def _must(statement: Statement) -> str:
+    """The statement, which on the server ends the transaction if it must change a row and does not."""
+    if not statement.must_change:
+        return translated(statement.sql)
+    return f"WITH changed AS ({translated(statement.sql)} RETURNING 1) SELECT must_change(count(*)) FROM changed"  # noqa: S608
+
+
+@lru_cache(maxsize=4096)
+def translated(sql: str) -> str:
+    """The stores' marks for parameters as psycopg has them."""
+    return re.sub(r"(?<!:):([a-z_]+)", r"%(\1)s", sql.replace("%", "%%").replace("?", "%s"))

@@ -1,0 +1,52 @@
+"""Create and migrate the tables, one process at a time; refuse what this version cannot use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+
+from bot.storage import schema
+from bot.storage.address import Server
+from bot.storage.database import StorageError, UnreadableError
+
+OLDEST = 14
+"""Of the server's versions: https://www.postgresql.org/support/versioning/."""
+
+LOCKS = 0x42444452
+"""The first number of our advisory locks, "BDDR"; the second follows."""
+MIGRATING, WRITING, HOME = 1, 2, 3
+
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+
+
+async def prepare(connection: Connection, server: Server) -> None:
+    """Bring the database up to date, completely or not at all. StorageError says in one line why not."""
+    if connection.info.server_version < OLDEST * 10_000:
+        raise StorageError(f"{server} runs PostgreSQL {connection.info.server_version // 10_000}: "
+                           f"the bot needs {OLDEST} or newer")
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {MIGRATING})".encode())
+        version, known = await _version(connection, server), schema.migrations("postgres")
+        if version > known[-1][0]:
+            raise UnreadableError(f"{server} was written by a newer version of the program "
+                                  f"(schema {version}, this one knows {known[-1][0]}): upgrade")
+        for number, files in known:
+            if number <= version:
+                continue
+            for file in files:
+                await connection.execute(schema.for_postgres(file).encode())
+            await connection.execute("UPDATE busdriver SET version = %s", (number,))
+
+
+async def _version(connection: Connection, server: Server) -> int:
+    """The schema's; 0 where there was none."""
+    cursor = await connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    names = {name for name, in await cursor.fetchall()}
+    if "busdriver" not in names:
+        if names:
+            raise StorageError(f"{server} is a database of some other program: choose another one")
+        await connection.execute("CREATE TABLE busdriver (version BIGINT NOT NULL)")
+        await connection.execute("INSERT INTO busdriver VALUES (0)")
+    found = await (await connection.execute("SELECT version FROM busdriver")).fetchone()
+    return 0 if found is None else int(found[0])

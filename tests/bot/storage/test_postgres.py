@@ -1,0 +1,219 @@
+"""PostgreSQL as the stores' database: its schema, transactions, lost connections, and one clear line for each error."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+
+import pytest
+
+from bot.storage import Server, StorageError, open_storage
+from bot.storage.database import Statement, Unchanged, Violated
+from bot.storage.postgres import schema as module
+from bot.storage.postgres.database import PostgresDatabase, connect, translated
+from bot.storage.schema import for_postgres, migrations, statements
+from tests.support.postgres import Cluster
+
+
+@pytest.fixture
+async def db(postgres_database: Server):
+    db = await PostgresDatabase.open(postgres_database)
+    yield db
+    await db.close()
+
+
+def setting(number: int) -> Statement:
+    return Statement("INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
+
+
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'busdriver%'"
+
+
+async def ids(db: PostgresDatabase) -> list[int]:
+    return [number for number, in await db.all("SELECT id FROM settings ORDER BY id")]
+
+
+def test_marks_of_parameters_are_translated():
+    assert translated("a LIKE 'x %' AND b = ? AND c = :name AND d::text = '{\"e\": 1}'") == (
+        "a LIKE 'x %%' AND b = %s AND c = %(name)s AND d::text = '{\"e\": 1}'")
+
+
+async def test_both_databases_have_the_same_columns(db):
+    """In the same order: `busdriver move` copies row by row."""
+    file = sqlite3.connect(":memory:")
+    for _, files in migrations("sqlite"):
+        for path in files:
+            for statement in statements(path.read_text()):
+                file.execute(statement)
+    names = [name for name, in file.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")]
+    here = {name: [row[1] for row in file.execute(f"PRAGMA table_info({name})")] for name in names}
+    there: dict[str, list[str]] = {}
+    for table, column in await db.all(
+            "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' "
+            "AND table_name != 'busdriver' ORDER BY table_name, ordinal_position"):
+        there.setdefault(table, []).append(column)
+    assert here == there
+
+
+def test_every_word_of_sqlite_alone_is_translated():
+    for _, files in migrations("postgres"):
+        for path in files:
+            assert not re.search(r"\bSTRICT\b|\bROWID\b|\bBLOB\b|AUTOINCREMENT|\bINTEGER\b", for_postgres(path))
+
+
+@pytest.mark.parametrize("sql", ["UPDATE log SET text = 'x'", "DELETE FROM log", "TRUNCATE log"])
+async def test_nothing_in_the_log_changes(db, sql: str):
+    async with db.transaction() as inside:
+        await inside.execute(
+            "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '')")
+        await inside.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
+    with pytest.raises(Violated, match="append-only"):
+        await db.execute(sql)
+    assert len(await db.all("SELECT * FROM log WHERE text = 'open'")) == 1
+
+
+async def test_a_write_is_all_or_nothing(db):
+    nobody = Statement("UPDATE settings SET value = '1' WHERE id = 99", must_change=True)
+    results = await asyncio.gather(
+        db.write(setting(1)), db.write(setting(2), setting(1)), db.write(setting(3), nobody), db.write(setting(4)),
+        return_exceptions=True)
+    assert {type(result) for result in (results[0], results[3])} == {list}
+    assert [type(result) for result in results[1:3]] == [Violated, Unchanged]
+    assert await ids(db) == [1, 4]
+
+
+async def test_a_write_says_how_many_rows_it_changed(db):
+    await db.write(setting(1), setting(2), setting(3))
+    change = Statement("UPDATE settings SET value = '2' WHERE id >= ?", (2,))
+    one = Statement("UPDATE settings SET value = '3' WHERE id = ?", (1,), must_change=True)
+    assert await db.write(change, one) == [2, 1]
+
+
+async def test_a_transaction_excludes_other_writers_but_not_readers(db):
+    async with db.transaction() as inside:
+        await inside.execute(setting(1).sql, (1,))
+        other = asyncio.create_task(db.write(setting(2)))
+        await asyncio.wait([other], timeout=0.2)
+        assert not other.done()
+        assert await ids(db) == []
+    await other
+    assert await ids(db) == [1, 2]
+
+
+async def test_a_transaction_that_fails_has_not_happened(db):
+    with pytest.raises(Violated):
+        async with db.transaction() as inside:
+            await inside.many(setting(1).sql, [(1,), (1,)])
+    with pytest.raises(ZeroDivisionError):
+        async with db.transaction() as inside:
+            await inside.write(setting(1), setting(1 // 0))
+    assert await ids(db) == []
+
+
+async def test_reads_do_not_wait_for_writers_in_a_queue(db):
+    async with db.transaction():
+        waiting = [asyncio.create_task(db.write(setting(number))) for number in range(30)]
+        await asyncio.wait(waiting, timeout=0.1)
+        assert await ids(db) == []
+    await asyncio.gather(*waiting)
+    assert len(await ids(db)) == 30
+
+
+async def test_a_lost_connection_costs_one_move_and_no_read(db, postgres_cluster: Cluster):
+    await db.write(setting(1))
+    postgres_cluster.run(CUT)
+    assert await ids(db) == [1]
+    postgres_cluster.run(CUT)
+    with pytest.raises(StorageError, match=r"was lost.*try again"):
+        await db.write(setting(2))
+    assert await ids(db) == [1], "nothing is half done"
+    await db.write(setting(3))
+    assert await ids(db) == [1, 3]
+
+
+async def test_opening_at_the_same_time_creates_the_tables_once(postgres_cluster: Cluster):
+    server = postgres_cluster.empty()
+    opened = await asyncio.gather(*(PostgresDatabase.open(server) for _ in range(3)))
+    for each in opened:
+        await each.close()
+    postgres_cluster.drop(server)
+
+
+# errors -------------------------------------------------------------------------------------------
+
+async def trouble(server: Server) -> str:
+    with pytest.raises(StorageError) as caught:
+        await (await open_storage(server)).close()
+    text = str(caught.value)
+    assert "\n" not in text
+    assert "secret" not in text
+    return text
+
+
+async def test_no_server(tmp_path):
+    assert "is its server running" in await trouble(Server(f"postgresql://bot:secret@/bus?host={tmp_path}"))
+
+
+async def test_an_unknown_user_or_database(postgres_cluster: Cluster):
+    where = f"?host={postgres_cluster.folder}"
+    assert "the user or the password" in await trouble(Server(f"postgresql://nobody_known:secret@/ready{where}"))
+    user = postgres_cluster.user.get("user", "postgres")
+    assert "create it" in await trouble(Server(f"postgresql://{user}:secret@/missing{where}"))
+
+
+async def test_missing_rights(postgres_cluster: Cluster):
+    server = postgres_cluster.empty()
+    postgres_cluster.run("CREATE ROLE guest LOGIN")
+    try:
+        assert "make the user the owner" in await trouble(Server(re.sub("//[^@]*@", "//guest:secret@", server.url)))
+    finally:
+        postgres_cluster.drop(server)
+        postgres_cluster.run("DROP ROLE guest")
+
+
+async def test_a_newer_schema(postgres_database: Server):
+    async with await connect(postgres_database) as connection:
+        await connection.execute("UPDATE busdriver SET version = 999")
+    assert "newer version" in await trouble(postgres_database)
+
+
+async def test_an_older_server(postgres_database: Server, monkeypatch):
+    monkeypatch.setattr(module, "OLDEST", 99)
+    assert "needs 99 or newer" in await trouble(postgres_database)
+
+
+async def test_a_database_of_another_program(postgres_cluster: Cluster):
+    server = postgres_cluster.empty()
+    async with await connect(server) as connection:
+        await connection.execute("CREATE TABLE recipes (name TEXT)")
+    assert "some other program" in await trouble(server)
+    postgres_cluster.drop(server)
+
+
+async def test_the_server_restarts(postgres_cluster: Cluster, postgres_database: Server):
+    """Moves are refused while it is away, reads too; then both go on."""
+    db = await PostgresDatabase.open(postgres_database)
+    await db.write(setting(1))
+    postgres_cluster.stop()
+    with pytest.raises(StorageError):
+        await db.write(setting(2))
+    with pytest.raises(StorageError):
+        await db.all("SELECT 1")
+    postgres_cluster.start()
+    for _ in range(100):
+        try:
+            await db.write(setting(3))
+            break
+        except StorageError:
+            await asyncio.sleep(0.1)
+    assert await ids(db) == [1, 3]
+    await db.close()
+
+
+async def test_using_it_after_closing(postgres_database: Server):
+    db = await PostgresDatabase.open(postgres_database)
+    await db.close()
+    with pytest.raises(StorageError):
+        await db.execute("SELECT 1")
