@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Self
 
 from bot.client import BusDriver
@@ -24,7 +23,7 @@ from bot.parts import Parts
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
-from bot.storage import Storage, open_storage
+from bot.storage import Address, Storage, open_storage
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
@@ -74,7 +73,7 @@ class App:
     background: list[asyncio.Task[None]] = field(default_factory=list)
 
     @classmethod
-    async def open(cls, database: Path | str, parts: Parts | None = None) -> Self:
+    async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting

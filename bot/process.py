@@ -8,9 +8,11 @@ import logging
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from importlib.metadata import version
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -47,8 +49,8 @@ def run(settings: BotSettings) -> int:
     if is_exposed():
         log.warning("other users can read the token in .env: chmod 600 it")
     try:
-        with only_bot(settings.database):
-            if others_may_read(settings.database):
+        with only_bot(settings.database) if isinstance(settings.database, Path) else nullcontext():
+            if isinstance(settings.database, Path) and others_may_read(settings.database):
                 log.warning("other users can read the database and with it every card: chmod 600 it")
             asyncio.run(_serve(settings))
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -103,7 +105,7 @@ async def _serve(settings: BotSettings) -> None:
             About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),
             greets=True, emojis=True,
             forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None),
-        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild)))
+        client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))
     monitor = None
     try:
         monitor = await _monitor(app, settings)
@@ -124,7 +126,8 @@ async def _monitor(app: App, settings: BotSettings) -> Monitor | None:
     metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
     metrics.gauge("shards", "Connections to Discord.", lambda: len(client.shards))
     metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)
-    metrics.gauge("database_bytes", "Size of the database.", lambda: settings.database.stat().st_size)
+    if isinstance(file := settings.database, Path):
+        metrics.gauge("database_bytes", "Size of the database.", lambda: file.stat().st_size)
 
     async def discord_is_there() -> bool:
         return connected(client.latency, client.is_ready())

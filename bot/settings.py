@@ -18,6 +18,7 @@ from pydantic_core import PydanticUseDefault
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.i18n import languages
+from bot.storage.address import Address, address
 from bot.tables.core.user_text import whole
 from games.base import LEVELS
 
@@ -142,7 +143,8 @@ class BotSettings(BaseSettings):
 
     token: Annotated[SecretStr, _parsed_by(_token)] = Field(SecretStr(""), validation_alias=TOKEN)
     """Empty: only the playground can run."""
-    database: Path = Path("busdriver.db")
+    database: Annotated[Address, _parsed_by(address)] = Path("busdriver.db")
+    """A file, or a PostgreSQL database by its URL."""
     guild: Annotated[int | None, _parsed_by(_server_id)] = None
     """Register the commands on this server only, where they appear at once."""
     log: Annotated[str, _parsed_by(_one_of(lambda: ("debug", "info", "warning", "error")))] = "info"
@@ -166,6 +168,11 @@ class BotSettings(BaseSettings):
     """Days after which the game of a player alone with AI players ends if they do not come back; 0: never."""
     forget_servers_days: Annotated[int, _parsed_by(_days)] = 30
     """Days after the bot was removed from a server, at the end of which its data are deleted; 0: never."""
+
+    @property
+    def own_file(self) -> Path:
+        """What the names of the process's other files begin with."""
+        return self.database if isinstance(self.database, Path) else Path("busdriver.db")
 
     @field_validator("*", mode="before")
     @classmethod

@@ -12,11 +12,12 @@ import typer
 
 if TYPE_CHECKING:
     from bot.settings import BotSettings
+    from bot.storage.address import Address
     from games.records.reader import Reader, RecordError
 
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="a record (.tichu), - for standard input")]
 DatabaseOption = Annotated[
-    Path | None, typer.Option("--database", metavar="DB", help="the bot's database (default: BUSDRIVER_DATABASE)")]
+    str | None, typer.Option("--database", metavar="DB", help="the bot's database (default: BUSDRIVER_DATABASE)")]
 
 
 class InputError(Exception):
@@ -87,14 +88,16 @@ def load_settings() -> BotSettings:
         raise InputError(str(error)) from None
 
 
-def database_path(given: Path | None) -> Path:
+def database_address(given: str | None) -> Address:
     """The database to work on: the one given, else that of the settings."""
-    return given or load_settings().database
+    from bot.storage.address import address
+
+    return address(given) if given else load_settings().database
 
 
-def existing_database(given: Path | None) -> Path:
+def existing_database(given: str | None) -> Address:
     """The same, of which a new one would be of no use."""
-    path = database_path(given)
-    if not path.is_file():
-        raise InputError(f"{path} does not exist")
-    return path
+    found = database_address(given)
+    if isinstance(found, Path) and not found.is_file():
+        raise InputError(f"{found} does not exist")
+    return found

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, InputError, database_path, existing_database
+from bot.cli.common import DatabaseOption, InputError, database_address, existing_database
+
+if TYPE_CHECKING:
+    from bot.storage.address import Address
 
 
 def backup(
@@ -19,7 +23,7 @@ def backup(
     from bot.i18n import texts
     from bot.storage import backup as copies
 
-    path = database_path(database)
+    path = database_address(database)
     copies.backup(path, file)
     print(texts()("backup.done", database=path, file=file))
     return 0
@@ -33,7 +37,9 @@ def restore(
     from bot.i18n import texts
     from bot.storage import backup as copies
 
-    path = database_path(database)
+    path = database_address(database)
+    if not isinstance(path, Path):
+        raise InputError(f"a copy of PostgreSQL is restored into an empty database: busdriver move {file} URL")
     previous = copies.restore(file, path)
     print(texts()("restore.done", database=path, file=file))
     if previous is not None:
@@ -42,14 +48,19 @@ def restore(
 
 
 def check(
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="a database (default: the bot's)")] = None,
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="a database (default: the bot's)")] = None,
     database: DatabaseOption = None,
 ) -> int:
     """Replay every game and compare the database with its logs."""
+    return _report(database_address(file or database))
+
+
+def _report(database: Address) -> int:
+    """Check a database and print what is found."""
     from bot.i18n import texts
     from bot.ops import check as checks
 
-    t, report = texts(), checks.check(file or database_path(database))
+    t, report = texts(), checks.check(database)
     for damage in report.damage:
         print(t("check.damage", what=damage))
     for table, faults in report.faults.items():
@@ -60,6 +71,21 @@ def check(
     if report.sound:
         print(t("check.sound", tables=report.tables, rounds=report.rounds, lines=report.moves))
     return int(not report.sound)
+
+
+def move(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="a database: a file or postgresql://…")],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="an empty one of either kind")],
+) -> int:
+    """Copy a database to another, such as from a file to PostgreSQL, while no bot runs; then check the new one."""
+    from bot.i18n import texts
+    from bot.storage.address import address
+    from bot.storage.move import move as move_rows
+
+    t, before, after = texts(), address(source), address(target)
+    rows = move_rows(before, after, lambda table, done: print(f"{table} {done}", file=sys.stderr))
+    print(t("move.done", source=before, target=after, rows=rows))
+    return _report(after)
 
 
 def tables(database: DatabaseOption = None) -> int:

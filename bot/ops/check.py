@@ -29,7 +29,7 @@ from bot.league.model import How, Result, Stage
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
 from bot.league.services.results import judged_game
-from bot.storage import Storage, open_storage
+from bot.storage import Address, Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
 from bot.tables.core import shuffle
@@ -64,7 +64,7 @@ class Report:
         return not (self.damage or self.faults or self.leagues)
 
 
-def check(database: Path, games: Mapping[str, Game[Any]] = GAMES) -> Report:
+def check(database: Address, games: Mapping[str, Game[Any]] = GAMES) -> Report:
     """Check everything. `StorageError` if the file cannot be read at all."""
     with tempfile.TemporaryDirectory(prefix="busdriver-check-") as folder:
         copy = Path(folder) / "copy.db"

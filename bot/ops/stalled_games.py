@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from pathlib import Path
 
-from bot.storage import Storage, open_storage
+from bot.storage import Address, Storage, open_storage
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
@@ -29,7 +28,7 @@ class Running:
     waits: tuple[int, ...]
 
 
-async def running(database: Path) -> list[Running]:
+async def running(database: Address) -> list[Running]:
     """Running games, the longest idle first."""
     storage = await open_storage(database)
     try:
@@ -46,7 +45,7 @@ async def running(database: Path) -> list[Running]:
         await storage.close()
 
 
-async def end(database: Path, table_id: int) -> None:
+async def end(database: Address, table_id: int) -> None:
     """End a game without a winner. TableError (no_such_table, not_running, table_over)."""
     storage = await open_storage(database)
     try:

@@ -44,7 +44,7 @@ def run(settings: BotSettings, *, fresh: bool = False) -> int:
     except ImportError:
         return _refuse("The playground needs simcord: pip install 'busdriver[play]'")
     logs.set_up(settings.log if settings.log != "info" else "warning")
-    database = settings.database.with_name(f"{settings.database.stem}-playground.db")
+    database = settings.own_file.with_name(f"{settings.own_file.stem}-playground.db")
     try:
         check_port(settings.port, settings.host)
         print("Opening the playground ...", flush=True)

@@ -9,18 +9,23 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from bot.storage.address import Address, Server
 from bot.storage.database import StorageError
-from bot.storage.sqlite import APPLICATION_ID, BUSY_SECONDS, explained, migrations
+from bot.storage.sqlite import APPLICATION_ID, BUSY_SECONDS, explained, migrations, prepare
 
 SUFFIXES = ("", "-wal", "-shm")
 """A database's files, as suffixes of its name."""
 
 
-def backup(source: Path, target: Path) -> None:
+def backup(source: Address, target: Path) -> None:
     """Copy the database, in use or not, to ``target``; an older copy there is replaced. StorageError in one line."""
+    if isinstance(source, Server):
+        _keep(target, lambda partial: _fetch(source, partial))
+        return
     if target.exists() and target.samefile(source):
         raise StorageError(f"{target} is the database itself: choose another file")
     with explained(source), closing(_open(source)) as database:
@@ -47,8 +52,19 @@ def restore(copy: Path, database: Path) -> Path | None:
     return previous
 
 
-def faults(path: Path) -> list[str]:
-    """Return what SQLite finds wrong with a file: damaged pages, wrong indexes, rows that refer to nothing."""
+def _fetch(server: Server, file: Path) -> None:
+    """Copy a server's database, as it is at one moment, into a file."""
+    from bot.storage.move import copy
+
+    prepare(file, check=False)
+    copy(server, file)
+
+
+def faults(path: Address) -> list[str]:
+    """Return what SQLite finds wrong with a file: damaged pages, wrong indexes, rows that refer to nothing. A server
+    finds such by itself (data_checksums)."""
+    if isinstance(path, Server):
+        return []
     with explained(path), closing(_open(path)) as database:
         found = [str(row[0]) for row in database.execute("PRAGMA integrity_check(20)") if row[0] != "ok"]
         broken = database.execute("PRAGMA foreign_key_check").fetchmany(20)
@@ -75,15 +91,23 @@ def _check_sound(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _copy(source: sqlite3.Connection, target: Path) -> None:
-    """Leave a sound copy at ``target``, or what was there."""
+    def fill(partial: Path) -> None:
+        with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            source.backup(copy)
+
+    _keep(target, fill)
+
+
+def _keep(target: Path, fill: Callable[[Path], None]) -> None:
+    """Leave a sound copy at ``target``, or what was there. ``fill`` writes it to the file it is given."""
     partial = target.with_name(target.name + ".partial")
     try:
         with explained(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             partial.unlink(missing_ok=True)
             os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            fill(partial)
             with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
-                source.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
                 _check_sound(copy, target)
             _flush(partial)

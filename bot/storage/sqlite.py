@@ -73,7 +73,7 @@ class SqliteDatabase:
         """
         path = Path(path)
         with explained(path):
-            await asyncio.to_thread(_prepare, path, check)
+            await asyncio.to_thread(prepare, path, check)
             writer = await _connect(path, isolation_level="IMMEDIATE")
             try:
                 reader = await _connect(path)
@@ -243,7 +243,7 @@ async def together(*statements: Awaitable[Any]) -> Sequence[Any]:
     return results
 
 
-def _prepare(path: Path, check: bool) -> None:
+def prepare(path: Path, check: bool) -> None:
     """Create or migrate the file. It holds every card, so what is created is for its owner alone."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):

@@ -7,9 +7,12 @@ from unittest import mock
 import pytest
 
 from bot.settings import BotSettings, SettingsError, load
+from bot.storage.address import Server
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcDE." + "x" * 38
 DEFAULTS = BotSettings.model_construct()
+
+URL = "postgresql://bot:hidden@db.example:5433/bus?sslmode=require"
 
 
 def settings(file: Path | None = None, **environment: str) -> BotSettings:
@@ -57,6 +60,7 @@ def test_the_token_is_in_no_repr():
         ("BUSDRIVER_ENGINES", "robo=/opt/robo --fast; two=python two.py", "engines",
          {"robo": "/opt/robo --fast", "two": "python two.py"}),
         ("BUSDRIVER_DATABASE", "/data/bus.db", "database", Path("/data/bus.db")),
+        ("BUSDRIVER_DATABASE", URL, "database", Server(URL)),
         ("BUSDRIVER_PORT", "  ", "port", 8765),
         ("BUSDRIVER_ENGINE_MEMORY", "4096", "engine_memory", 4096),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "0", "forget_servers_days", 0),
@@ -101,3 +105,12 @@ def test_a_file_that_is_no_text(tmp_path: Path):
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match="cannot be read"):
         settings(file)
+
+
+def test_a_database_server_is_shown_without_its_password():
+    assert str(Server(URL)) == "postgresql://db.example:5433/bus"
+    assert "hidden" not in f"{Server(URL)!r} {load_with(URL)!r}"
+
+
+def load_with(url: str) -> BotSettings:
+    return BotSettings(database=Server(url))

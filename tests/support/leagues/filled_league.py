@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from bot.storage import open_storage
+from bot.storage import Address, open_storage
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League
@@ -14,7 +12,7 @@ COMMON, FIXTURE = 2, 1
 """Tables: a rated game outside seasons, and a season's game."""
 
 
-async def fill(path: Path) -> None:
+async def fill(path: Address) -> None:
     """A season of two pairs with a game played here and one entered; a rated game beside it; ratings of all."""
     storage = await open_storage(path)
     league = League(storage.leagues, storage.tables)
