@@ -385,7 +385,7 @@ def test_no_cursor_of_several_rows_is_left_to_the_garbage_collector():
     sources = Path(module.__file__).parent.parent.rglob("*.py")
     names = [path.name for path in sources
              if "executemany(" in path.read_text(encoding="utf-8") and path.parent.name != "postgres"]
-    assert names == ["sqlite.py"]
+    assert sorted(names) == ["move.py", "sqlite.py"], "the former has no other thread"
     assert "async with self._connection.executemany(" in Path(module.__file__).read_text(encoding="utf-8")
 
 

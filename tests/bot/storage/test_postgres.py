@@ -76,12 +76,13 @@ async def test_nothing_in_the_log_changes(db, sql: str):
 
 async def test_a_write_is_all_or_nothing(db):
     nobody = Statement("UPDATE settings SET value = '1' WHERE id = 99", must_change=True)
+    await db.write(setting(1))
     results = await asyncio.gather(
-        db.write(setting(1)), db.write(setting(2), setting(1)), db.write(setting(3), nobody), db.write(setting(4)),
+        db.write(setting(5)), db.write(setting(2), setting(1)), db.write(setting(3), nobody), db.write(setting(4)),
         return_exceptions=True)
     assert {type(result) for result in (results[0], results[3])} == {list}
     assert [type(result) for result in results[1:3]] == [Violated, Unchanged]
-    assert await ids(db) == [1, 4]
+    assert await ids(db) == [1, 4, 5]
 
 
 async def test_a_write_says_how_many_rows_it_changed(db):
