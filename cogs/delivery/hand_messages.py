@@ -201,7 +201,7 @@ class Hands:
         session.presence.used = self._services.clock.now()
         self._services.languages.note_locale(interaction.user.id, interaction.locale)
         if is_dm(interaction) and interaction.channel_id is not None:
-            self._sender.note_dm_channel(interaction.user.id, interaction.channel_id)
+            self._editor.note_dm(interaction.user.id, interaction.channel_id)
 
     def note_present(self, user: int) -> None:
         """The player is present, though not in their hand."""

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 import discord
-from cachetools import LRUCache
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
@@ -61,8 +60,6 @@ LOOK_BACK = 50
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
 """Discord's codes for a direct message that cannot be sent."""
 
-DM_CHANNELS = 20_000
-"""Maximum number of cached direct message channels: opening one is a counted request."""
 WRONG_CHANNEL = frozenset({10003, 50001})
 """Discord's codes for a channel of another bot, if the database belonged to one."""
 
@@ -79,7 +76,6 @@ class HandSender:
         self._editor = editor
         self._update = update
         self._unreachable = unreachable
-        self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
 
     # the states ----------------------------------------------------------------------------------
 
@@ -123,10 +119,6 @@ class HandSender:
 
     def _retry(self, session: HandSession) -> None:
         self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)
-
-    def note_dm_channel(self, user: int, channel: int) -> None:
-        """The player's direct messages are in this channel."""
-        self._dm_channels[user] = channel
 
     async def look_up(self, session: HandSession) -> None:
         """Read what the database says of before a restart, once."""
@@ -215,7 +207,7 @@ class HandSender:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
             await self.apply(session, NotSent(lost=is_transient(error)))
             return
-        self.note_dm_channel(session.user, sent.channel.id)
+        self._editor.note_dm(session.user, sent.channel.id)
         session.shown = Shown(sent.id, None if doubtful else components(sheet), sheet.idle_content)
         await self.apply(session, Sent(HandMessage(sent.id, sent.channel.id)))
         if doubtful:  # an earlier try may be what is there
@@ -230,15 +222,14 @@ class HandSender:
             Message(session.table, SENDING, session.user, channel, message, 0))
 
     async def _post(self, session: HandSession, sheet: Sheet) -> discord.Message:
-        known = self._dm_channels.get(session.user) or await self._stored_channel(session.user)
+        known = self._editor.known_dm(session.user) or await self._stored_channel(session.user)
         if known is not None:
             try:
                 return await self._post_in(known, session, sheet)
             except discord.HTTPException as error:
                 if code(error) not in WRONG_CHANNEL:
                     raise
-        self._dm_channels[session.user] = opened = await self._editor.dm(session.user)
-        return await self._post_in(opened, session, sheet)
+        return await self._post_in(await self._editor.dm(session.user), session, sheet)
 
     async def _post_in(self, channel: int, session: HandSession, sheet: Sheet) -> discord.Message:
         return await self._editor.post(

@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 
 TOKENS, VALID = 8192, 15 * 60
 """Messages whose newest token is stored, and the seconds for which it is valid: with it goes the clicked message."""
+DM_CHANNELS = 20_000
+"""Direct message channels that stay in memory: opening one is a counted request."""
 BAD_REQUEST = 400
 
 Images = Sequence[Image]
@@ -82,6 +84,8 @@ class MessageEditor:
         self._files: LRUCache[int, tuple[str, ...]] = LRUCache(TOKENS)
         self._nonces: dict[Hashable, int] = {}
         """Of messages that may have been sent, and are to be sent again."""
+        self._dms: LRUCache[int, int] = LRUCache(DM_CHANNELS)
+        self._opening: dict[int, asyncio.Task[int]] = {}
 
     def note_click(self, interaction: discord.Interaction[discord.Client], *, pending: bool = False) -> None:
         """A click was answered by an edit of its message, or (``pending``) will be."""
@@ -155,10 +159,32 @@ class MessageEditor:
             return False
         return True
 
+    def known_dm(self, user: int) -> int | None:
+        """Return the channel of a user's direct messages, if it is known without a request."""
+        return self._dms.get(user)
+
+    def note_dm(self, user: int, channel: int) -> None:
+        """The user's direct messages are in this channel."""
+        self._dms[user] = channel
+
     async def dm(self, user: int) -> int:
-        """Return the channel of a user's direct messages. API errors."""
+        """Return the channel of a user's direct messages, opened once, whoever needs it. API errors."""
+        if (known := self.known_dm(user)) is not None:
+            return known
+        opening = self._opening.get(user)
+        if opening is None:
+            opening = self._opening[user] = asyncio.get_running_loop().create_task(self._open_dm(user))
+        try:
+            return await asyncio.shield(opening)
+        finally:
+            if opening.done():
+                self._opening.pop(user, None)
+
+    async def _open_dm(self, user: int) -> int:
         note_request()
-        return (await self._client.create_dm(discord.Object(user))).id
+        opened = (await self._client.create_dm(discord.Object(user))).id
+        self.note_dm(user, opened)
+        return opened
 
     async def own_messages(self, channel: int, limit: int) -> list[discord.Message]:
         """The bot's messages among the newest of a channel, the newest first. API errors."""

@@ -57,6 +57,8 @@ class Notifier:
         self._guilds: set[int] = set()
         self._pending: dict[int, News] = {}
         self._pending_digests: set[int] = set()
+        self._sending: set[tuple[int, int]] = set()
+        """Whose messages are being sent, and in which place."""
         reminders.deliver_by(self._notify, self._schedule, self._digest)
 
     async def start(self) -> None:
@@ -181,6 +183,7 @@ class Notifier:
         """Send a message in place of the old one: to the player, or into the channel that ``sending`` names. False:
         Discord refuses it; None after a transient error."""
         user, key = sending.user, ("notice", sending.user, sending.guild)
+        self._sending.add((user, sending.guild))
         try:
             await self._replace(sending)
             channel = sending.channel or await self._editor.dm(user)
@@ -194,8 +197,11 @@ class Notifier:
                 return None
             await self._store.unpost(sending)
             return False
-        await self._store.post(replace(sending, channel=sent.channel.id, message=sent.id))
-        return True
+        else:
+            await self._store.post(replace(sending, channel=sent.channel.id, message=sent.id))
+            return True
+        finally:
+            self._sending.discard((user, sending.guild))
 
     async def _replace(self, sending: Posted) -> None:
         """Delete the player's old message and note that a new one is on its way: whenever the bot is killed, at most
@@ -215,7 +221,7 @@ class Notifier:
             return  # it is sent again, by the same nonce
         for place in {0, *(_place(table) for table in await self._services.tables.tables_of(user))}:
             lost = await self._store.posted(user, place)
-            if lost is None or lost.message != SENDING:
+            if lost is None or lost.message != SENDING or (user, place) in self._sending:
                 continue
             try:
                 note_request()

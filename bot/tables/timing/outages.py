@@ -19,7 +19,7 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
-from bot.tables.rules.lost_time import matters
+from bot.tables.rules.lost_time import SHARE
 from bot.tables.timing.lines import Lines
 from bot.tables.timing.scheduler import RETRY, Scheduler
 
@@ -64,8 +64,8 @@ class Outages:
         self._failed = 0
         self.down_since: datetime | None = None
         """When the bot last ran before this start; None: it never has."""
-        self._asked = self._noted = clock.now()
-        """When quiet lines were asked last, and when it was last stored that players can act."""
+        self._asked = self._beats_at = clock.now()
+        """When quiet lines were asked last, and when a sign of life is stored next."""
         self._timer: Timer | None = None
         self._report: Timer | None = None
         """Reports an outage that lasts."""
@@ -75,12 +75,14 @@ class Outages:
         """Call it before the scheduler begins."""
         self._since = self.down_since = await self._store.alive()
         self._scheduler.hold()
+        self._scheduler.when_planned = self._planned
         self._report_after(BEGINNING)
 
     async def stop(self) -> None:
         for timer in (self._timer, self._report):
             if timer is not None:
                 timer.cancel()
+        self._beats_at = self._clock.now()  # nothing that is planned from now on sets a timer
         self.lines.stop()
         await self.settle()
         if not self._away:
@@ -135,7 +137,7 @@ class Outages:
             self._since, self._failed = None, 0
             self._asked = self._clock.now()
             await self._note_alive(self._asked)
-            self._again(NOTE, self._beat)
+            self._again(self._pause(self._scheduler.next), self._beat)
 
     async def _give_all_back(self, since: datetime, now: datetime) -> None:
         short = now - since < LEAST
@@ -158,31 +160,36 @@ class Outages:
     async def _beat(self) -> None:
         """Store that players can act, and again later. Lines that have been quiet are asked."""
         now = self._clock.now()
-        if not self._away and now - self._asked >= BEAT:
-            self._asked = now
-            if await self.lines.answered(now - BEAT / 2) and not self._away:
-                await self._note_alive(self._clock.now())
-        elif not self._away and self._is_soon(now):
+        if not self._away and (now - self._asked < BEAT or await self._is_answered(now)):
             await self._note_alive(now)
         if not self._away:
-            self._again(NOTE, self._beat)
+            self._again(self._pause(self._scheduler.next), self._beat)
 
-    def _is_soon(self, now: datetime) -> bool:
-        """Whether something is due so soon that the time since the last note would matter, if the bot were killed."""
-        due = self._scheduler.next
-        return due is not None and matters(now - self._noted, due - now)
+    async def _is_answered(self, now: datetime) -> bool:
+        self._asked = now
+        return await self.lines.answered(now - BEAT / 2) and not self._away
+
+    def _planned(self, at: datetime) -> None:
+        """A step is due then: store the next sign of life in time."""
+        if not self._away and self._beats_at - self._clock.now() > (pause := self._pause(at)):
+            self._again(pause, self._beat)
+
+    def _pause(self, due: datetime | None) -> timedelta:
+        """How long the time since the last sign of life does not matter to what is due next, if the bot is killed."""
+        now = self._clock.now()
+        return BEAT if due is None else min(BEAT, max(NOTE, (due - now) / SHARE))
 
     async def _note_alive(self, at: datetime) -> None:
         try:
             await self._store.set_alive(at)
-            self._noted = at
         except StoreError as error:
             log.warning("heartbeat not stored: %s", error)
 
     def _again(self, wait: timedelta, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._clock.call_at(self._clock.now() + wait, lambda: self._tasks.start(work()))
+        self._beats_at = self._clock.now() + wait
+        self._timer = self._clock.call_at(self._beats_at, lambda: self._tasks.start(work()))
 
 
 def _report_away() -> None:

@@ -75,6 +75,8 @@ class Scheduler:
         """For each table the seq and the seat whose move is being decided."""
         self._failures: dict[int, int] = {}
         self._holding = False
+        self.when_planned: Callable[[datetime], object] = lambda at: None
+        """Called with the time of a table's next step."""
         self._unsubscribe: Callable[[], object] | None = None
 
     async def start(self) -> None:
@@ -143,6 +145,7 @@ class Scheduler:
             self._queue.cancel(table.id)
         else:
             self._queue.add(table.id, table.plan.due.at)
+            self.when_planned(table.plan.due.at)
 
     def _due(self, table_id: int) -> None:
         if table_id not in self._busy:  # else it is planned when that is done

@@ -14,7 +14,8 @@ LONG_AGO = 1e6
 """Seconds before the machine was started. With more the loop's time would be too coarse for its timers."""
 PATIENT = 3600.0
 """Seconds of simulated time that a hand waits for its picture."""
-OFTEN = ("bot.tables.timing.outages.BEAT", "cogs.lobby.seek_cog.EVERY", "cogs.league.cog.EVERY")
+OFTEN = ("bot.tables.timing.outages.BEAT", "bot.tables.timing.outages.NOTE",
+         "cogs.lobby.seek_cog.EVERY", "cogs.league.cog.EVERY")
 
 QUICK: dict[str, Pace] = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
