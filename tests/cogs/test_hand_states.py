@@ -114,6 +114,8 @@ TABLE: list[tuple[str, Placement, Event, Placement, set[Task]]] = [
      Placement(Direct.SENT, Sending.MARKED, DM, DM), {Task.STORE}),
     ("three", INTERRUPTED, Found((LATER, DM, NEW), used=False), Placement(
         Direct.SENT, Sending.MARKED, LATER, LATER, obsolete=(DM, NEW), old=DM), {Task.STORE}),
+    ("only one older than the direct message", replace(INTERRUPTED, shown_in=NEW, message=NEW),
+     Found((DM,), used=False), replace(marked(SENT), shown_in=NEW, message=NEW, obsolete=(DM,)), set()),
     # what is left to do
     ("an old one", replace(marked(SENT), obsolete=(NEW,)), Deleted(NEW), marked(SENT), set()),
     ("everything is done", marked(SENT), Settled(), SENT, {Task.REMOVE_MARK}),
@@ -130,6 +132,13 @@ def test_each_event_moves_the_hand(
     assert moved == then, what
     assert set(to_do) == tasks
     assert len(to_do) == len(tasks)
+
+
+def test_a_message_is_found_by_its_id_whichever_role_it_has() -> None:
+    place = Placement(Direct.SENT, shown_in=EPH, message=DM, replaced=(OTHER,), obsolete=(NEW,))
+    assert [place.find(each.id) for each in (EPH, DM, OTHER)] == [EPH, DM, OTHER]
+    assert place.find(NEW.id) is None, "it shows the hand no more"
+    assert EMPTY.find(DM.id) is None
 
 
 ILLEGAL: list[tuple[Placement, Event]] = [

@@ -226,6 +226,27 @@ async def test_what_failed_a_moment_ago_is_not_tried_again_at_once(bench: Bench)
     assert discord.tried["a"] == [0, 1]
 
 
+async def test_after_discord_was_back_the_delays_grow_again(bench: Bench) -> None:
+    discord = Away(bench)
+    discord.away = {"a"}
+    discord.schedule("a")
+    await bench.clock.advance(100, settle)
+    bench.lanes.hurry()
+    await settle()
+    before = len(discord.tried["a"])
+    await bench.clock.advance(10, settle)
+    gaps = [later - sooner for sooner, later in pairwise(discord.tried["a"][before - 1:])]
+    assert gaps == [2, 4]
+
+
+async def test_a_key_may_have_a_pause_of_its_own(bench: Bench) -> None:
+    for _ in range(2):
+        bench.lanes.schedule("a", bench.work("a"), lane=Lane.LATER, interval=30)
+        await settle()
+    await bench.clock.advance(60, settle)
+    assert bench.times == [0, 30]
+
+
 async def test_what_fails_while_others_succeed_is_tried_seldom(bench: Bench) -> None:
     discord = Away(bench)
     discord.away = {"a", "b"}

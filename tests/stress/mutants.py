@@ -47,8 +47,10 @@ PACKAGES = {
     "bot/records": ["tests/bot/league", "tests/bot/solo"],
     "bot/solo": ["tests/bot/solo"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
+    "cogs/delivery/hand_states.py": ["tests/cogs/test_hand_states.py"],
+    "cogs/delivery/request_lanes.py": ["tests/cogs/test_lanes.py"],
 }
-"""Each with its tests."""
+"""Each, or each module, with its tests."""
 OMITTED = "games/players/"
 SLOW = (
     "tests/games/players", "tests/games/test_contract.py", "tests/games/test_oracle.py",
@@ -132,6 +134,8 @@ def main() -> None:
 
 
 def sources(package: str) -> list[str]:
+    if package.endswith(".py"):
+        return [package]
     found = sorted(path.relative_to(TREE).as_posix() for path in (TREE / package).rglob("*.py"))
     return [path for path in found if not path.startswith(OMITTED)]
 
@@ -180,7 +184,7 @@ def reach_file(package: str) -> Path:
 def measure_package(console: Console, package: str) -> None:
     """Run a package's tests once under coverage, unless that has been done for this code."""
     kept = reach_file(package)
-    newest = max(path.stat().st_mtime for top in ("games", "bot", "tests/games", "tests/bot")
+    newest = max(path.stat().st_mtime for top in ("games", "bot", "cogs", "tests/games", "tests/bot", "tests/cogs")
                  for path in (TREE / top).rglob("*.py"))
     if not kept.exists() or kept.stat().st_mtime < newest:
         console.print(f"The tests of {package} run once to know what they reach: some minutes.")
@@ -218,7 +222,8 @@ def measure(package: str) -> int:
     import coverage
     import pytest
 
-    measuring = coverage.Coverage(data_file=None, source=[str(TREE / package)])
+    of = TREE / package
+    measuring = coverage.Coverage(data_file=None, source=[str(of.parent if of.is_file() else of)])
     measuring.start()
     recorder = Recorder(measuring)
     arguments = [*PACKAGES[package], *(f"--ignore={path}" for path in SLOW), "-n", "0", "--tb=no"]
@@ -334,7 +339,7 @@ def outcome(reach: Reach, tests: Sequence[str], *, texts: bool) -> str:
 
 
 def judge(console: Console, reaches: Mapping[str, Reach], chosen: Sequence[Mutant]) -> list[Verdict]:
-    of = {mutant: next(reach for name, reach in reaches.items() if mutant.path.startswith(f"{name}/"))
+    of = {mutant: next(reach for name, reach in reaches.items() if f"{mutant.path}/".startswith(f"{name}/"))
           for mutant in chosen}
     for reach in reaches.values():
         if outcome(reach, sorted({test for mutant in chosen if of[mutant] is reach
@@ -399,7 +404,7 @@ def report(everything: Mapping[str, Sequence[Mutant]], verdicts: Sequence[Verdic
     whole = sum(map(len, everything.values()))
     score = variance = 0.0
     for package, found in everything.items():
-        here = Counter(verdict.outcome for verdict in verdicts if verdict.mutant.path.startswith(f"{package}/"))
+        here = Counter(verdict.outcome for verdict in verdicts if f"{verdict.mutant.path}/".startswith(f"{package}/"))
         if not (total := here.total()):
             continue
         killed = total - here["survived"]
