@@ -115,7 +115,8 @@ class App:
         client = BusDriver(services, lanes, metrics, parts.client, outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
-        app = cls(parts, storage, tables, leagues, daily, scheduler, drawing, metrics, client, outages, upload)
+        app = cls(parts, storage, tables=tables, leagues=leagues, daily=daily, scheduler=scheduler, drawing=drawing,
+                  metrics=metrics, client=client, outages=outages, upload=upload)
         client.on_start_up(app.resume)
         return app
 

@@ -60,7 +60,7 @@ class ExchangePicture(PictureRequest):
         sheet = ground(HEAD_H + tall + EDGE)
         headline(sheet, text("exchange.head"), "")
         for other, box in zip(others, boxes, strict=True):
-            _panel(sheet, Box(box.x, HEAD_H, box.w, tall), width, view, other, text)
+            _panel(sheet, Box(box.x, HEAD_H, box.w, tall), width, view, other, text=text)
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -81,7 +81,7 @@ def _panel(sheet: Sheet, box: Box, width: int, view: View, other: SeatView, text
     sheet.panel(box, PANEL, 24, edge, 3)
     role = relation(view, other, text)
     x = box.x + 24
-    sheet.name(x, box.y + (34 if role else 48), seat_name(other, text), box.w - 48, theme.TEXT_ON_PANEL, 38)
+    sheet.name(x, box.y + (34 if role else 48), seat_name(other, text), box.w - 48, theme.TEXT_ON_PANEL, largest=38)
     if role:
         if other.team in (0, 1):
             sheet.stamp(icon(f"team-{other.team or 0}", 24, edge), x, box.y + 62)
@@ -89,17 +89,17 @@ def _panel(sheet: Sheet, box: Box, width: int, view: View, other: SeatView, text
         sheet.text(x, box.y + 74, role, theme.SMALL, theme.MUTED_ON_PANEL, width=box.right - 20 - x)
     inside = Box(box.x + 24, box.y + _NAME_H, box.w - 48, box.h - _NAME_H - 20)
     gave, got = row(2, inside, 18, inside.w)
-    _cards(sheet, gave, width, text("exchange.gave"), dict(view.given).get(other.seat, ()), theme.MUTED)
-    _cards(sheet, got, width, text("exchange.got"), dict(view.received).get(other.seat, ()), theme.TITLE)
+    _cards(sheet, gave, width, text("exchange.gave"), dict(view.given).get(other.seat, ()), ink=theme.MUTED)
+    _cards(sheet, got, width, text("exchange.got"), dict(view.received).get(other.seat, ()), ink=theme.TITLE)
 
 
 def _cards(sheet: Sheet, box: Box, width: int, label: str, codes: tuple[str, ...], ink: str) -> None:
     """A heading and the cards below it, or an empty place."""
-    sheet.text(box.cx, box.y + 20, label, theme.SMALL, (ink, theme.PANEL), "m", width=box.w)
+    sheet.text(box.cx, box.y + 20, label, theme.SMALL, (ink, theme.PANEL), anchor="m", width=box.w)
     area = box.below(_LABEL_H)
     for card, code in zip(fan(max(len(codes), 1), area, width), codes or ("",), strict=True):
         if code:
             sheet.card(*cards.sprite(code, width), card, code)
         else:
             sheet.panel(card, theme.PANEL, 14, _EMPTY_EDGE, 3)
-            sheet.text(card.cx, card.cy, "?", theme.DISPLAY, (_EMPTY_EDGE, theme.PANEL), "m")
+            sheet.text(card.cx, card.cy, "?", theme.DISPLAY, (_EMPTY_EDGE, theme.PANEL), anchor="m")

@@ -234,12 +234,13 @@ def profiles(text: Text) -> Exhibits:
     kind = f"{text('words.game.tichu')} · {text('pace.live')}"
     curve = (1500.0, 1512.0, 1508.0, 1531.0, 1544.0, 1538.0, 1560.0, 1571.0, 1549.0, 1562.0, 1580.0, 1583.0)
     yield "profile", ProfilePicture(
-        "Alexandra", kind, text, 48, 29, Rated("1583", "± 61", 34, False, curve), (1, 1, -1, 1, 0, 1, -1, 1, 1, 1),
-        (Calls("small", 31, 9), Calls("grand", 4, 2)), (), Company("Mei", 22, 15),
-        Against("Bjørn", 9, 1, 6, Company("Bjørn", 5, 3)),
-        (("grand", 4), ("long_bomb", 1), ("saved", 3), ("comeback", 2)))
+        "Alexandra", kind, text=text, games=48, won=29, rated=Rated("1583", "± 61", 34, False, curve),
+        form=(1, 1, -1, 1, 0, 1, -1, 1, 1, 1),
+        calls=(Calls("small", 31, 9), Calls("grand", 4, 2)), figures=(), partner=Company("Mei", 22, 15),
+        against=Against("Bjørn", 9, 1, 6, Company("Bjørn", 5, 3)),
+        badges=(("grand", 4), ("long_bomb", 1), ("saved", 3), ("comeback", 2)))
     yield "profile-first", ProfilePicture(
-        "Дмитрий", kind, text, 1, 0, None, (-1,), (Calls("small", 0, 1), Calls("grand", 0, 0)))
+        "Дмитрий", kind, text, 1, won=0, rated=None, form=(-1,), calls=(Calls("small", 0, 1), Calls("grand", 0, 0)))
 
 
 def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:

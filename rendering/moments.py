@@ -77,7 +77,7 @@ def ribbon(sheet: Sheet, box: Box, moment: Moment, view: View, text: Text) -> No
     scene = theme.MOMENTS[moment.kind.value]
     head = title(moment, text)
     told = line(moment, lambda seat: seat_name(view.seats[seat], text), text)
-    sheet.part(f"moment:{moment.kind.value}:{box.y}", box, scene.bottom, box.h // 2, scene.accent, 4)
+    sheet.part(f"moment:{moment.kind.value}:{box.y}", box, scene.bottom, box.h // 2, scene.accent, line=4)
     room = box.w - 2 * 28 - _ICON - 16 - 20
     style = theme.STRONG if measure(head, theme.STRONG) <= room // 2 else theme.LABEL
     wide = measure(head, style)

@@ -44,7 +44,7 @@ class PlayPicture(HandPicture):
         if large is None:
             raise ValueError("a spectator has no hand")
         hand = HandPicture(replace(self.view, seat=large, controls=(large,)), self.text, self.selected, self.rows,
-                           self.order, self.playable).sheet().padded(full_height(self.rows))
+                           self.order, playable=self.playable).sheet().padded(full_height(self.rows))
         sheet = _above(self.view, large, self.text).above(hand)
         results = [result.sheet() for result in self._results()]
         return reduce(Sheet.above, results).padded(sheet.image.height) if results else sheet
@@ -149,7 +149,7 @@ def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
     if state.clan:
         sheet.stamp(crest(state.clan, 34), x, box.cy - 17)
         x += 44
-    x += sheet.name(x, box.cy, state.name, 380, theme.TEXT_ON_PANEL, 32) + 14
+    x += sheet.name(x, box.cy, state.name, 380, theme.TEXT_ON_PANEL, largest=32) + 14
     if state.crowns:
         sheet.stamp(icon("crown", 28, theme.GRAND), x, box.cy - 15)
         x += 34 + sheet.text(x + 34, box.cy, str(state.crowns), theme.LABEL, theme.TITLE_ON_PANEL) + 14

@@ -43,10 +43,10 @@ class ReplayPicture(PictureRequest):
     def sheet(self) -> Sheet:
         view, text = self.view, self.text
         sheet = ground(HEIGHT)
-        _head(sheet, Box(EDGE, 14, INNER, _HEAD_H - 8), view, self.step, self.steps, text)
+        _head(sheet, Box(EDGE, 14, INNER, _HEAD_H - 8), view, self.step, self.steps, text=text)
         boxes = _rows(len(view.seats))
         for seat, box in zip(view.seats, boxes, strict=True):
-            _hand(sheet, box, view, seat, self.hands.get(seat.seat, ()), text)
+            _hand(sheet, box, view, seat, self.hands.get(seat.seat, ()), text=text)
         top = max(box.bottom for box in boxes) + _GAP + 4
         area = Box(EDGE, top, INNER, HEIGHT - 14 - top)
         if view.traits.table is TableKind.FRONTS:
@@ -54,7 +54,7 @@ class ReplayPicture(PictureRequest):
         elif view.trick.plays:
             if (moment := of_trick(view)) is not None:
                 area = moments.spotlight(sheet, area, moment)
-            draw_trick(sheet, area, _LINE_H, view, text, False)
+            draw_trick(sheet, area, _LINE_H, view, text, portraits=False)
         else:
             draw_waiting(sheet, area, _LINE_H, view, text)
         return sheet
@@ -118,7 +118,7 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
         _draw_pills(sheet, about.x, box.y + 66, said)
     else:
         room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in said) - 12
-        width = sheet.name(about.x, box.cy, state.name, room, theme.TEXT_ON_PANEL, 34, theme.MIN_TEXT)
+        width = sheet.name(about.x, box.cy, state.name, room, theme.TEXT_ON_PANEL, largest=34, smallest=theme.MIN_TEXT)
         _draw_pills(sheet, about.x + width + 10, box.cy, said)
     _cards(sheet, Box(box.x + left, box.y + 4, box.w - left - 10, box.h - 8), hand)
 
@@ -129,12 +129,12 @@ _LEFT_WIDE = 262
 def _draw_pills(sheet: Sheet, x: int, y: int, said: list[tuple[str, str, str]]) -> None:
     for word, ground_, ink in said:
         edge = ink if ground_ == theme.PANEL else ""
-        x += sheet.pill(x, y, word, Pill(ground_, ink, theme.TAG, 34, 9, edge, 2 if edge else 0)) + 6
+        x += sheet.pill(x, y, word, Pill(ground_, ink, theme.TAG, 34, 9, edge=edge, line=2 if edge else 0)) + 6
 
 
 def _cards(sheet: Sheet, area: Box, hand: tuple[str, ...]) -> None:
     width = int(area.h / TALL)
     step = min(width + 4, (area.w - width) / max(len(hand) - 1, 1))
-    draw_minis(sheet, hand, area.x, area.y + (area.h - cards.height(width)) // 2, width, step)
+    draw_minis(sheet, hand, area.x, area.y + (area.h - cards.height(width)) // 2, width, step=step)
     if not hand:
         sheet.stamp(icon("tick", 30, fade(theme.MUTED, 120)), area.x + 4, area.cy - 15)

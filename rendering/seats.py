@@ -95,10 +95,10 @@ def count(view: View, seat: SeatView) -> int | None:
 def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
     """The contents of the seat's panel."""
     return SeatState(
-        seat.seat, seat_name(seat, text), count(view, seat), seat_activity(view, seat), seat.call,
-        title(view, seat, text), title(view, seat, text, ".short"),
-        seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
-        seat.score if view.traits.scoring is Scoring.PLACES else 0,
+        seat.seat, seat_name(seat, text), count=count(view, seat), state=seat_activity(view, seat), call=seat.call,
+        title=title(view, seat, text), short=title(view, seat, text, ".short"),
+        team=seat.team if seat.team in (0, 1) else None, clan=seat.clan, out=seat.out,
+        crowns=seat.score if view.traits.scoring is Scoring.PLACES else 0,
     )
 
 

@@ -77,10 +77,10 @@ SUITS = {
     "r": Ink("#C01024", "#F5625A", "#7E0C16", "#FBE6E3"),  # Star
 }
 SPECIALS = {
-    "Dr": SpecialScene("#B5161F", "#5E0714", "#FFD77A", "#F6B73C", "dragon", "龍"),
-    "Ph": SpecialScene("#F08A1D", "#A8321A", "#FFF1C9", "#FFD15C", "phoenix", "鳳"),
-    "Do": SpecialScene("#8C98A8", "#3F4A5A", "#FFFFFF", "#D8E0EA", "dog", "犬"),
-    "Ma": SpecialScene("#FFFBEC", "#E4DBBC", "#0B6B3A", "#C4202B", "sparrow", "雀", pale=True),
+    "Dr": SpecialScene("#B5161F", "#5E0714", "#FFD77A", "#F6B73C", "dragon", seal="龍"),
+    "Ph": SpecialScene("#F08A1D", "#A8321A", "#FFF1C9", "#FFD15C", "phoenix", seal="鳳"),
+    "Do": SpecialScene("#8C98A8", "#3F4A5A", "#FFFFFF", "#D8E0EA", "dog", seal="犬"),
+    "Ma": SpecialScene("#FFFBEC", "#E4DBBC", "#0B6B3A", "#C4202B", "sparrow", seal="雀", pale=True),
 }
 CLANS = {
     "R": Ink("#A8151F", "#F0604C", "#5C0A12", "#FBE3DB"),

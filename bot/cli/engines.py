@@ -39,7 +39,7 @@ def match(
 
     options = tuple(_option(text) for text in option or ())
     try:
-        return run(Match(a, b, game, players, options, seed, ms, clock), deals=deals, jobs=jobs)
+        return run(Match(a, b, game, players, options=options, seed=seed, ms=ms, clock=clock), deals=deals, jobs=jobs)
     except MatchError as error:
         raise InputError(str(error)) from None
 

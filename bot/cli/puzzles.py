@@ -78,6 +78,6 @@ def _found(name: str, record: str, margins: PlayOut, most: int,
     rng = Random(name)  # noqa: S311 nothing is dealt to anybody
     for candidate in candidates(record):
         if tried(candidate, rng):
-            puzzle = confirmed(candidate, 0, name, rng, margins, most)
+            puzzle = confirmed(candidate, 0, name, rng, margins, most=most)
             if puzzle is not None:
                 yield puzzle

@@ -168,7 +168,7 @@ def _ask(game: Game[Any], state: Any, seat: int, setting: MatchSetting) -> Actio
 def _own(game: Game[Any], state: Any, seat: int, level: str, setting: MatchSetting) -> Decision:
     view = game.view(state, controller(game, state, seat, len(setting.levels)))
     legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
-    return choose(level, view, legal, setting.rng, setting.ms or None, setting.clock if setting.ms else None)
+    return choose(level, view, legal, setting.rng, setting.ms or None, clock=setting.clock if setting.ms else None)
 
 
 def _external(game: Game[Any], state: Any, seat: int, person: int, setting: MatchSetting) -> Action | None:
@@ -223,7 +223,7 @@ def play_deal(match: Match, number: int) -> tuple[float, LevelTally, LevelTally]
             {seat: (match.a, match.b)[side] for seat, side in sides.items()},
             Random(f"{match.seed}/{number}/{turn}"),  # noqa: S311
             {seat: both[side] for seat, side in sides.items()},
-            match.ms, CLOCKS[match.clock], list(record) if match.external else None)
+            match.ms, CLOCKS[match.clock], record=list(record) if match.external else None)
         final = play_round(game, dealt, setting)
         margin += _count(match.game, game.rounds(final)[-1], sides, both) / 2
     return margin, *both

@@ -93,7 +93,7 @@ def _decide(request: EngineRequest) -> dict[str, Any]:
         raise BadRequest(f"seat: {seat} has nothing to choose, or this is not its record")
     view = game.view(state, _chooser(reader, seat))
     rng = Random(f"{request}")  # noqa: S311
-    decision = choose(_level(reader, request.level), view, legal, rng, request.ms, _clock(request))
+    decision = choose(_level(reader, request.level), view, legal, rng, request.ms, clock=_clock(request))
     why = texts()(decision.why[0], **decision.why[1])
     if decision.action is None:
         return {"action": None, "why": why}

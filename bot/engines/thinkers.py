@@ -47,7 +47,7 @@ def _prepare_politely() -> None:
 
 def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: float = MS) -> Decision:
     """`games.players.choose`, bounded by the clock."""
-    return choose(level, view, legal, rng, ms, time.perf_counter)
+    return choose(level, view, legal, rng, ms, clock=time.perf_counter)
 
 
 class Thinkers(WorkerPool):

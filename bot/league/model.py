@@ -238,8 +238,9 @@ class Tally:
     def __add__(self, other: Tally) -> Tally:
         return Tally(
             self.played + other.played, self.won + other.won, self.drawn + other.drawn, self.lost + other.lost,
-            self.points + other.points, self.possible + other.possible, self.scored + other.scored,
-            self.conceded + other.conceded)
+            points=self.points + other.points, possible=self.possible + other.possible,
+            scored=self.scored + other.scored,
+            conceded=self.conceded + other.conceded)
 
     def __neg__(self) -> Tally:
         return Tally(*(-value for value in self.values))

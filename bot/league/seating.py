@@ -95,7 +95,7 @@ def result_of(snapshot: RunningTable, sides: int, record: str, owners: Mapping[i
         most = max(score for side, score in enumerate(scores) if side in winners)
         scores = tuple(score if side in winners else min(score, most) for side, score in enumerate(scores))
         ranks = tuple(1 if side in winners else 2 for side in range(sides))
-    return Result(how, scores, ranks, deals, snapshot.id, players(snapshot.table, sides, owners),
+    return Result(how, scores, ranks, deals, snapshot.id, players=players(snapshot.table, sides, owners),
                   doubles=doubles if any(doubles) else ())
 
 

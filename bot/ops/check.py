@@ -89,7 +89,7 @@ async def _replay(copy: Path, games: Mapping[str, Game[Any]]) -> Report:
     accounts = found.values()
     return Report(
         len(tables), sum(account.rounds for account in accounts), sum(account.moves for account in accounts), (),
-        {table_id: account.faults for table_id, account in found.items() if account.faults}, leagues)
+        {table_id: account.faults for table_id, account in found.items() if account.faults}, leagues=leagues)
 
 
 async def _stored(storage: Storage, table_id: int) -> Stored:

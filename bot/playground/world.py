@@ -107,5 +107,5 @@ def _create(env: Any, app: App) -> World:
     guild = env.create_guild(SERVER, owner=users[GUEST])
     channels = {name: guild.create_text_channel(name) for name in CHANNELS}
     people = {name: guild.add_member(user) for name, user in users.items()}
-    return World(env, app, guild, channels, people[GUEST], {name: people[name] for name in FRIENDS},
-                 {name: people[name] for name in MEMBERS})
+    return World(env, app, guild, channels, people[GUEST], friends={name: people[name] for name in FRIENDS},
+                 members={name: people[name] for name in MEMBERS})

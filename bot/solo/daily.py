@@ -59,7 +59,7 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedDay:
     """A day that is over. ``attempt``: the user's, if they played it."""
 
     day: Day
@@ -76,7 +76,7 @@ class Overview:
     tomorrow: str
     attempt: Attempt | None
     streak: int
-    before: Opened | None
+    before: OpenedDay | None
 
 
 def midnight(day: date) -> datetime:
@@ -252,7 +252,7 @@ class DailyService:
         margins = [each.margin for each in await self._store.of_day(day.isoformat()) if each.margin is not None]
         return Day(day, commitment(await self._secret(day.isoformat()), 1), tuple(sorted(margins, reverse=True)))
 
-    async def _opened(self, day: date, user: int, pars: ParService) -> Opened | None:
+    async def _opened(self, day: date, user: int, pars: ParService) -> OpenedDay | None:
         """None if nobody has played it."""
         found = await self._store.of_day(day.isoformat())
         tables = [each.table for each in found if each.state is Progress.PLAYED and each.table is not None]
@@ -262,7 +262,7 @@ class DailyService:
         if par is None:
             pars.want(tables[0], 1)
         mine = next((each for each in found if each.user == user), None)
-        return Opened(await self._day(day), (await self._secret(day.isoformat())).hex(), mine, par)
+        return OpenedDay(await self._day(day), (await self._secret(day.isoformat())).hex(), mine, par)
 
     async def stored(self, user: int) -> list[dict[str, Any]]:
         """What is stored about a player."""

@@ -51,9 +51,10 @@ async def open_storage(address: Address | str, *, check: bool = False) -> Storag
         await traces.clear()
 
     return Storage(
-        database, SqlTables(database), messages, preferences, SqlNotices(database),
-        SqlLeagues(database, on_erased=forget_user), SqlSeekers(database),
-        SqlBlocks(database), SqlDaily(database), SqlServers(database, traces), SqlPuzzles(database), traces)
+        database, SqlTables(database), messages=messages, preferences=preferences, notices=SqlNotices(database),
+        leagues=SqlLeagues(database, on_erased=forget_user), seekers=SqlSeekers(database),
+        blocks=SqlBlocks(database), daily=SqlDaily(database), servers=SqlServers(database, traces),
+        puzzles=SqlPuzzles(database), traces=traces)
 
 
 async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:

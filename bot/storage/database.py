@@ -46,7 +46,7 @@ class Statement:
     must_change: bool = False
 
 
-class Reader(Protocol):
+class DatabaseReader(Protocol):
     async def all(self, sql: str, parameters: Parameters = ()) -> list[Row]: ...
 
     async def one(self, sql: str, parameters: Parameters = ()) -> Row | None:
@@ -54,7 +54,7 @@ class Reader(Protocol):
         ...
 
 
-class Transaction(Reader, Protocol):
+class Transaction(DatabaseReader, Protocol):
     """The inside of a transaction."""
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:
@@ -70,7 +70,7 @@ class Transaction(Reader, Protocol):
         ...
 
 
-class Database(Reader, Protocol):
+class Database(DatabaseReader, Protocol):
     """Errors are `StorageError` in one line, `Violated` and `Unchanged`; then nothing was written."""
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:

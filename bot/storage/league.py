@@ -84,8 +84,9 @@ class SqlLeagues(SqlRatings):
         rows = await self._db.all(
             f"SELECT {_LINE} FROM season_lines WHERE season_id = ? ORDER BY entrant", (season_id,))  # noqa: S608 names
         return [
-            StandingLine(entrant, name, tuple(json.loads(users)), division, EntrantStatus(standing), Tally(*tally),
-                         before)
+            StandingLine(entrant, name, tuple(json.loads(users)), division, EntrantStatus(standing),
+                         tally=Tally(*tally),
+                         before=before)
             for entrant, name, users, division, standing, before, *tally in rows
         ]
 
@@ -118,8 +119,9 @@ class SqlLeagues(SqlRatings):
         rows = await self._db.all(
             f"SELECT {_PLAYED} FROM played "  # noqa: S608 names
             f"WHERE {where} ORDER BY at DESC, table_id DESC, user_id", wanted)
-        return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters), *more)
-                for table, who, partner, where, name, at, result, counters, *more in rows]
+        return [Played(table, who, partner=partner, guild=where, game=name, at=from_ms(at), result=result,
+                       counters=json.loads(counters), side=side, place=place)
+                for table, who, partner, where, name, at, result, counters, side, place in rows]
 
     async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
         rows = await self._db.all(
@@ -168,7 +170,8 @@ def _settings(season: Season) -> str:
 
 def _season(row: Row) -> Season:
     number, guild, name, stage, settings, seq, created = row
-    return Season(number, guild, name, Stage(stage), settings_in(json.loads(settings)), seq, from_ms(created))
+    return Season(number, guild, name, Stage(stage), settings_in(json.loads(settings)), seq=seq,
+                  created=from_ms(created))
 
 
 def _entry(season: int, row: Row) -> SeasonEntry:

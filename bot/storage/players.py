@@ -184,7 +184,7 @@ class SqlSeekers:
         rows = await self._db.all(
             "SELECT guild, user_id, name, game, pace, rated, channel, since FROM seekers WHERE guild = ? "
             "ORDER BY since, user_id", (guild,))
-        return [Seeker(where, user, name, game, pace, bool(rated), channel, from_ms(since))
+        return [Seeker(where, user, name, game, pace=pace, rated=bool(rated), channel=channel, since=from_ms(since))
                 for where, user, name, game, pace, rated, channel, since in rows]
 
     async def alerted(self, guild: int) -> Sequence[int]:
@@ -195,7 +195,7 @@ class SqlSeekers:
 
     async def calls(self) -> Sequence[CallMessage]:
         rows = await self._db.all("SELECT guild, game, pace, rated, channel, message FROM calls ORDER BY message")
-        return [CallMessage(guild, game, pace, bool(rated), channel, message)
+        return [CallMessage(guild, game, pace, bool(rated), channel, message=message)
                 for guild, game, pace, rated, channel, message in rows]
 
     async def put_call(self, call: CallMessage) -> None:

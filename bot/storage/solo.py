@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
-from bot.storage.database import Database, Reader, Row, from_ms, to_ms
+from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
 from bot.storage.sql import put
 
 _ATTEMPT = "SELECT day, user_id, table_id, state, margin FROM daily_plays"
@@ -112,6 +112,6 @@ class SqlPuzzles:
             (mistake.box, None if due is None else to_ms(due), user, mistake.table, mistake.seat, mistake.line))
 
 
-async def _rating(db: Reader, sql: str, number: int) -> Rating | None:
+async def _rating(db: DatabaseReader, sql: str, number: int) -> Rating | None:
     row = await db.one(sql, (number,))
     return Rating(*row) if row else None

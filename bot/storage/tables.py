@@ -142,7 +142,7 @@ class SqlTables:
             "SELECT seat, kind, line, user_id, key, at, salt FROM orders WHERE table_id = ? "
             "ORDER BY seat, kind", (table_id,))
         return [
-            Order(seat, OrderKind(kind), line, user, key, None if at is None else from_ms(at), salt)
+            Order(seat, OrderKind(kind), line, user, key, at=None if at is None else from_ms(at), salt=salt)
             for seat, kind, line, user, key, at, salt in rows
         ]
 
@@ -167,7 +167,7 @@ class SqlTables:
         sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
         rows = await self._db.all(f"{sql} {where} ORDER BY since", given)
         return [
-            Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind, pace)
+            Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind, pace=pace)
             for table, user, since, until, kind, pace in rows
         ]
 
@@ -231,9 +231,11 @@ def _seat(number: int, name: str, user: int | None, user_name: str, level: str |
 def _table(row: Row, seats: dict[int, Seat]) -> Table:
     table_id, game, options, pace, rated, host, channel, guild, status, places, seq, *rest = row
     created, terms, outside, origin = rest
-    return Table(table_id, game, json.loads(options), pace, bool(rated), host, channel, guild, Status(status),
-                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms),
-                 bool(outside), Origin.parse(origin))
+    return Table(table_id, game, options=json.loads(options), pace=pace, rated=bool(rated), host=host, channel=channel,
+                 guild=guild, status=Status(status),
+                 seats=tuple(seats.get(number) for number in range(places)), seq=seq, created=from_ms(created),
+                 terms=json.loads(terms),
+                 outside=bool(outside), origin=Origin.parse(origin))
 
 
 def _statements(change: Changed) -> Iterator[Statement]:

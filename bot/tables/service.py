@@ -178,7 +178,7 @@ class TableService:
             game = lobby_rules.find_game(self.games, table.game)
             ready = replace(table, channel=channel or table.channel)
             at = self._repository.next_time(lobby)
-            return decisions.start(lobby, ready, game, self._repository.pace(ready), at, user)
+            return decisions.start(lobby, ready, game, self._repository.pace(ready), at, by=user)
 
         return await self._repository.change(table_id, decide)
 

@@ -108,7 +108,7 @@ class Click:
         if match is None:
             return None
         return cls(match["verb"], int(match["table"]), int(match["seq"]), match["arg"] or "", tuple(values),
-                   int(match["reset"] or 0))
+                   reset=int(match["reset"] or 0))
 
     @classmethod
     def of(cls, interaction: Interaction) -> Click | None:

@@ -36,4 +36,4 @@ class Delivery:
         presenter = Presenter(
             services, lanes, editor, content=content, hands=hands, threads=threads, crowded=crowded)
         hands.when_unreachable(presenter.schedule)  # it points to *My hand*
-        return cls(client, lanes, editor, content, presenter, hands)
+        return cls(client, lanes, editor, content, presenter, hands=hands)

@@ -1,4 +1,4 @@
-"""What a player's hand shows: from the state of a table to a `HandView`, and with its pictures to a `Sheet`.
+"""What a player's hand shows: from the state of a table to a `HandView`, and with its pictures to a `HandSheet`.
 
 Nothing is sent here.
 """
@@ -52,7 +52,7 @@ PICTURE_WAIT = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class HandSheet:
     """A hand ready to be shown. ``idle_content``: see `HandView`; None where a picture is missing."""
 
     hand: HandView
@@ -68,7 +68,7 @@ class HandContent:
 
     async def sheet(
         self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
-    ) -> Sheet:
+    ) -> HandSheet:
         """Return the hand with its pictures, or in words."""
         return await self.drawn(await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
 
@@ -89,7 +89,7 @@ class HandContent:
         advice = await self._advice(hand, t) if hand.turn.mine else diploma
         return replace(hand, help=replace(hand.help, advice=advice))
 
-    async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> Sheet:
+    async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> HandSheet:
         """Return the hand with its pictures, or in words."""
         idle = hand.idle_content
         images: Images = ()
@@ -97,7 +97,7 @@ class HandContent:
             hand, images = await self._pictured(hand, prefs, t)
         if (hand.draws_table and not hand.look.picture) or (prefs.text_only and not hand.idle):
             hand = replace(hand, look=replace(hand.look, table_text=table_in_words(t, hand.view)))
-        return Sheet(hand, images, hand_page(hand, t), idle if images or prefs.text_only else None)
+        return HandSheet(hand, images, hand_page(hand, t), idle if images or prefs.text_only else None)
 
     def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""
@@ -140,7 +140,7 @@ class HandContent:
             legal, mine, plays, likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
             closes=snapshot.plan.closes, until=_until(snapshot, user))
         return HandView(
-            snapshot.id, snapshot.freshness.epoch, view, seat, own, turn,
+            snapshot.id, snapshot.freshness.epoch, view, seat, own, turn=turn,
             standing=_standing(snapshot, player.seat, user),
             setting=self._setting(snapshot, away=away, combines=bool(cards) and combine(cards[:1]) is not None))
 
@@ -183,13 +183,14 @@ class HandContent:
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
         if hand.draws_table:
             return await self._services.drawing.draw(
-                PlayPicture(hand.view, t, raised, rows, prefs.order, playable, hand.seat), _priority(hand),
+                PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, hand=hand.seat),
+                _priority(hand),
                 key=("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
         return await self._services.drawing.draw(
-            HandPicture(view, t, raised, rows, prefs.order, playable), _priority(hand),
+            HandPicture(view, t, raised, rows, prefs.order, playable=playable), _priority(hand),
             key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
 
     async def _result(self, hand: HandView, t: Texts) -> Image | None:

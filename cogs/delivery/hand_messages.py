@@ -34,10 +34,11 @@ from cogs.common.gate import checked_table, is_dm, is_private
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery import update_delays
-from cogs.delivery.hand_content import HandContent, Sheet
+from cogs.delivery.hand_content import HandContent, HandSheet
 from cogs.delivery.hand_sender import HAND, SENDING, HandSender
 from cogs.delivery.hand_session import HandSession, HandSessions
-from cogs.delivery.hand_states import Clicked, Direct, HandMessage, Step, Wanted, may_send, next_step
+from cogs.delivery.hand_states import Clicked, Direct, HandMessage
+from cogs.delivery.hand_updates import Update, Wanted, may_send, next_step
 from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.update_delays import CrowdedChannels
@@ -239,7 +240,7 @@ class Hands:
             if snapshot.status is Status.OVER:
                 self.sessions.release(session)
 
-    async def _sheet(self, session: HandSession, snapshot: RunningTable) -> Sheet:
+    async def _sheet(self, session: HandSession, snapshot: RunningTable) -> HandSheet:
         prefs = await self._services.prefs.user(session.user)
         t = self._services.languages.preferred(session.user, prefs)
         return await self._content.sheet(session, snapshot, t, prefs)
@@ -314,12 +315,12 @@ class Hands:
         hand = await self._content.unpictured(session, snapshot, t, prefs)
         wanted = self._wanted(session, hand, prefs, shuffling=_before_deal(snapshot))
         step = next_step(place, wanted)
-        if step is not Step.NOTHING:
+        if step is not Update.NOTHING:
             sheet = await self._content.drawn(hand, t, prefs)
-            if step is Step.EDIT:
+            if step is Update.EDIT:
                 await self._sender.show(session, sheet)
                 step = next_step(session.placement, replace(wanted, same=True))  # the message may be gone
-            if step is Step.SEND:
+            if step is Update.SEND:
                 await self._sender.send_direct(session, sheet)
         session.presence.was_turn = hand.turn.mine
 

@@ -18,7 +18,7 @@ from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
-from cogs.delivery.hand_content import Sheet
+from cogs.delivery.hand_content import HandSheet
 from cogs.delivery.hand_session import HandSession, Shown
 from cogs.delivery.hand_states import (
     Deleted,
@@ -26,18 +26,18 @@ from cogs.delivery.hand_states import (
     EditFailed,
     Event,
     Failure,
+    FollowUp,
     Found,
     HandMessage,
+    HandOpened,
     LineShown,
     LookedUp,
     NotSent,
-    Opened,
     Placement,
     SendBegan,
     Sending,
+    SendSettled,
     Sent,
-    Settled,
-    Task,
     TokenEnded,
     after,
 )
@@ -86,23 +86,23 @@ class HandSender:
             await self._do(session, place, task)
         session.placement = place
 
-    async def _do(self, session: HandSession, place: Placement, task: Task) -> None:
+    async def _do(self, session: HandSession, place: Placement, task: FollowUp) -> None:
         messages = self._services.messages
         match task:
-            case Task.STORE:
+            case FollowUp.STORE:
                 if (direct := place.message) is not None:
                     await messages.remember(
-                        Message(session.table, HAND, session.user, direct.channel, direct.id, 0))
-            case Task.FORGET:
+                        Message(session.table, HAND, session.user, direct.channel, direct.id, seq=0))
+            case FollowUp.FORGET:
                 await messages.forget(session.table, HAND, session.user)
-            case Task.SHOW_LINES:
+            case FollowUp.SHOW_LINES:
                 self._lanes.schedule(
                     (REPLACED, *session.key), partial(self._show_lines, session), lane=Lane.LATER)
-            case Task.RETRY:
+            case FollowUp.RETRY:
                 self._retry(session)
-            case Task.REMOVE_MARK:
+            case FollowUp.REMOVE_MARK:
                 await messages.forget(session.table, SENDING, session.user)
-            case Task.ANNOUNCE:
+            case FollowUp.ANNOUNCE:
                 self._unreachable(session.table)
 
     def schedule(
@@ -137,7 +137,7 @@ class HandSender:
 
     # the live message ----------------------------------------------------------------------------
 
-    async def show(self, session: HandSession, sheet: Sheet, answer: Answer | None = None) -> None:
+    async def show(self, session: HandSession, sheet: HandSheet, answer: Answer | None = None) -> None:
         """Show the hand in the live message, if there is one: as the answer to a click if it was there."""
         message = session.placement.shown_in
         if message is None:
@@ -158,7 +158,7 @@ class HandSender:
             await self.apply(session, EditFailed(_failure(error)))
 
     async def send_ephemeral(
-        self, session: HandSession, interaction: Interaction, sheet: Sheet, *, beside: bool,
+        self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, beside: bool,
         instead: HandMessage | None = None,
     ) -> None:
         """Show the hand in a new ephemeral message: as the answer to ``interaction``, deferred already, or beside it.
@@ -172,7 +172,7 @@ class HandSender:
             sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
             self._editor.note_answer(sent.id, interaction, sheet.images)
         session.shown = Shown(sent.id, components(sheet), sheet.idle_content)
-        await self.apply(session, Opened(HandMessage(sent.id, sent.channel.id, ephemeral=True), instead))
+        await self.apply(session, HandOpened(HandMessage(sent.id, sent.channel.id, ephemeral=True), instead))
         if instead is not None:
             await self._editor.delete(instead.channel, instead.id)
 
@@ -195,7 +195,7 @@ class HandSender:
 
     # a new direct message ------------------------------------------------------------------------
 
-    async def send_direct(self, session: HandSession, sheet: Sheet) -> None:
+    async def send_direct(self, session: HandSession, sheet: HandSheet) -> None:
         """Send a new direct message in place of the old one."""
         if session.placement.sending is Sending.NO:
             await self._mark(session)
@@ -219,9 +219,9 @@ class HandSender:
         old = session.placement.message
         channel, message = (0, 0) if old is None else (old.channel, old.id)
         await self._services.messages.remember(
-            Message(session.table, SENDING, session.user, channel, message, 0))
+            Message(session.table, SENDING, session.user, channel, message, seq=0))
 
-    async def _post(self, session: HandSession, sheet: Sheet) -> discord.Message:
+    async def _post(self, session: HandSession, sheet: HandSheet) -> discord.Message:
         known = self._editor.known_dm(session.user) or await self._stored_channel(session.user)
         if known is not None:
             try:
@@ -231,7 +231,7 @@ class HandSender:
                     raise
         return await self._post_in(await self._editor.dm(session.user), session, sheet)
 
-    async def _post_in(self, channel: int, session: HandSession, sheet: Sheet) -> discord.Message:
+    async def _post_in(self, channel: int, session: HandSession, sheet: HandSheet) -> discord.Message:
         return await self._editor.post(
             channel, sheet.page, sheet.images, key=(HAND, *session.key), silent=sheet.hand.setting.slow)
 
@@ -278,7 +278,7 @@ class HandSender:
         place = session.placement
         if (place.sending is Sending.MARKED and not place.obsolete
                 and not self._editor.pending((HAND, *session.key))):
-            await self.apply(session, Settled())
+            await self.apply(session, SendSettled())
 
 
 def _shows_hand(message: discord.Message, table: int) -> bool:
@@ -296,7 +296,7 @@ def _failure(error: BaseException) -> Failure:
     return Failure.CLOSED if code(error) in UNREACHABLE else Failure.OTHER
 
 
-def components(sheet: Sheet) -> object:
+def components(sheet: HandSheet) -> object:
     """A message's components. Equal components mean equal messages, since they name pictures by content."""
     shown: object = sheet.page.to_components()  # type: ignore[no-untyped-call]
     return shown, [image.digest for image in sheet.images]

@@ -32,7 +32,7 @@ class Shown:
 
 
 @dataclass(slots=True, eq=False)
-class Choice:
+class HandChoice:
     """What the player has chosen and not played yet, and the state of the hand's selects.
 
     ``resets``: how often their state has been reset: they have new ids then (`cogs.common.layout`). ``held``: the
@@ -142,7 +142,7 @@ class HandSession:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     placement: Placement = EMPTY
     shown: Shown = Shown()
-    choice: Choice = field(default_factory=Choice)
+    choice: HandChoice = field(default_factory=HandChoice)
     composed: Composed = field(default_factory=Composed)
     presence: Presence = field(default_factory=Presence)
     clicks: Clicks = field(default_factory=Clicks)

@@ -25,24 +25,24 @@ Three small machines, each an enum, tell it all (`Placement`)::
                                              (a new one must be sent)
 
 ``after(placement, event)`` is the table of transitions. It returns the placement after the event and the tasks that
-follow; an event that cannot happen in a state raises `IllegalEvent`. ``next_step(placement, ...)`` says what an update
-of the hand does. Both are pure. `HandSender` carries both out, with the session's lock held, and reports what became of
-it as the next event. Who causes an event:
+follow; an event that cannot happen in a state raises `IllegalEvent`. What an update of the hand does follows from the
+placement too (`hand_updates`). Both are pure. `HandSender` carries both out, with the session's lock held, and reports
+what became of it as the next event. Who causes an event:
 
 ==================  ===============================================================================================
 event               caused by
 ==================  ===============================================================================================
 `LookedUp`          the first use of the session: what the database says of before a restart
 `Clicked`           a click in a hand (`Hands.click`)
-`Opened`            *My hand*, ``/hand``; the table's message moved below an ephemeral hand
+`HandOpened`        *My hand*, ``/hand``; the table's message moved below an ephemeral hand
 `TokenEnded`        15 minutes without a click in an ephemeral message
 `EditFailed`        Discord refuses an edit of the live message, with a `Failure`
-`SendBegan`         an update whose next step is `Step.SEND`: the player's turn begins and they are away, or no message
-                    shows the hand
+`SendBegan`         an update whose next step is `Update.SEND`: the player's turn begins and they are away, or no
+                    message shows the hand
 `Sent` `NotSent`    what became of that
 `Found`             a search for hands after a kill while one was sent
 `Deleted`           an obsolete message is gone
-`Settled`           nothing of a sending is left to be done
+`SendSettled`       nothing of a sending is left to be done
 `LineShown`         a replaced message has become a line
 ==================  ===============================================================================================
 
@@ -95,7 +95,7 @@ class Failure(Enum):
     OTHER = auto()
 
 
-class Task(Enum):
+class FollowUp(Enum):
     """What is to be done after an event."""
 
     STORE = auto()
@@ -110,14 +110,6 @@ class Task(Enum):
     """Of a sending."""
     ANNOUNCE = auto()
     """To the table's message, that the player is not reached: it points to *My hand*."""
-
-
-class Step(Enum):
-    """What an update of the hand does."""
-
-    NOTHING = auto()
-    EDIT = auto()
-    SEND = auto()
 
 
 class IllegalEvent(Exception):
@@ -178,7 +170,7 @@ class Clicked:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class HandOpened:
     """``instead``: the ephemeral message that it takes the place of, which is deleted."""
 
     message: HandMessage
@@ -226,7 +218,7 @@ class Deleted:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SendSettled:
     pass
 
 
@@ -235,9 +227,9 @@ class LineShown:
     message: HandMessage
 
 
-Event = (LookedUp | Clicked | Opened | TokenEnded | EditFailed | SendBegan | Sent | NotSent | Found | Deleted | Settled
-         | LineShown)
-Result = tuple[Placement, tuple[Task, ...]]
+Event = (LookedUp | Clicked | HandOpened | TokenEnded | EditFailed | SendBegan | Sent | NotSent | Found | Deleted
+         | SendSettled | LineShown)
+Result = tuple[Placement, tuple[FollowUp, ...]]
 
 
 # transitions -------------------------------------------------------------------------------------
@@ -251,7 +243,7 @@ def after(place: Placement, event: Event) -> Result:
             return _looked_up(place, event), ()
         case Clicked(), _, _:
             return _clicked(place, event.message)
-        case Opened(HandMessage(ephemeral=True)), _, _:
+        case HandOpened(HandMessage(ephemeral=True)), _, _:
             return _opened(place, event)
         case TokenEnded(), Live.EPHEMERAL, _:
             return _back_to_direct(place), ()
@@ -262,16 +254,16 @@ def after(place: Placement, event: Event) -> Result:
         case Sent(HandMessage(ephemeral=False)), _, Sending.MARKED | Sending.INTERRUPTED:
             return _sent(place, event.message)
         case NotSent(lost=True), _, Sending.MARKED | Sending.INTERRUPTED:
-            return replace(place, direct=Direct.DUE), (Task.RETRY,)
+            return replace(place, direct=Direct.DUE), (FollowUp.RETRY,)
         case NotSent(lost=False), _, Sending.MARKED | Sending.INTERRUPTED:
             closed = replace(place, direct=Direct.CLOSED, sending=Sending.NO, old=None)
-            return closed, (Task.REMOVE_MARK, Task.ANNOUNCE)
+            return closed, (FollowUp.REMOVE_MARK, FollowUp.ANNOUNCE)
         case Found(), _, Sending.INTERRUPTED:
             return _found(place, event)
         case Deleted(), _, _ if event.message in place.obsolete:
             return replace(place, obsolete=_without(place.obsolete, event.message)), ()
-        case Settled(), _, Sending.MARKED if not place.obsolete:
-            return replace(place, sending=Sending.NO, old=None), (Task.REMOVE_MARK,)
+        case SendSettled(), _, Sending.MARKED if not place.obsolete:
+            return replace(place, sending=Sending.NO, old=None), (FollowUp.REMOVE_MARK,)
         case LineShown(), _, _ if event.message in place.replaced:
             return replace(place, replaced=_without(place.replaced, event.message)), ()
     raise IllegalEvent(place, event)
@@ -285,16 +277,16 @@ def _looked_up(place: Placement, event: LookedUp) -> Placement:
 
 def _clicked(place: Placement, message: HandMessage) -> Result:
     """The clicked message is live. A direct one that was not known becomes the direct message."""
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[FollowUp, ...] = ()
     place = replace(place, obsolete=_without(place.obsolete, message))
     if not message.ephemeral and message != place.message:
         direct = Direct.SENT if place.direct is Direct.NONE else place.direct
-        place, tasks = replace(place, message=message, direct=direct), (Task.STORE,)
+        place, tasks = replace(place, message=message, direct=direct), (FollowUp.STORE,)
     moved, lines = _made_live(place, message)
     return moved, tasks + lines
 
 
-def _opened(place: Placement, event: Opened) -> Result:
+def _opened(place: Placement, event: HandOpened) -> Result:
     if event.instead is not None and event.instead == place.shown_in:
         place = replace(place, shown_in=None)
     return _made_live(place, event.message)
@@ -306,7 +298,7 @@ def _made_live(place: Placement, message: HandMessage) -> Result:
     if before == message:
         return place, ()
     replaced = _without(place.replaced, message) + (() if before is None else (before,))
-    return replace(place, shown_in=message, replaced=replaced), (Task.SHOW_LINES,) if replaced else ()
+    return replace(place, shown_in=message, replaced=replaced), (FollowUp.SHOW_LINES,) if replaced else ()
 
 
 def _back_to_direct(place: Placement) -> Placement:
@@ -317,7 +309,7 @@ def _back_to_direct(place: Placement) -> Placement:
 
 def _edit_failed(place: Placement, why: Failure) -> Result:
     if why is Failure.TRANSIENT:
-        return place, (Task.RETRY,)
+        return place, (FollowUp.RETRY,)
     if place.live is Live.EPHEMERAL:
         return _back_to_direct(place), ()
     match why:
@@ -325,7 +317,7 @@ def _edit_failed(place: Placement, why: Failure) -> Result:
             return replace(place, direct=_unless_closed(place, Direct.DUE)), ()
         case Failure.GONE:
             gone = replace(place, direct=_unless_closed(place, Direct.NONE), message=None, shown_in=None)
-            return gone, (Task.FORGET,)
+            return gone, (FollowUp.FORGET,)
         case Failure.CLOSED:
             return replace(place, direct=Direct.CLOSED, message=None, shown_in=None), ()
     return place, ()
@@ -340,7 +332,7 @@ def _send_began(place: Placement) -> Placement:
 def _sent(place: Placement, message: HandMessage) -> Result:
     """It takes the place of the direct message, which is obsolete."""
     taken, lines = _in_place_of_direct(place, message)
-    return replace(taken, direct=Direct.SENT), (Task.STORE, *lines)
+    return replace(taken, direct=Direct.SENT), (FollowUp.STORE, *lines)
 
 
 def _in_place_of_direct(place: Placement, message: HandMessage) -> Result:
@@ -363,10 +355,10 @@ def _found(place: Placement, event: Found) -> Result:
     """The newest hand is the direct message, unless the player has used another; the others are obsolete."""
     known = {message.id: message for message in (*event.messages, *filter(None, (place.old,)))}
     newest = max((message.id for message in event.messages), default=0)
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[FollowUp, ...] = ()
     if not event.used and newest > (0 if place.message is None else place.message.id):
         place, lines = _in_place_of_direct(replace(place, direct=_unless_closed(place, Direct.SENT)), known[newest])
-        tasks = (Task.STORE, *lines)
+        tasks = (FollowUp.STORE, *lines)
     others = [message for _, message in sorted(known.items()) if message != place.message]
     return replace(_with_obsolete(place, others), sending=Sending.MARKED), tasks
 
@@ -377,35 +369,3 @@ def _unless_closed(place: Placement, direct: Direct) -> Direct:
 
 def _without(messages: tuple[HandMessage, ...], message: HandMessage) -> tuple[HandMessage, ...]:
     return tuple(each for each in messages if each.id != message.id)
-
-
-# updates -----------------------------------------------------------------------------------------
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What an update knows of the hand and of its player.
-
-    ``direct``: they want direct messages. ``quiet``: not now, a game over days can wait for the morning; ``calls``:
-    their turn begins, they are away and want to be notified. ``shuffling``: cards are about to be dealt, and a message
-    comes then. ``same``: the live message shows the hand already.
-    """
-
-    direct: bool = True
-    quiet: bool = False
-    calls: bool = False
-    shuffling: bool = False
-    same: bool = False
-
-
-def may_send(place: Placement, *, direct: bool) -> bool:
-    """Whether the player can be sent direct messages, and wants them."""
-    return direct and place.direct is not Direct.CLOSED
-
-
-def next_step(place: Placement, wanted: Wanted) -> Step:
-    """Return what an update does: a new message where none can be edited, or to notify; else an edit."""
-    missing = place.shown_in is None or place.direct is Direct.DUE
-    sends = may_send(place, direct=wanted.direct) and not wanted.quiet and (missing or wanted.calls)
-    if sends:
-        return Step.NOTHING if wanted.shuffling else Step.SEND
-    return Step.NOTHING if place.shown_in is None or wanted.same else Step.EDIT

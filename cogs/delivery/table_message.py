@@ -214,7 +214,8 @@ class Presenter:
             image = await self._services.drawing.draw(card) if self.threads.may_attach(table.channel) else None
             page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
             sent = await self._editor.post(table.channel, page, [image] if image else [], key=(CARD, table.id))
-            await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id, snapshot.seq))
+            await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id,
+                                                           seq=snapshot.seq))
         except API_ERRORS as error:
             raise Refusal("cannot_post") from error
         finally:
@@ -228,7 +229,7 @@ class Presenter:
         if snapshot.table.outside:
             self._editor.note_answer(message.id, interaction, images)
         await self._services.messages.remember(
-            Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
+            Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, seq=snapshot.seq))
         await self.threads.note(snapshot.id, message.channel.id)
 
     async def answer(self, interaction: Interaction, table: int) -> None:
@@ -299,7 +300,7 @@ class Presenter:
         if tried:
             self.schedule(snapshot.id)
         await self._services.messages.remember(
-            Message(snapshot.id, kind, 0, sent.channel.id, sent.id, self._seq(snapshot)))
+            Message(snapshot.id, kind, 0, sent.channel.id, sent.id, seq=self._seq(snapshot)))
         if known is not None:
             await self._editor.discard(known.channel, known.message)
         await self._hands.move_below(snapshot.id)

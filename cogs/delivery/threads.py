@@ -52,7 +52,7 @@ class Threads:
         """The table is shown in ``channel``."""
         found = self._client.get_channel(channel)
         if isinstance(found, discord.Thread) and await self.above(table) != found.parent_id:
-            await self._services.messages.remember(Message(table, ABOVE, 0, found.parent_id, 0, 0))
+            await self._services.messages.remember(Message(table, ABOVE, 0, found.parent_id, 0, seq=0))
 
     async def leave(self, snapshot: Snapshot, *shown: str) -> bool:
         """Move the table, without its messages of the kinds ``shown``, to the channel above. Whether there is one."""

@@ -175,7 +175,7 @@ async def show_history(cog: TableCog, interaction: Interaction, click: Click, tr
     played = tricks(newest_round(happened))
     trick = min(trick, len(played))
     part = played[trick - 1] if trick else since_last_move(happened, None if seat is None else seat.number)
-    shown = Shown(part, trick, len(played), cog.tables.pace(table).remind, click.reset + 1)
+    shown = ShownReplay(part, trick, len(played), cog.tables.pace(table).remind, click.reset + 1)
     images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
     page = history_page(
         table, shown, t, [image.named for image in images], await cog.services.languages.signs_for(interaction.user.id))
@@ -196,7 +196,7 @@ def fullest(part: Sequence[Event]) -> list[View]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownReplay:
     """A part of a history: ``trick``, counted from 1 (0: what happened since the player's last move), of ``tricks``.
 
     ``slow``: show dates beside times; ``reset``: of the page's select.
@@ -209,7 +209,7 @@ class Shown:
     reset: int = 0
 
 
-def history_page(table: Table, shown: Shown, t: Texts, pictures: Sequence[tuple[str, str]] = (),
+def history_page(table: Table, shown: ShownReplay, t: Texts, pictures: Sequence[tuple[str, str]] = (),
                  signs: Signs = PLAIN) -> ui.LayoutView:
     """Return the history. ``pictures``: file names and alt texts."""
     heading = t("history.trick", n=shown.trick) if shown.trick else t("history.since")

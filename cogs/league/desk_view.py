@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.model import Entrant, Fixture, How, Stage
-from bot.league.season.agenda import Due, Task, agenda
+from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
 from bot.league.season.drafts import last_published, may_undo
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
@@ -28,9 +28,9 @@ WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
 REASON = 200
 """The longest reason, in characters."""
 _STEPS = {
-    Task.START: ("desk-start", "league.start"), Task.DRAW: ("desk-draw", "league.draw"),
-    Task.PUBLISH: ("draft", "league.draft"), Task.CLOSE: ("desk-close", "league.close"),
-    Task.ARCHIVE: ("desk-archive", "league.archive")}
+    AgendaTask.START: ("desk-start", "league.start"), AgendaTask.DRAW: ("desk-draw", "league.draw"),
+    AgendaTask.PUBLISH: ("draft", "league.draft"), AgendaTask.CLOSE: ("desk-close", "league.close"),
+    AgendaTask.ARCHIVE: ("desk-archive", "league.archive")}
 """The button that does each task."""
 
 
@@ -48,14 +48,14 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
     items.append(press(Click("desk-entrants", season.id, 0), t("league.desk.entrants")))
     if state.fixtures:
         items.append(press(Click("desk-games", season.id, 0), t("league.fixtures")))
-    if season.stage is Stage.RUNNING and not any(each.task is Task.CLOSE for each in due):
+    if season.stage is Stage.RUNNING and not any(each.task is AgendaTask.CLOSE for each in due):
         items.append(press(Click("desk-close", season.id, 0), t("league.close")))
     items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
     items += claims_view.case_select(state, t)
     return layout.page(items, accent=accents.LEAGUE)
 
 
-def task_line(due: Due, t: Texts) -> str:
+def task_line(due: AgendaItem, t: Texts) -> str:
     return t(f"league.task.{due.task}", n=due.n)
 
 

@@ -61,7 +61,7 @@ class Drafts(LeaguePart):
                 raise
             t, state = await self.texts(interaction), await self.leagues.seasons.state(click.season)
             await interaction.edit_original_response(
-                view=ui.draft_page(state, t, 0, (one, other), sentence(t, error), what))
+                view=ui.draft_page(state, t, 0, (one, other), sentence(t, error), asked=what))
             return
         await show_draft(self, interaction, state)
 

@@ -28,7 +28,7 @@ def round_pages(state: SeasonState, round: int, t: Texts) -> list[tuple[ui.Layou
     """The messages that announce a round, and the users that each of them may notify; one, unless there are more
     players or games than a message holds."""
     parts = _parts(state, [each for each in state.fixtures.values() if each.round == round], t)
-    return [(layout.page(_items(state, round, lines, number, len(parts), t), accent=accents.LEAGUE), users)
+    return [(layout.page(_items(state, round, lines, number, len(parts), t=t), accent=accents.LEAGUE), users)
             for number, (lines, users) in enumerate(parts, 1)]
 
 

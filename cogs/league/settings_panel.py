@@ -216,7 +216,8 @@ def _order_fields(state: SeasonState, t: Texts) -> list[Field]:
 def _dates_fields(state: SeasonState, t: Texts) -> list[Field]:
     """The first day can only change before the start."""
     settings, first = state.settings, state.season.stage is Stage.JOINING
-    days = [Field(name, t(f"form.{name}"), t("form.day.empty"), getattr(settings, name), "2026-12-01", False, 10)
+    days = [Field(name, t(f"form.{name}"), t("form.day.empty"), getattr(settings, name), "2026-12-01", needed=False,
+                  longest=10)
             for name in ("starts", "ends") if first or name == "ends"]
     return [*days, Field("zone", t("form.zone"), t("form.zone.hint"), settings.zone)]
 

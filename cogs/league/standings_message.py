@@ -24,12 +24,12 @@ async def standings_message(services: Services, season: Season, division: int,
     ratings = await services.leagues.standings.ratings(season, part)
     users = [user for row in part if row.entrant in ratings for user in row.users]
     few = await services.leagues.ratings.few_opponents(Pool.of(season), users)
-    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t, few) for row in part]
+    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t=t, few=few) for row in part]
     image = None
     if shown:
         title = ui.standings_title(season, division, divisions, t)
         image = await services.drawing.draw(StandingsPicture(
             title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
     place = ui.StandingsPlace(division, divisions, page, len(rows))
-    view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t)
+    view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t=t)
     return view, [] if image is None else [image.file()]

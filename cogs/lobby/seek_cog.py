@@ -103,7 +103,7 @@ class SeekCog(TableCog):
         t = await self.texts(interaction)
         channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id or 0
         before, me = await self._mine(interaction), person(interaction)
-        mine = Seeker(guild, me.id, me.name, *kind, channel, self.services.clock.now())
+        mine = Seeker(guild, me.id, me.name, *kind, channel=channel, since=self.services.clock.now())
         lobby = await self.queue.seek(mine)
         for changed in {kind, before.kind if before else kind}:
             self.seeking.show_call(guild, changed, channel)
@@ -114,7 +114,7 @@ class SeekCog(TableCog):
         seekers = [each for each in await self.queue.waiting(guild) if each.kind == kind]
         lobbies = [table for table in await self.tables.lobbies(guild) if self._may_join(interaction, table)]
         await interaction.edit_original_response(view=panel(
-            mine, seekers, self.queue.needed(mine.game), self.queue.until(mine), lobbies, t))
+            mine, seekers, self.queue.needed(mine.game), self.queue.until(mine), lobbies, t=t))
 
     def _may_join(self, interaction: Interaction, table: Table) -> bool:
         """Whether there is a seat, and the person may see the lobby's channel."""

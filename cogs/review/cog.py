@@ -74,7 +74,7 @@ class ReviewCog(TableCog):
     async def turn(self, interaction: Interaction, click: Click) -> None:
         played, _, rest = click.arg.partition("-")
         seat, _, page = rest.partition("-")
-        await self._open(interaction, click.table, number(played), number(seat), number(page), click.reset + 1)
+        await self._open(interaction, click.table, number(played), number(seat), number(page), reset=click.reset + 1)
 
     @on("pick-review-seat", right=Right.VIEWER, answer=EDIT)
     async def choose_seat(self, interaction: Interaction, click: Click) -> None:
@@ -171,7 +171,7 @@ class ReviewCog(TableCog):
             request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
         image = await self.services.drawing.draw(request)
         signs = await self.services.languages.signs_for(interaction.user.id)
-        page = review_page(table, found, place, t, image.named if image else None, signs, par)
+        page = review_page(table, found, place, t, image.named if image else None, signs=signs, par=par)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 

@@ -11,7 +11,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.solo.daily import LEFT, LEVEL, Day, Opened, Overview, better_than, midnight, place
+from bot.solo.daily import LEFT, LEVEL, Day, OpenedDay, Overview, better_than, midnight, place
 from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.commands import command
@@ -107,7 +107,7 @@ def share_line(day: Day, margin: int, streak: int) -> str:
     return f"{BUS} {day.day.isoformat()} {WON * full}{MISSED * (SQUARES - full)} {STREAK}{streak}"
 
 
-def _before(before: Opened, t: Texts) -> list[Part]:
+def _before(before: OpenedDay, t: Texts) -> list[Part]:
     """Yesterday's deal, which is open: par, the user's result, the secret."""
     day, par, mine = before.day, before.par, before.attempt
     said = [f"**{t('daily.title', day=_day(day))}**"]

@@ -67,7 +67,7 @@ class PuzzleCog(TableCog):
         rating = await self.services.solo.puzzles.rating_of(puzzle)
         title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
         return ShownPuzzle(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
-                     Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme)
+                     choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme=theme)
 
     async def _show(self, interaction: Interaction, asked: ShownPuzzle, chosen: int | None = None,
                     said: Sequence[str] = ()) -> None:
@@ -116,7 +116,7 @@ class PuzzleCog(TableCog):
         view = named(position.situation.view, table)
         title = t("puzzle.own", n=table.id, round=mistake.round)
         click = Click("pick-mistake", table.id, 0, f"{mistake.seat}-{mistake.line}")
-        return ShownPuzzle(puzzle, position, view, title, t("puzzle.own_note"), click)
+        return ShownPuzzle(puzzle, position, view, title, t("puzzle.own_note"), choose=click)
 
     async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
         asked = await self._own(interaction, mistake)

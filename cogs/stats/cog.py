@@ -186,7 +186,7 @@ async def profile(services: Services, pool: Pool, who: Person, against: Person |
         found = meeting(mine, [each for each in everybody if each.user == against.id])
         met = Against(against.name, found.won, found.drawn, found.lost, _company(against.name, found.together))
         lines.append(view.against_line(met, t))
-    image = await services.drawing.draw(_picture(pool, who.name, counts, history, partner, met, t))
+    image = await services.drawing.draw(_picture(pool, who.name, counts, history, partner, met=met, t=t))
     return title, lines, image
 
 
@@ -196,9 +196,11 @@ def _picture(pool: Pool, name: str, counts: Counts, history: Sequence[Rating], p
                         counts.sums.get(call, 0) - counts.sums.get(f"{call}_made", 0))
                   for call in GAMES[pool.game].traits.calls)
     return ProfilePicture(
-        name, f"{display_names.game(t, pool.game)} · {t(f'pace.{pool.pace}')}", t, counts.games, counts.won,
-        _rated(history), counts.form, calls, () if calls else tuple(view.figures(pool.game, counts, t)[:FIGURES]),
-        partner, met, tuple(badges(counts.sums)))
+        name, f"{display_names.game(t, pool.game)} · {t(f'pace.{pool.pace}')}", text=t, games=counts.games,
+        won=counts.won,
+        rated=_rated(history), form=counts.form, calls=calls,
+        figures=() if calls else tuple(view.figures(pool.game, counts, t)[:FIGURES]),
+        partner=partner, against=met, badges=tuple(badges(counts.sums)))
 
 
 def _rated(history: Sequence[Rating]) -> Rated | None:

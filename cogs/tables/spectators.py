@@ -117,7 +117,7 @@ class Spectators:
     async def _post(self, table: RunningTable, thread: int) -> None:
         page, images = await self._page(table)
         sent = await self._editor.post(thread, page, images)
-        await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, _number(table)))
+        await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, seq=_number(table)))
 
     async def _page(self, table: RunningTable) -> tuple[ui.LayoutView, list[Image]]:
         t = await self._services.languages.of_table(table.table)

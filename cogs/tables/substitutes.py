@@ -71,7 +71,7 @@ class Substitutes:
         try:
             sent = await self._editor.post(table.channel, seat_page(table, seat, t))
             await self._services.messages.remember(
-                Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
+                Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, seq=0))
         except API_ERRORS as error:
             log.info("request for a substitute not posted for table %s: %s", table.id, error)
 

@@ -73,7 +73,7 @@ class Ballots:
         except API_ERRORS as error:
             log.info("proposal at table %s was not shown: %s", table.id, error)
             return
-        await self._note(Message(table.id, name, 0, sent.channel.id, sent.id, 0), closed)
+        await self._note(Message(table.id, name, 0, sent.channel.id, sent.id, seq=0), closed)
         if known is not None:
             await self._editor.discard(known.channel, known.message)
 

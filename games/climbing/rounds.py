@@ -93,8 +93,9 @@ def hand_sizes(order: Sequence[int]) -> dict[int, int]:
 def start(number: int, dealer: int | None, plan: RoundFacts, dealt: tuple[tuple[str, ...], ...]) -> Round:
     """The round with its cards dealt; ``?`` stands for a hidden card."""
     giving = sum(1 << seat for seat in range(len(dealt)) if plan.receivers[seat])
-    return Round(number, dealer, plan, dealt, plan.answering, giving, ("",) * len(dealt), ((),) * len(dealt),
-                 t.dealt(plan.rules, dealt))
+    return Round(number, dealer, plan=plan, dealt=dealt, owing=plan.answering, giving=giving, calls=("",) * len(dealt),
+                 gives=((),) * len(dealt),
+                 tricks=t.dealt(plan.rules, dealt))
 
 
 # calls ------------------------------------------------------------------

@@ -88,7 +88,7 @@ def start(state: LordState, deal: Deal) -> LordState:
         tricks, trades = exchange(tricks, state.placed, state.edition.exchanged(state.players))
     leader = _leader(state, deal)
     tricks = t.begin(tricks) if leader is None else tricks._replace(turn=leader)
-    return replace(state, round=LordRound(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks))
+    return replace(state, round=LordRound(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks=tricks))
 
 
 def rules_of(state: LordState, deal: Deal) -> t.Rules:

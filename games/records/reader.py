@@ -53,7 +53,7 @@ class RecordError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class RecordEvent:
     """An event of a record at line ``number`` (a deal's: its last line)."""
 
     number: int
@@ -119,7 +119,7 @@ class Reader:
         """Number of seats, the Table's or the ghost's included."""
         return self._shape.seats
 
-    def feed(self, text: str) -> Event | None:
+    def feed(self, text: str) -> RecordEvent | None:
         """Read one more line (without its line end). What happened with it, if anything did. RecordError for a line
         that breaks the format or a rule; the reader then is as it was."""
         try:
@@ -142,7 +142,7 @@ class Reader:
             error = RuleError("header_unfinished", RULE, expected=self._header[0])
             raise RecordError(max(1, self.number), "", error)
 
-    def _read(self, text: str) -> Event | None:
+    def _read(self, text: str) -> RecordEvent | None:
         words = notation.fields(text)
         if not words:
             return None
@@ -186,7 +186,7 @@ class Reader:
 
     # a deal -------------------------------------------------------------
 
-    def _read_deal(self, item: Dealing) -> Event | None:
+    def _read_deal(self, item: Dealing) -> RecordEvent | None:
         if isinstance(item, RoundRecord):
             self.pending = self._begin(item.number)
             self._after = ""
@@ -204,7 +204,7 @@ class Reader:
         deal = pending.complete()
         self.state = self.game.apply(self.state, deal)
         self.deal, self.pending = deal, None
-        return Event(self.number + 1, deal, deal, pending.commit)
+        return RecordEvent(self.number + 1, deal, deal, pending.commit)
 
     def _begin(self, number: int) -> PendingDeal:
         if self.pending:
@@ -239,7 +239,7 @@ class Reader:
 
     # play ---------------------------------------------------------------
 
-    def _read_item(self, item: Action | Score | Reveal) -> Event:
+    def _read_item(self, item: Action | Score | Reveal) -> RecordEvent:
         if isinstance(item, Score):
             self._check_score(item)
         elif isinstance(item, Reveal):
@@ -248,7 +248,7 @@ class Reader:
             self._after = ""
         else:
             return self._act(item)
-        return Event(self.number + 1, item)
+        return RecordEvent(self.number + 1, item)
 
     def _check_score(self, item: Score) -> None:
         if self._after != "round":
@@ -258,12 +258,12 @@ class Reader:
             raise RuleError("score_mismatch", RULE, expected=" ".join(map(str, expected)))
         self._after = "score"
 
-    def _act(self, action: Action) -> Event:
+    def _act(self, action: Action) -> RecordEvent:
         canonical, state = self.game.step(self.state, action)
         ended = len(self.game.rounds(state)) > len(self.game.rounds(self.state))
         self.state = state
         self._after = "round" if ended else ""
-        return Event(self.number + 1, action, canonical, ended=ended)
+        return RecordEvent(self.number + 1, action, canonical, ended=ended)
 
 
 def lines(source: bytes | str) -> Iterator[str]:

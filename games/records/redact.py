@@ -13,7 +13,7 @@ from games.actions import Action, Deal, Give, Play, RuleError, Traded, deal_line
 from games.base import Seen
 from games.records import notation
 from games.records.notation import RULE, Reveal, Score
-from games.records.reader import Event, Reader, lines
+from games.records.reader import Reader, RecordEvent, lines
 
 
 def redact(source: bytes | str, seat: int | None) -> str:
@@ -71,7 +71,7 @@ class _Writer:
         self._text: list[str] = []
         self._round: _Round | None = None
 
-    def add(self, entry: Event, text: str) -> None:
+    def add(self, entry: RecordEvent, text: str) -> None:
         """``entry`` has just been read from ``text``."""
         game = self._reader.game
         match entry.item:

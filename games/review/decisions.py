@@ -19,7 +19,7 @@ from games.base import Game, Options
 from games.players import NETWORK, choose
 from games.players.common.decision import Why, because
 from games.players.learned.player import value
-from games.records.reader import Event, Reader, lines, read
+from games.records.reader import Reader, RecordEvent, lines, read
 from games.views import Phase, View
 
 
@@ -97,7 +97,7 @@ def of_record(record: str | bytes, only: int | None = None) -> Iterator[Situatio
             pending = []
 
 
-def _situations(game: Game[Any], state: Any, entry: Event, number: int) -> Iterator[Situation]:
+def _situations(game: Game[Any], state: Any, entry: RecordEvent, number: int) -> Iterator[Situation]:
     """The decision that an action was; before a trick is taken also those of the seats that could have bombed it."""
     action, at = entry.item, entry.number
     assert isinstance(action, Decision)
@@ -107,11 +107,11 @@ def _situations(game: Game[Any], state: Any, entry: Event, number: int) -> Itera
         for other in view.order:
             bombs = any(isinstance(legal, Play) for legal in game.legal(state, other))
             if bombs and view.seats[other].team != view.seats[seat].team:
-                yield Situation(game, state, other, None, DecisionKind.BOMB, number, at)
+                yield Situation(game, state, other, None, DecisionKind.BOMB, round=number, number=at)
     if not isinstance(action, Take):
         beside = isinstance(action, Play) and not (game.phase(state) is Phase.PLAY and seat in game.to_act(state))
         kind = DecisionKind.BOMB if beside else KINDS[type(action)]
-        yield Situation(game, state, seat, entry.canonical, kind, number, at)
+        yield Situation(game, state, seat, entry.canonical, kind, round=number, number=at)
 
 
 def before(record: str | bytes, situation: Situation) -> list[str]:

@@ -117,7 +117,7 @@ def confirmed(
     costs = [0, *(round(each.mean) for each in found)]
     about = themes(situation.view, options, options[0])
     return Puzzle(number, candidate.record, situation.seat, _options(situation, options, costs), about,
-                  candidate.level, source)
+                  level=candidate.level, source=source)
 
 
 def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[PuzzleOption, ...]:
@@ -148,7 +148,8 @@ def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzl
             actions.append(action)
             costs.append(max(1, round(judged.best_value - worth)))
     about = themes(view, actions, judged.best)
-    return Puzzle(0, prefix(record, situation), seat, _options(situation, actions, costs), about, LEVELS[-1], "")
+    return Puzzle(0, prefix(record, situation), seat, _options(situation, actions, costs), about, level=LEVELS[-1],
+                  source="")
 
 
 def prefix(record: str, situation: Situation) -> str:

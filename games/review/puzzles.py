@@ -79,7 +79,7 @@ class Puzzle:
         actions = tuple(_action(reader, option.line) for option in self.options)
         best, number = actions[self.answer], len(reader.game.rounds(reader.state)) + 1
         situation = Situation(
-            reader.game, reader.state, self.seat, best, KINDS[type(best)], number, reader.number + 1)
+            reader.game, reader.state, self.seat, best, KINDS[type(best)], round=number, number=reader.number + 1)
         return OpenedPuzzle(situation, actions)
 
     def text(self) -> str:
@@ -96,7 +96,7 @@ class Puzzle:
         data = json.loads(text)
         options = tuple(PuzzleOption(*option) for option in data["options"])
         return cls(data["number"], "\n".join(data["record"]), data["seat"], options, tuple(data["themes"]),
-                   data["level"], data["source"])
+                   level=data["level"], source=data["source"])
 
 
 def _action(reader: Reader, text: str) -> Action | None:

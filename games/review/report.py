@@ -96,8 +96,9 @@ def review(
         tuple(accuracy([found for found in judged if found.situation.seat == other]) for other in range(seats)),
         (*_curve(judged), float(margin(record, number, 0))),
         len(own),
-        tuple(_finding(found, found.best, found.why, *played) for found, played in mistakes(own, rng, progress, most)),
-        _praise(own, rng, most),
+        mistakes=tuple(_finding(found, found.best, found.why, *played)
+                       for found, played in mistakes(own, rng, progress, most)),
+        praise=_praise(own, rng, most),
     )
 
 
@@ -160,8 +161,9 @@ def _usual(found: Judged) -> tuple[Action | None, float] | None:
 
 def _finding(found: Judged, best: Action | None, why: Why, played: Comparison, brings: Effect | None) -> Finding:
     situation = found.situation
-    return Finding(situation.view, found.kind, situation.action, best, why, played.mean, played.error,
-                   situation.number, brings)
+    return Finding(situation.view, found.kind, action=situation.action, best=best, why=why, cost=played.mean,
+                   error=played.error,
+                   number=situation.number, effect=brings)
 
 
 def _curve(judged: Sequence[Judged]) -> Iterator[float]:

@@ -80,8 +80,8 @@ def draw(card: Card) -> Image.Image:
 
 def _tile(fill: Fill, edge: str) -> Image.Image:
     canvas = Canvas(SIZE, SIZE)
-    canvas.rounded(0, 0, SIZE, SIZE, 28, edge)
-    canvas.rounded(_EDGE, _EDGE, SIZE - 2 * _EDGE, SIZE - 2 * _EDGE, 22, fill)
+    canvas.rounded(0, 0, SIZE, SIZE, 28, fill=edge)
+    canvas.rounded(_EDGE, _EDGE, SIZE - 2 * _EDGE, SIZE - 2 * _EDGE, 22, fill=fill)
     return canvas.image()
 
 
@@ -94,7 +94,7 @@ def _suit(card: Card) -> Image.Image:
     ink = SUITS[card.sign]
     image = _tile(PAPER, ink.main)
     words = label(card.rank)
-    kit.write(image, 38, 64, words, ("rank", 112 if words == "Q" else 124), ink.main, 54)
+    kit.write(image, 38, 64, words, ("rank", 112 if words == "Q" else 124), fill=ink.main, width=54)
     kit.centred(image, emblem(card.sign, 54, rich=False), 92, 64)
     return image
 
@@ -103,7 +103,7 @@ def _special(card: Card) -> Image.Image:
     scene = SPECIALS[card.sign]
     if card.own_rank:
         image = _tile(scene.ground, scene.ink)
-        kit.write(image, 36, 64, str(card.own_rank), ("rank", 124), scene.accent, 36)
+        kit.write(image, 36, 64, str(card.own_rank), ("rank", 124), fill=scene.accent, width=36)
         kit.centred(image, pictogram(scene, 70), 86, 66)
         return image
     image = _tile(Gradient(scene.top, scene.bottom), scene.accent)
@@ -119,9 +119,9 @@ def _spirit(card: Card) -> Image.Image:
     if card.spirit == "f":
         kit.centred(image, icon("swirl", 60), 38, 64)
     elif card.spirit[0] == "x":
-        kit.write(image, 37, 64, f"×{card.spirit[1:]}", ("rank", 88), scene.ink, 52)
+        kit.write(image, 37, 64, f"×{card.spirit[1:]}", ("rank", 88), fill=scene.ink, width=52)
     else:
-        kit.write(image, 36, 64, card.spirit[0], ("rank", 118), scene.ink, 50)
+        kit.write(image, 36, 64, card.spirit[0], ("rank", 118), fill=scene.ink, width=50)
     kit.centred(image, crest(card.sign, 50), 92, 36 if one else 64)
     if one:
         kit.centred(image, kit.coin(str(card.points), 27), 91, 91)

@@ -70,11 +70,11 @@ def _paper(suit: str) -> Image.Image:
     """The common parts of a suit's faces: paper, a panel with a faint pattern, the emblem in the index."""
     ink = SUITS[suit]
     canvas = kit.body(Gradient(PAPER, PAPER_FOOT))
-    canvas.rounded(_X, _Y, _W, _H, 12, Gradient(ink.tint, "#FFFDF6"))
+    canvas.rounded(_X, _Y, _W, _H, 12, fill=Gradient(ink.tint, "#FFFDF6"))
     image = canvas.image()
     image.alpha_composite(kit.clip(art(f"cards/panel-{NAMES[suit]}", _W, palette(suit), sampling=3), 12), (_X, _Y))
     frame = Canvas(_W, _H)
-    frame.frame(0, 0, _W, _H, 12, ink.main, 2.2)
+    frame.frame(0, 0, _W, _H, 12, colour=ink.main, line=2.2)
     image.alpha_composite(frame.image(), (_X, _Y))
     kit.centred(image, emblem(suit, 48, rich=False), kit.INDEX_X, 124)
     return image
@@ -106,9 +106,9 @@ def _special(card: Card) -> Image.Image:
 def _index(image: Image.Image, card: Card, scene: SpecialScene) -> None:
     ground = kit.plate(image, 54, 122, kit.shade(scene.bottom))
     if card.rank:
-        kit.write(image, kit.INDEX_X, 44, label(card.rank), ("rank", 70), scene.ink, 40)
+        kit.write(image, kit.INDEX_X, 44, label(card.rank), ("rank", 70), fill=scene.ink, width=40)
     else:
-        kit.write(image, kit.INDEX_X, 42, scene.seal, ("seal", 47), scene.ink)
+        kit.write(image, kit.INDEX_X, 42, scene.seal, ("seal", 47), fill=scene.ink)
     kit.centred(image, pictogram(scene, 46, ground), kit.INDEX_X, 102)
 
 
@@ -122,9 +122,9 @@ def _spirit(card: Card) -> Image.Image:
     if card.spirit == "f":
         kit.centred(image, icon("swirl", 50), x, 48)
     elif card.spirit[0] == "x":
-        kit.write(image, x, 49, f"×{card.spirit[1:]}", ("rank", 64), scene.ink, 50)
+        kit.write(image, x, 49, f"×{card.spirit[1:]}", ("rank", 64), fill=scene.ink, width=50)
     else:
-        kit.write(image, x, 50, card.spirit[0], ("rank", 86), scene.ink)
+        kit.write(image, x, 50, card.spirit[0], ("rank", 86), fill=scene.ink)
     kit.centred(image, crest(card.sign, 50), x, 119)
     if card.points:
         kit.centred(image, kit.coin(str(card.points)), x, 306)

@@ -38,15 +38,15 @@ BACK_SEAL = "天"
 def body(fill: Gradient) -> Canvas:
     """An empty card with its thin edge."""
     canvas = Canvas(CARD_W, CARD_H, sampling=3)
-    canvas.rounded(0, 0, CARD_W, CARD_H, CARD_R, EDGE)
-    canvas.rounded(1.6, 1.6, CARD_W - 3.2, CARD_H - 3.2, CARD_R - 1.4, fill)
+    canvas.rounded(0, 0, CARD_W, CARD_H, CARD_R, fill=EDGE)
+    canvas.rounded(1.6, 1.6, CARD_W - 3.2, CARD_H - 3.2, CARD_R - 1.4, fill=fill)
     return canvas
 
 
 @lru_cache(maxsize=4)
 def _outline(width: int, height: int, radius: int) -> Image.Image:
     canvas = Canvas(width, height)
-    canvas.rounded(0, 0, width, height, radius, "#FFFFFF")
+    canvas.rounded(0, 0, width, height, radius, fill="#FFFFFF")
     return canvas.image().getchannel("A")
 
 
@@ -88,7 +88,7 @@ def write(image: Image.Image, x: float, y: float, words: str, font: Font, fill: 
 
 def rank(image: Image.Image, words: str, fill: str) -> None:
     """A rank in the index column."""
-    write(image, INDEX_X, 52, words, ("rank", RANK_UNITS), fill, INDEX_W - 16)
+    write(image, INDEX_X, 52, words, ("rank", RANK_UNITS), fill=fill, width=INDEX_W - 16)
 
 
 # --- parts -----------------------------------------------------------------
@@ -100,22 +100,23 @@ def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     canvas.circle(middle, middle, radius, Gradient(COIN, COIN_FOOT))
     canvas.ring(middle, middle, radius - 2.6, 1.6, "#A8721A")
     image = canvas.image()
-    write(image, middle, middle, words.replace("-", "−"), ("rank", radius * 3 // 2), GOLD_INK, round(1.4 * radius))
+    write(image, middle, middle, words.replace("-", "−"), ("rank", radius * 3 // 2), fill=GOLD_INK,
+          width=round(1.4 * radius))
     return image
 
 
 def seal(character: str, size: int, fill: str, ink: str) -> Image.Image:
     canvas = Canvas(size, size)
-    canvas.rounded(0, 0, size, size, size * 0.16, fill)
+    canvas.rounded(0, 0, size, size, size * 0.16, fill=fill)
     image = canvas.image()
-    write(image, size / 2, size / 2, character, ("seal", round(size * 0.8)), ink)
+    write(image, size / 2, size / 2, character, ("seal", round(size * 0.8)), fill=ink)
     return image
 
 
 def plate(image: Image.Image, width: int, height: int, fill: str) -> str:
     """A ground for the index of a coloured card. Returns its colour."""
     canvas = Canvas(width, height)
-    canvas.rounded(0, 0, width, height, 12, fill)
+    canvas.rounded(0, 0, width, height, 12, fill=fill)
     image.alpha_composite(canvas.image(), (INDEX_X - 27, 12))
     return fill
 
@@ -179,13 +180,13 @@ def ground(width: int, height: int, radius: int, clan: str = "") -> Image.Image:
     fill = _GROUNDS[clan]
     line = mix(fill.top, "#FFFFFF" if clan != "Y" else "#7A4B00", 0.24)
     canvas = Canvas(width, height, sampling=3)
-    canvas.rounded(0, 0, width, height, radius, fill)
+    canvas.rounded(0, 0, width, height, radius, fill=fill)
     for x in range(-24 * (height // 24 + 1), width + 24, 24):
         canvas.line([(x, 0), (x + height, height)], 1.2, line)
         canvas.line([(x, height), (x + height, 0)], 1.2, line)
         for row in range(height // 24 + 1):
             canvas.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
-    canvas.frame(5, 5, width - 10, height - 10, radius - 4, GOLD if clan != "Y" else "#7A4B00", 2.2)
+    canvas.frame(5, 5, width - 10, height - 10, radius - 4, colour=GOLD if clan != "Y" else "#7A4B00", line=2.2)
     return clip(canvas.image(), radius)
 
 
@@ -193,5 +194,5 @@ def _medallion(clan: str) -> Image.Image:
     if clan:
         return crest(clan, 132)
     image = art("cards/medallion", 136)
-    write(image, 68, 68, BACK_SEAL, ("seal", 70), "#FFD77A")
+    write(image, 68, 68, BACK_SEAL, ("seal", 70), fill="#FFD77A")
     return image

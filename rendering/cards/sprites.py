@@ -86,7 +86,7 @@ def rim(width: int, colour: str) -> Sprite:
     line, radius = max(3, pad // 2), CARD_R * width / CARD_W
     canvas = Canvas(width + 2 * pad, tall + 2 * pad)
     edge = pad - line
-    canvas.frame(edge, edge, width + 2 * line, tall + 2 * line, radius + line, colour, line + 1)
+    canvas.frame(edge, edge, width + 2 * line, tall + 2 * line, radius + line, colour=colour, line=line + 1)
     return canvas.image(), pad
 
 
@@ -117,15 +117,15 @@ def _small(card: Card) -> Image.Image:
 
 def _body(fill: Gradient, edge: str, frame: str = "") -> Image.Image:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.rounded(0, 0, WIDTH, HEIGHT, _RADIUS, edge)
-    canvas.rounded(1.8, 1.8, WIDTH - 3.6, HEIGHT - 3.6, _RADIUS - 1.6, fill)
+    canvas.rounded(0, 0, WIDTH, HEIGHT, _RADIUS, fill=edge)
+    canvas.rounded(1.8, 1.8, WIDTH - 3.6, HEIGHT - 3.6, _RADIUS - 1.6, fill=fill)
     if frame:
-        canvas.frame(5, 5, WIDTH - 10, HEIGHT - 10, 9, frame, 2)
+        canvas.frame(5, 5, WIDTH - 10, HEIGHT - 10, 9, colour=frame, line=2)
     return canvas.image()
 
 
 def _rank(image: Image.Image, words: str, fill: str, px: int = 86) -> None:
-    kit.write(image, _X, 44, words, ("rank", px), fill, 60)
+    kit.write(image, _X, 44, words, ("rank", px), fill=fill, width=60)
 
 
 def _suit(card: Card) -> Image.Image:
@@ -146,7 +146,7 @@ def _special(card: Card) -> Image.Image:
     if card.rank:
         _rank(image, label(card.rank), scene.ink, 80)
     else:
-        kit.write(image, _X, 41, scene.seal, ("seal", 52), scene.ink)
+        kit.write(image, _X, 41, scene.seal, ("seal", 52), fill=scene.ink)
     kit.centred(image, pictogram(scene, 52), _X, 102)
     return image
 

@@ -206,7 +206,9 @@ class Sheet:
         px, cap = line.style.px, line.style.px * _CAP
         self.image.paste(rgb(colours[0]), (round(x) - 1, round(y - line.baseline + cap / 2)), line.image)
         box = Box(round(x), round(y - cap / 2), line.width, round(cap + px * _DESCENT))
-        self.marks.append(Mark(TEXT, self._area, box, line.words, px, *colours, line.style.weight >= 700))
+        front, back = colours
+        self.marks.append(
+            Mark(TEXT, self._area, box, line.words, px, front=front, back=back, bold=line.style.weight >= 700))
         return line.width
 
     def name(self, x: float, y: float, words: str, width: int, colours: Colours, largest: int = NAME.px,
@@ -216,7 +218,7 @@ class Sheet:
 
     def panel(self, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
         """A rounded rectangle; ``fill`` may be translucent. No ``edge``: no line."""
-        self.stamp(_rounded(box.w, box.h, radius, fill, edge, line), box.x, box.y)
+        self.stamp(_rounded(box.w, box.h, radius, fill, edge, line=line), box.x, box.y)
 
     def part(self, name: str, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
         """A part of the layout (`area`) on a panel."""
@@ -231,7 +233,7 @@ class Sheet:
         """Words on a rounded ground, cut to ``width`` px if given. Returns the whole width."""
         whole = letters.line(words, pill.style, width).width + 2 * pill.pad
         left = x - _left(whole, anchor)
-        ground = _rounded(whole, pill.height, pill.height // 2, pill.fill, pill.edge, pill.line)
+        ground = _rounded(whole, pill.height, pill.height // 2, pill.fill, pill.edge, line=pill.line)
         self.stamp(ground, left, y - pill.height / 2)
         self.text(left + pill.pad, y, words, pill.style, (pill.ink, pill.fill), width=width)
         return whole

@@ -272,9 +272,9 @@ def _draw(canvas: Canvas, shape: str, given: dict[str, str], fills: dict[str, Fi
             x, y, w, h, radius = at("x", "y", "width", "height", "rx")
             if line:
                 half = width / 2
-                canvas.frame(x - half, y - half, w + width, h + width, radius + half, line, width)
+                canvas.frame(x - half, y - half, w + width, h + width, radius + half, colour=line, line=width)
             else:
-                canvas.rounded(x, y, w, h, radius, fill)
+                canvas.rounded(x, y, w, h, radius, fill=fill)
         case "polyline":
             xs_ys = map(float, given["points"].replace(",", " ").split())
             canvas.line(list(zip(xs_ys, xs_ys, strict=True)), width, line)

@@ -61,7 +61,7 @@ class HandPicture(PictureRequest):
             _paint(sheet, block, title, bool(seat.faceup or seat.facedown))
             if not block.slots:
                 empty = text("picture.hand.empty")
-                sheet.text(theme.WIDTH / 2, block.bottom - 140, empty, theme.HEAD, theme.TEXT_ON_FELT, "m")
+                sheet.text(theme.WIDTH / 2, block.bottom - 140, empty, theme.HEAD, theme.TEXT_ON_FELT, anchor="m")
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -125,7 +125,7 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 def _paint(sheet: Sheet, block: LaidHand, title: str, columns: bool) -> None:
     if title and block.title is not None:
         pill = Pill(theme.PANEL, theme.TITLE, theme.BODY, 50, 26)
-        sheet.pill(theme.WIDTH / 2, block.title, title, pill, "m", theme.WIDTH - 200)
+        sheet.pill(theme.WIDTH / 2, block.title, title, pill, "m", width=theme.WIDTH - 200)
     for x, y in block.empty:
         sheet.panel(Box(x, y, layout.COLUMN, height(layout.COLUMN)), theme.EMPTY, 12, theme.EMPTY_EDGE, 2)
     for row, slots in groupby(block.slots, key=lambda slot: slot.row):
@@ -137,7 +137,7 @@ def _paint(sheet: Sheet, block: LaidHand, title: str, columns: bool) -> None:
             _card(sheet, slot)
         if columns:
             middle = slot.x + layout.COLUMN / 2
-            sheet.text(middle, block.bottom - 26, str(row + 1), theme.SMALL, theme.TEXT_ON_FELT, "m")
+            sheet.text(middle, block.bottom - 26, str(row + 1), theme.SMALL, theme.TEXT_ON_FELT, anchor="m")
 
 
 def _card(sheet: Sheet, slot: Slot) -> None:

@@ -54,13 +54,13 @@ def subtitle(view: View, text: Text) -> str:
 
 def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
     """A crown, a headline, and below it the winners or leaders."""
-    sheet.part("winners", box, PANEL, 26, theme.GRAND, 4)
+    sheet.part("winners", box, PANEL, 26, theme.GRAND, line=4)
     size = box.h * 3 // 5
     sheet.stamp(icon("crown", size, theme.GRAND), box.x + 32, box.cy - size // 2)
     left = box.x + 32 + size + 32
     room = box.right - 24 - left
     sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED_ON_PANEL, width=room)
-    sheet.name(left, box.y + box.h * 7 // 10, name, room, theme.TITLE_ON_PANEL, 50 if box.h > 120 else 42)
+    sheet.name(left, box.y + box.h * 7 // 10, name, room, theme.TITLE_ON_PANEL, largest=50 if box.h > 120 else 42)
 
 
 def fitted(sheet: Sheet, box: Box, words: str, largest: int, colours: Colours = theme.TEXT_ON_PANEL) -> None:
@@ -98,4 +98,4 @@ def medal_row(sheet: Sheet, box: Box, place: int, first: bool) -> None:
     disc = Box(box.x + 14, box.cy - 28, 56, 56)
     ground, ink = (theme.GRAND, theme.GRAND_INK) if first else ("#3B5458", theme.TEXT)
     sheet.panel(disc, ground, 28)
-    sheet.text(disc.cx, disc.cy, str(place), theme.BODY, (ink, ground), "m")
+    sheet.text(disc.cx, disc.cy, str(place), theme.BODY, (ink, ground), anchor="m")

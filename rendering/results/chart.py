@@ -124,7 +124,7 @@ def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
     for value in range(low, high + 1, step):
         y = plot.y + plot.h * (high - value) / (high - low)
         draw_.line([(plot.x, y), (plot.right, y)], fill=_GRID, width=2)
-        sheet.text(plot.x - 16, y, number(value), theme.SMALL, (theme.MUTED, GROUND), "r")
+        sheet.text(plot.x - 16, y, number(value), theme.SMALL, (theme.MUTED, GROUND), anchor="r")
 
 
 def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
@@ -133,7 +133,7 @@ def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
     y = plot.bottom + 38
     for game in ticks(longest) if longest > 1 else ():
         x = plot.x + plot.w * (game - 1) / (longest - 1)
-        sheet.text(x, y, str(game), theme.SMALL, (theme.MUTED, GROUND), "m")
+        sheet.text(x, y, str(game), theme.SMALL, (theme.MUTED, GROUND), anchor="m")
     if axis:
         sheet.text(plot.right + 44, y, axis, theme.SMALL, (theme.MUTED, GROUND), width=WIDTH - plot.right - 60)
 
@@ -167,7 +167,7 @@ def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[
         value = _last(series[i])
         left = plot.right + _NAME_AT
         room = WIDTH - _EDGE - left - _VALUE_GAP - measure(value, theme.SMALL)
-        width = sheet.name(left, y, series[i].name, room, (LINES[i], GROUND), _NAME.px)
+        width = sheet.name(left, y, series[i].name, room, (LINES[i], GROUND), largest=_NAME.px)
         sheet.text(left + width + _VALUE_GAP, y, value, theme.SMALL, (LINES[i], GROUND))
 
 

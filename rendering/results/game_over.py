@@ -71,8 +71,8 @@ def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...],
     sheet.area("sheet:head", box.top(_SHEET_HEAD))
     y = box.y + _SHEET_HEAD // 2
     for round_, end in enumerate(ends, len(view.rounds) - shown + 1):
-        sheet.text(end, y, str(round_), theme.SMALL, theme.TEXT_ON_FELT, "r")
-    sheet.text(_TOTAL_X, y, text("result.total"), theme.SMALL, theme.TEXT_ON_FELT, "r", width=_TOTAL_W)
+        sheet.text(end, y, str(round_), theme.SMALL, theme.TEXT_ON_FELT, anchor="r")
+    sheet.text(_TOTAL_X, y, text("result.total"), theme.SMALL, theme.TEXT_ON_FELT, anchor="r", width=_TOTAL_W)
     for i, line in enumerate(rows):
         at = Box(box.x, box.y + _SHEET_HEAD + i * (_SHEET_ROW + 8), box.w, _SHEET_ROW)
         _sheet_row(sheet, at, line, ends, each)
@@ -80,12 +80,12 @@ def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...],
 
 def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, ends: Sequence[int], each: int) -> None:
     """A line of the sheet; ``ends``: right edges of the rounds' columns, ``each`` px apart."""
-    sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", 3)
+    sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", line=3)
     sheet.panel(Box(box.x + 12, box.y + 8, 8, box.h - 16), line.colour, 4)
     fitted(sheet, Box(_NAMES_X, box.y, ends[0] - each + 2 - _NAMES_X, box.h), line.name, 36)
     for value, end in zip(line.values[-len(ends):], ends, strict=True):
-        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, "r")
-    sheet.text(_TOTAL_X, box.cy, number(line.total), theme.STRONG, theme.TITLE_ON_PANEL, "r")
+        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, anchor="r")
+    sheet.text(_TOTAL_X, box.cy, number(line.total), theme.STRONG, theme.TITLE_ON_PANEL, anchor="r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class GameCardPicture(PictureRequest):
         else:
             for i, column in enumerate(shown):
                 cells = row(2, Box(EDGE, y + i // 2 * (_PLACE_H + _GAP), INNER, _PLACE_H), 14, INNER)
-                _place(sheet, cells[i % 2], view, i + 1, column, text)
+                _place(sheet, cells[i % 2], view, i + 1, column, text=text)
         if told:
             _turn(sheet, Box(EDGE, y + tall + _GAP, INNER, turn_h), told, text)
         return sheet
@@ -226,12 +226,12 @@ def _facts(view: View, round_: int, text: Text) -> Iterable[str]:
 def _side(sheet: Sheet, box: Box, view: View, column: int, text: Text) -> None:
     """A team: its shape, its names, its total, its calls."""
     edge = theme.TEAMS[column]
-    sheet.part(f"side:{column}", box, PANEL, 24, edge, 4)
+    sheet.part(f"side:{column}", box, PANEL, 24, edge, line=4)
     sheet.stamp(icon(f"team-{column}", 40, edge), box.x + 22, box.y + 30)
     names = " · ".join(_name(view, seat, text) for seat in column_seats(view, column))
     fitted(sheet, Box(box.x + 78, box.y + 8, box.w - 98, 82), names, 36)
     total = number(view.rounds[-1].totals[column])
-    sheet.text(box.right - 24, box.y + 128, total, _TOTAL, (edge, theme.PANEL), "r")
+    sheet.text(box.right - 24, box.y + 128, total, _TOTAL, (edge, theme.PANEL), anchor="r")
     _calls(sheet, box.x + 24, box.y + 128, calls(view, column))
 
 
@@ -249,7 +249,8 @@ def _place(sheet: Sheet, box: Box, view: View, place: int, column: int, text: Te
     sheet.area(f"place:{place}", box)
     medal_row(sheet, box, place, column in view.winners)
     total = number(view.rounds[-1].totals[column])
-    right = box.right - 18 - sheet.text(box.right - 18, box.cy, total, theme.STRONG, theme.TITLE_ON_PANEL, "r") - 12
+    right = box.right - 18 - sheet.text(box.right - 18, box.cy, total, theme.STRONG, theme.TITLE_ON_PANEL,
+                                        anchor="r") - 12
     if view.traits.scoring is Scoring.PLACES:  # rounds in first place
         right -= 40
         sheet.stamp(icon("crown", 32, theme.GRAND), right + 4, box.cy - 17)
@@ -257,7 +258,7 @@ def _place(sheet: Sheet, box: Box, view: View, place: int, column: int, text: Te
 
 
 def _turn(sheet: Sheet, box: Box, told: Sequence[str], text: Text) -> None:
-    sheet.part("turn", box, theme.GRAND, 22, theme.TITLE, 3)
+    sheet.part("turn", box, theme.GRAND, 22, theme.TITLE, line=3)
     colours = (theme.GRAND_INK, theme.GRAND)
     sheet.text(box.x + 28, box.y + 28, text("card.turn"), theme.LABEL, colours)
     room = box.w - 56

@@ -95,12 +95,12 @@ def _place_row(sheet: Sheet, box: Box, who: Placed, text: Text) -> None:
     right = box.right - 16
     right -= _moved(sheet, right, box.cy, who, text)
     if who.crowns:
-        right -= sheet.text(right, box.cy, str(who.crowns), theme.LABEL, theme.TITLE_ON_PANEL, "r") + 40
+        right -= sheet.text(right, box.cy, str(who.crowns), theme.LABEL, theme.TITLE_ON_PANEL, anchor="r") + 40
         sheet.stamp(icon("crown", 32, theme.GRAND), right + 4, box.cy - 17)
         right -= 8
     left = box.x + 86
     sheet.name(left, box.cy - 18, who.name, right - left, theme.TEXT_ON_PANEL)
-    sheet.name(left, box.cy + 22, who.title, right - left, theme.TITLE_ON_PANEL, theme.SMALL.px + 2)
+    sheet.name(left, box.cy + 22, who.title, right - left, theme.TITLE_ON_PANEL, largest=theme.SMALL.px + 2)
 
 
 def _moved(sheet: Sheet, right: int, y: int, who: Placed, text: Text) -> int:
@@ -109,7 +109,7 @@ def _moved(sheet: Sheet, right: int, y: int, who: Placed, text: Text) -> int:
         return 0
     word = text("result.rose" if who.moved > 0 else "result.fell", n=abs(who.moved))
     ink = theme.GOOD if who.moved > 0 else theme.BAD
-    return sheet.text(right, y, word, theme.BODY, (ink, theme.PANEL), "r") + 18
+    return sheet.text(right, y, word, theme.BODY, (ink, theme.PANEL), anchor="r") + 18
 
 
 # --- a session ------------------------------------------------------------------
@@ -193,9 +193,9 @@ def _average(who: Ranked, text: Text) -> str:
 def _ranked_row(sheet: Sheet, box: Box, who: Ranked, widths: tuple[int, int], text: Text) -> None:
     """A name, rounds at the top, the average place; ``widths`` px of the two columns, average first."""
     right = box.right - 16
-    sheet.text(right, box.cy, _average(who, text), theme.SMALL, theme.MUTED_ON_PANEL, "r")
+    sheet.text(right, box.cy, _average(who, text), theme.SMALL, theme.MUTED_ON_PANEL, anchor="r")
     right -= widths[0] + 20
-    sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE_ON_PANEL, "r")
+    sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE_ON_PANEL, anchor="r")
     right -= widths[1] + 42
     sheet.stamp(icon("crown", 32, theme.GRAND), right, box.cy - 17)
     left = box.x + 86

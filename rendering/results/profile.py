@@ -133,8 +133,8 @@ class ProfilePicture(PictureRequest):
     # drawing -----------------------------------------------------------------------------------
     def _head(self, sheet: Sheet, box: Box) -> None:
         sheet.part("head", box, PANEL)
-        kind = sheet.text(box.right - _PAD, box.cy, self.kind, theme.SMALL, theme.MUTED_ON_PANEL, "r")
-        sheet.name(box.x + _PAD, box.cy, self.name, box.w - kind - 3 * _PAD, theme.TITLE_ON_PANEL, 42)
+        kind = sheet.text(box.right - _PAD, box.cy, self.kind, theme.SMALL, theme.MUTED_ON_PANEL, anchor="r")
+        sheet.name(box.x + _PAD, box.cy, self.name, box.w - kind - 3 * _PAD, theme.TITLE_ON_PANEL, largest=42)
 
     def _rating(self, sheet: Sheet, box: Box) -> None:
         sheet.part("rating", box, PANEL)
@@ -172,11 +172,12 @@ class ProfilePicture(PictureRequest):
             cell = next(cells)
             sheet.part("partner", cell, PANEL)
             inner = cell.inset(_PAD, 0)
-            sheet.name(inner.x, cell.y + 28, self.text("profile.partner"), inner.w, theme.MUTED_ON_PANEL, 28,
-                       theme.MIN_TEXT)
-            sheet.name(inner.x, cell.y + 64, self.partner.name, inner.w, theme.TEXT_ON_PANEL, 34)
-            sheet.name(inner.x, cell.y + 99, together_of(self.partner, self.text), inner.w, theme.TEXT_ON_PANEL, 28,
-                       theme.MIN_TEXT)
+            sheet.name(inner.x, cell.y + 28, self.text("profile.partner"), inner.w, theme.MUTED_ON_PANEL, largest=28,
+                       smallest=theme.MIN_TEXT)
+            sheet.name(inner.x, cell.y + 64, self.partner.name, inner.w, theme.TEXT_ON_PANEL, largest=34)
+            sheet.name(inner.x, cell.y + 99, together_of(self.partner, self.text), inner.w, theme.TEXT_ON_PANEL,
+                       largest=28,
+                       smallest=theme.MIN_TEXT)
 
     def _left(self, sheet: Sheet, box: Box) -> None:
         sheet.part("figures", box, PANEL)
@@ -185,7 +186,7 @@ class ProfilePicture(PictureRequest):
             step = box.h // max(2, len(self.figures))
             for i, line in enumerate(self.figures):
                 y = box.y + step // 2 + i * step
-                sheet.name(inner.x, y, line, inner.w, theme.TEXT_ON_PANEL, 32, theme.MIN_TEXT)
+                sheet.name(inner.x, y, line, inner.w, theme.TEXT_ON_PANEL, largest=32, smallest=theme.MIN_TEXT)
             return
         for each, y in zip(self.calls, (box.y + 35, box.y + 87), strict=False):
             pill = Pill(*theme.CALLS[each.call], pad=12)
@@ -203,34 +204,34 @@ class ProfilePicture(PictureRequest):
         for result, count in ((-1, against.lost), (0, against.drawn), (1, against.won)):
             if result == 0 and not count:
                 continue
-            right -= sheet.text(right, box.cy, str(count), theme.STRONG, theme.TEXT_ON_PANEL, "r") + 10
+            right -= sheet.text(right, box.cy, str(count), theme.STRONG, theme.TEXT_ON_PANEL, anchor="r") + 10
             right -= _TILE
             _tile(sheet, Box(right, box.cy - _TILE // 2, _TILE, _TILE), result, t)
             right -= 24
         inner = Box(box.x + _PAD, box.y, right - box.x - _PAD, box.h)
         together = against.together.games > 0
         sheet.name(inner.x, box.y + (34 if together else 49), t("profile.against", name=against.name), inner.w,
-                   theme.TEXT_ON_PANEL, 36)
+                   theme.TEXT_ON_PANEL, largest=36)
         if together:
-            sheet.name(inner.x, box.y + 71, together_of(against.together, t), inner.w, theme.MUTED_ON_PANEL, 28,
-                       theme.MIN_TEXT)
+            sheet.name(inner.x, box.y + 71, together_of(against.together, t), inner.w, theme.MUTED_ON_PANEL, largest=28,
+                       smallest=theme.MIN_TEXT)
 
     def _badges(self, sheet: Sheet, box: Box) -> None:
         cells = row(max(_BADGES, len(self.badges)), box, _GAP, INNER)
         for cell, (badge, n) in zip(cells, self.badges, strict=False):
-            sheet.part(f"badge:{badge}", cell, PANEL, 20, theme.GRAND, 3)
+            sheet.part(f"badge:{badge}", cell, PANEL, 20, theme.GRAND, line=3)
             name, ink = _SIGNS.get(badge, ("crown", theme.GRAND))
             sheet.stamp(icon(name, 44, ink), cell.x + 16, cell.y + 12)
             sheet.text(cell.x + 68, cell.y + 34, f"×{n}", theme.BODY, theme.TITLE_ON_PANEL)
             sheet.name(cell.x + 16, cell.y + 74, self.text(f"profile.badge.{badge}"), cell.w - 28,
-                       theme.TEXT_ON_PANEL, 28, theme.MIN_TEXT)
+                       theme.TEXT_ON_PANEL, largest=28, smallest=theme.MIN_TEXT)
 
 
 def _tile(sheet: Sheet, box: Box, result: int, text: Text) -> None:
     """A result's letter on its colour."""
     fill, ink = _RESULTS[result]
     sheet.panel(box, fill, 12)
-    sheet.text(box.cx, box.cy, text(f"stats.form.{result}"), theme.LABEL, (ink, fill), "m")
+    sheet.text(box.cx, box.cy, text(f"stats.form.{result}"), theme.LABEL, (ink, fill), anchor="m")
 
 
 def _curve(sheet: Sheet, box: Box, values: tuple[float, ...]) -> None:
@@ -238,7 +239,7 @@ def _curve(sheet: Sheet, box: Box, values: tuple[float, ...]) -> None:
     low, high, _ = scale(values)
     for value, y in ((high, box.y), (low, box.bottom)):
         sheet.panel(Box(box.x, y - 1, box.w, 2), theme.PASS, 1)
-        sheet.text(box.x - 14, y, number(value), theme.TAG, theme.MUTED_ON_PANEL, "r")
+        sheet.text(box.x - 14, y, number(value), theme.TAG, theme.MUTED_ON_PANEL, anchor="r")
     points = points_of(values, box, low, high, len(values))
     draw_line(sheet.image, box, points, theme.TEAMS[0], theme.PANEL)
     at, level = points[-1]

@@ -197,7 +197,7 @@ def _draw_accounts(view: View, ended: RoundResult, text: Text) -> Sheet:
         moments.ribbon(sheet, Box(EDGE, y, INNER, moments.RIBBON_H), moment, view, text)
         y += moments.RIBBON_H + moments.GAP
     for places in out_rows if seats else ():
-        _out_row(sheet, Box(EDGE, y, INNER, _OUT_H), places, view, ended, text)
+        _out_row(sheet, Box(EDGE, y, INNER, _OUT_H), places, view, ended, text=text)
         y += _OUT_H + _OUT_GAP
     for side, box in zip(accounts, row(2, Box(EDGE, y, INNER, tall), 16, INNER), strict=False):
         _account(sheet, box, side, line, text)
@@ -224,7 +224,7 @@ def _out_row(sheet: Sheet, box: Box, places: tuple[int, ...], view: View, ended:
 def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
     """A side's panel: names, entries ``line`` px apart, the round's sum, the new total."""
     edge, fill, ink = _side_colours(side.sign)
-    sheet.part(f"side:{side.sign}", box, PANEL, 24, edge, 3)
+    sheet.part(f"side:{side.sign}", box, PANEL, 24, edge, line=3)
     sign = crest(side.sign, 42) if isinstance(side.sign, str) else icon(f"team-{side.sign}", 36, edge)
     sheet.stamp(sign, box.x + 22, box.y + 44 - sign.height / 2)
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
@@ -235,12 +235,12 @@ def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
     sheet.panel(Box(left, foot - 36, right - left, 2), theme.MUTED, 1)
     sheet.text(left, foot, text("result.this_round"), theme.BODY, theme.TEXT_ON_PANEL)
     gain = theme.GOOD if side.score > 0 else theme.BAD if side.score < 0 else theme.TEXT
-    sheet.text(right, foot, signed(side.score), theme.HEAD, (gain, theme.PANEL), "r")
+    sheet.text(right, foot, signed(side.score), theme.HEAD, (gain, theme.PANEL), anchor="r")
     if side.total is not None:
         total = Box(left - 6, foot + 32, right - left + 12, 76)
         sheet.panel(total, fill, 16)
         sheet.text(total.x + 20, total.cy, text("result.total"), theme.BODY, (ink, fill))
-        sheet.text(total.right - 20, total.cy, number(side.total), _TOTAL, (ink, fill), "r")
+        sheet.text(total.right - 20, total.cy, number(side.total), _TOTAL, (ink, fill), anchor="r")
 
 
 def _side_colours(sign: int | str) -> tuple[str, str, str]:
@@ -253,23 +253,23 @@ def _side_colours(sign: int | str) -> tuple[str, str, str]:
 
 def _entry(sheet: Sheet, left: int, right: int, y: int, entry: AccountLine) -> None:
     ink = theme.TEXT if entry.made is None else theme.GOOD if entry.made else theme.BAD
-    value = sheet.text(right, y, entry.value, theme.BODY, (ink, theme.PANEL), "r")
+    value = sheet.text(right, y, entry.value, theme.BODY, (ink, theme.PANEL), anchor="r")
     x = left
     if entry.made is not None:
         sheet.stamp(icon("tick", 30, theme.GOOD) if entry.made else icon("cross", 30, theme.BAD), left, y - 15)
         x += 42
-    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT_ON_PANEL, theme.BODY.px)
+    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT_ON_PANEL, largest=theme.BODY.px)
 
 
 def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) -> None:
     """New totals where each player has a column, with the round's gain."""
     for seat, cell in enumerate(row(len(ended.totals), box, 12, 400)):
         colour = player_colour(seat)
-        sheet.part(f"total:{seat}", cell, PANEL, 20, colour, 3)
+        sheet.part(f"total:{seat}", cell, PANEL, 20, colour, line=3)
         sheet.panel(Box(cell.x + 12, cell.cy - 26, 52, 52), colour, 26)
         name = seat_name(view.seats[seat], text)
-        sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, (theme.TEXT, colour), "m")
-        sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT_ON_PANEL, 30)
+        sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, (theme.TEXT, colour), anchor="m")
+        sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT_ON_PANEL, largest=30)
         total, score = number(ended.totals[seat]), ended.scores[seat]
         room = cell.w - 94 - measure(signed(score), theme.TAG)
         style = theme.STRONG if measure(total, theme.STRONG) <= room else theme.LABEL

@@ -57,11 +57,11 @@ class StandingsPicture(PictureRequest):
         sheet.text(EDGE + 10, 46, self.title, theme.DISPLAY, theme.TITLE_ON_FELT, width=INNER - 20)
         sheet.area("headings", Box(EDGE, 78, INNER, 44))
         for (right, wide), heading in zip(rights, self.headings, strict=True):
-            sheet.text(right, 100, heading, theme.SMALL, theme.TEXT_ON_FELT, "r", width=wide)
+            sheet.text(right, 100, heading, theme.SMALL, theme.TEXT_ON_FELT, anchor="r", width=wide)
         left = min((right - wide for right, wide in rights), default=EDGE + INNER)
         for i, standing in enumerate(rows):
             box = Box(EDGE, _TOP + i * (tall + _GAP), INNER, tall)
-            _row(sheet, box, standing.place or self.first + i, standing, rights, left)
+            _row(sheet, box, standing.place or self.first + i, standing, rights, left=left)
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -94,23 +94,23 @@ def _columns(headings: Sequence[str], rows: Sequence[StandingRow]) -> tuple[tupl
 
 def _row(sheet: Sheet, box: Box, place: int, standing: StandingRow, rights: tuple[tuple[int, int], ...],
          left: int) -> None:
-    sheet.part(f"row:{place}", box, PANEL, 18, theme.GOLD if place == 1 else "", 3)
+    sheet.part(f"row:{place}", box, PANEL, 18, theme.GOLD if place == 1 else "", line=3)
     if standing.zone:  # shown by its side and its sign, not by colour alone
         strip = Box(box.right - 14, box.y + 8, 6, box.h - 16)
         sheet.panel(strip, theme.GOOD if standing.zone > 0 else theme.BAD, 3)
         sheet.text(box.right - 20, box.cy, "▲" if standing.zone > 0 else "▼", theme.SMALL,
-                   (theme.GOOD if standing.zone > 0 else theme.BAD, theme.PANEL), "r")
+                   (theme.GOOD if standing.zone > 0 else theme.BAD, theme.PANEL), anchor="r")
     medal = place <= len(_MEDALS)
     ground_ = _MEDALS[place - 1] if medal else _PLAIN
     size = min(52, box.h - 12)
     disc = Box(box.x + 12, box.cy - size // 2, size, size)
     sheet.panel(disc, ground_, size // 2)
     style = theme.BODY if place < 100 else theme.TAG
-    sheet.text(disc.cx, disc.cy, str(place), style, (_MEDAL_INK if medal else theme.TEXT, ground_), "m")
+    sheet.text(disc.cx, disc.cy, str(place), style, (_MEDAL_INK if medal else theme.TEXT, ground_), anchor="m")
     start = disc.right + 16
-    sheet.name(start, box.cy, standing.name, left - 16 - start, theme.TEXT_ON_PANEL, 38)
+    sheet.name(start, box.cy, standing.name, left - 16 - start, theme.TEXT_ON_PANEL, largest=38)
     for i, ((right, _), cell) in enumerate(zip(rights, standing.cells, strict=True)):
-        sheet.text(right, box.cy, cell, theme.STRONG if i == 0 else theme.BODY, theme.TEXT_ON_PANEL, "r")
+        sheet.text(right, box.cy, cell, theme.STRONG if i == 0 else theme.BODY, theme.TEXT_ON_PANEL, anchor="r")
     if standing.change and rights:
         up = standing.change > 0
         word = f"{'▲' if up else '▼'}{abs(standing.change)}"

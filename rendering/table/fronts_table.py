@@ -67,13 +67,13 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
     if view.turn is None and not view.trick.plays:
         head = winners(view, text) or text("table.between" if view.rounds else "table.start")
         sheet.area("message", area.inset(40, 60))
-        sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE_ON_FELT, "m", width=area.w - 80)
+        sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE_ON_FELT, anchor="m", width=area.w - 80)
         return
     width = min(212, int((area.h - _LABEL - _NOTE) / TALL), area.w // TRICK - 18)
     tall = cards.height(width)
     top = area.y + (area.h - tall - _LABEL - _NOTE) // 2
     for i, box in enumerate(row(TRICK, Box(area.x, top, area.w, _LABEL + tall + _NOTE), 4, max(width + 64, 224))):
-        _front(sheet, box, width, view, i, text)
+        _front(sheet, box, width, view, i, text=text)
 
 
 def fronts_in_order(view: View) -> tuple[int, ...]:
@@ -104,14 +104,16 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, index: int, text: Tex
         sheet.panel(card, theme.EMPTY, 14, theme.TURN if turn else theme.EMPTY_EDGE, 4 if turn else 2)
         sheet.stamp(crest(about.clan, 64), card.cx - 32, card.cy - 32)
         if turn and view.asked is not None:
-            _note(sheet, card.bottom + 22, box, "table.asks", seat_name(view.seats[view.asked], text), text, True)
+            _note(sheet, card.bottom + 22, box, "table.asks", seat_name(view.seats[view.asked], text), text=text,
+                  strong=True)
         return
     top = _takes(view, play)
     if top:
         sheet.glow(card, theme.TURN, 14)
     sheet.card(*cards.sprite(play.cards[0], width), card, play.cards[0])
     if play.asked is not None and play.asked != seat:
-        _note(sheet, card.bottom + 22, box, "table.given", seat_name(view.seats[play.asked], text), text, top)
+        _note(sheet, card.bottom + 22, box, "table.given", seat_name(view.seats[play.asked], text), text=text,
+              strong=top)
         if top:  # the note has the tag's place
             disc = Box(card.right - 44, card.y + 8, 36, 36)
             sheet.panel(disc, theme.PANEL, 18)

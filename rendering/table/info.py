@@ -73,7 +73,7 @@ def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     target = _goal(view, text)
     sheet.text(inside.x + 4, y, words.round_of(view, text), theme.SMALL, theme.MUTED_ON_PANEL)
     if target:
-        sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED_ON_PANEL, "r")
+        sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED_ON_PANEL, anchor="r")
     head = 27 if four else 36
     _draw_cells(sheet, Box(inside.x, inside.y + head, inside.w, box.bottom - 7 - inside.y - head), shown)
 
@@ -105,7 +105,7 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     width = measure(value, style)
     if column.name:
         sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.TAG, (column.ink, column.fill))
-        sheet.text(cell.right - 9, cell.cy, value, style, (column.ink, column.fill), "r")
+        sheet.text(cell.right - 9, cell.cy, value, style, (column.ink, column.fill), anchor="r")
         return
     left = cell.cx - (width + 34) // 2
     sign = crest(column.sign, 30) if isinstance(column.sign, str) else icon(f"team-{column.sign or 0}", 26, column.ink)
@@ -115,13 +115,13 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
 
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     """The corner panel with a standing wish: the card that wishes, the word, the rank."""
-    sheet.part("wish", box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
+    sheet.part("wish", box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, line=3)
     height = box.h - 24
     mini = round(height / 1.4)
     sheet.stamp(cards.mini(WISHING[0], mini), box.x + 14, box.y + 12)
     tile = Box(box.right - 14 - 66, box.y + 12, 66, height)
     sheet.panel(tile, theme.PAPER, 12)
-    sheet.text(tile.cx, tile.cy, label(wish), _RANK, (theme.WISH, theme.PAPER), "m")
+    sheet.text(tile.cx, tile.cy, label(wish), _RANK, (theme.WISH, theme.PAPER), anchor="m")
     left, right = box.x + 14 + mini + 8, tile.x - 8
     line = fit_name(text("table.wish"), right - left, theme.NAME.px)[0]
     at = (left + right - line.width) // 2
@@ -178,8 +178,8 @@ def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
 
 
 def _line_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
-    sheet.part("wish", box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, 3)
+    sheet.part("wish", box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, line=3)
     tile = Box(box.right - 54, box.y + 6, 46, box.h - 12)
     sheet.panel(tile, theme.PAPER, 10)
-    sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, (theme.WISH, theme.PAPER), "m")
+    sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, (theme.WISH, theme.PAPER), anchor="m")
     sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, (theme.WISH_INK, theme.WISH))

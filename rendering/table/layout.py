@@ -194,14 +194,14 @@ def _worth(way: Arrangement, plays: int, current: int) -> float:
 
 def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iterator[Arrangement]:
     if not groups:
-        yield _above(area, line, groups, current, 0, 1)
+        yield _above(area, line, groups, current, 0, rows=1)
         return
     for mini in MINIS:
-        yield from (_above(area, line, groups, current, mini, rows) for rows in (1, 2))
+        yield from (_above(area, line, groups, current, mini, rows=rows) for rows in (1, 2))
         widest = max(group.width(mini, MINI_TIGHT) for group in groups)
         for share in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
             if widest <= area.w * share:
-                yield _beside(area, line, groups, current, mini, share)
+                yield _beside(area, line, groups, current, mini, share=share)
 
 
 def _above(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, rows: int) -> Arrangement:
@@ -213,7 +213,7 @@ def _above(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: 
     foot = top + history
     spots = _place(packed, Box(area.x, top, area.w, history), mini, centred=True)
     cards = Box(area.x, foot + line + ROW_GAP, area.w, tall)
-    return _arrangement(Box(area.x, foot, area.w, line), cards, width, mini, spots, groups)
+    return _arrangement(Box(area.x, foot, area.w, line), cards, width, mini, spots, groups=groups)
 
 
 def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, share: float) -> Arrangement:
@@ -227,13 +227,13 @@ def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini:
     top = below.y + (below.h - height) // 2
     spots = _place(packed, Box(area.x, top + (height - history) // 2, column, history), mini)
     cards = Box(area.x + column + 24, top, area.w - column - 24, height)
-    return _arrangement(Box(area.x, top - line - ROW_GAP, area.w, line), cards, width, mini, spots, groups)
+    return _arrangement(Box(area.x, top - line - ROW_GAP, area.w, line), cards, width, mini, spots, groups=groups)
 
 
 def _arrangement(line: Box, cards: Box, width: int, mini: int, spots: list[Spot],
                  groups: tuple[Group, ...]) -> Arrangement:
     more = spots.pop(0).box if spots and spots[0].index < 0 else None
-    return Arrangement(line, cards, width, mini, tuple(spots), len(groups) - len(spots), more)
+    return Arrangement(line, cards, width, mini, tuple(spots), left_out=len(groups) - len(spots), more=more)
 
 
 _Row = list[tuple[int, int]]

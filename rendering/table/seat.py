@@ -66,7 +66,7 @@ def _portrait(sheet: Sheet, x: int, y: int, state: SeatState, team: str) -> None
     sheet.panel(Box(x - 37, y - 37, 74, 74), player_colour(state.seat), radius, team, 4)
     if state.clan in theme.CLANS:
         sheet.stamp(crest(state.clan, 34), x + 14, y + 12)
-    sheet.text(x, y, initial(state.name), theme.STRONG, (theme.TEXT, player_colour(state.seat)), "m")
+    sheet.text(x, y, initial(state.name), theme.STRONG, (theme.TEXT, player_colour(state.seat)), anchor="m")
 
 
 def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: Text) -> None:
@@ -82,7 +82,7 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
         line = fit_title(state.title, inside.w, state.short)
         sheet.line(inside.x, lift + rows[-2], line, theme.TITLE_ON_PANEL)
     elif narrow and state.call:
-        _call(sheet, inside.x, lift + rows[-2] + 2, state.call, inside.w, text, 32)
+        _call(sheet, inside.x, lift + rows[-2] + 2, state.call, inside.w, text=text, height=32)
     _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
 
 
@@ -103,7 +103,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     if narrow:
         return
     if state.call:
-        _call(sheet, x, y, state.call, room, text)
+        _call(sheet, x, y, state.call, room, text=text)
     elif state.title:
         line = fit_title(state.title, room, state.short)
         sheet.line(x, y, line, theme.TITLE_ON_PANEL)
@@ -147,6 +147,6 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         width = measure(number, theme.TAG) + 44
         left = place.box.x + (6 if narrow else 18)
         box = Box(left, y - TAG_H // 2, width, TAG_H)
-        sheet.part(f"crowns:{state.seat}", box, theme.GRAND, TAG_H // 2, "#08181A", 3)
+        sheet.part(f"crowns:{state.seat}", box, theme.GRAND, TAG_H // 2, "#08181A", line=3)
         sheet.stamp(icon("crown", 24, theme.GRAND_INK), left + 10, y - 13)
         sheet.text(left + 36, y, number, theme.TAG, (theme.GRAND_INK, theme.GRAND))

@@ -60,9 +60,9 @@ def draw_middle(sheet: Sheet, area: Box, view: View, text: Text, *, portraits: b
     sides = (0, 0) if corners else info.line_widths(view, text)
     if view.trick.plays:
         middle = _moment(sheet, middle, view, text)
-        line = draw_trick(sheet, middle, LINE_H, view, text, portraits, sides)
+        line = draw_trick(sheet, middle, LINE_H, view, text, portraits=portraits, sides=sides)
     else:
-        line = draw_waiting(sheet, middle, LINE_H, view, text, sides)
+        line = draw_waiting(sheet, middle, LINE_H, view, text, sides=sides)
     if not corners:
         info.draw_line(sheet, line, view, text)
 
@@ -135,7 +135,7 @@ def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portr
     groups = tuple(Group(_label_width(view, play, text, portraits), len(play.cards)) for play in earlier)
     way = arrange(area, line, groups, len(current.cards))
     for spot in way.spots:
-        _earlier(sheet, spot, way.mini, view, earlier[spot.index], text, portraits)
+        _earlier(sheet, spot, way.mini, view, earlier[spot.index], text=text, portraits=portraits)
     if way.more is not None:
         sheet.area("more", way.more)
         word = text("table.earlier", n=way.left_out)
@@ -182,7 +182,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     whole = name.width + 10 + wide + 52 + coin + tail
     left = box.cx - whole // 2
     pill = Box(left, box.y + (box.h - 54) // 2, whole, 54)
-    sheet.part("caption", pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", 3)
+    sheet.part("caption", pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", line=3)
     ground = theme.BOMB if bomb else theme.PANEL
     y = pill.cy
     sheet.line(left + 26, y, name, (theme.TITLE, ground))
@@ -238,7 +238,7 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         edge = theme.TEAMS[view.seats[play.seat].team or 0] if view.seats[play.seat].team in (0, 1) else theme.MUTED
         disc = Box(box.x, box.cy - _DISC // 2, _DISC, _DISC)
         sheet.panel(disc, colour, 12 if view.seats[play.seat].team == 1 else _DISC // 2, edge, 3)
-        sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, (theme.TEXT, colour), "m")
+        sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, (theme.TEXT, colour), anchor="m")
     else:
         line = fit_name(who, _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
         width = line.width + 20
@@ -246,7 +246,7 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         sheet.line(box.x + 10, box.cy, line, theme.TEXT_ON_PANEL)
     left, room = box.x + width + 8, box.w - width - 8
     step = min(mini * MINI_SHOWN, (room - mini) / max(len(play.cards) - 1, 1))
-    draw_minis(sheet, play.cards, left, box.y, mini, step)
+    draw_minis(sheet, play.cards, left, box.y, mini, step=step)
 
 
 def draw_minis(sheet: Sheet, codes: tuple[str, ...], x: int, y: int, width: int, step: float) -> None:
@@ -262,7 +262,7 @@ OPEN_MINI, _SMALLEST_MINI = 62, 46
 def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, ...], lines: int = 1) -> None:
     """Cards that lie open to all (the Table's, the ghost's, undealt ones) with a word before them."""
     sheet.part(name, area, fade(theme.PANEL, 150), 16)
-    left = area.x + 32 + sheet.name(area.x + 16, area.cy, label, 150, theme.TITLE_ON_PANEL, 30)
+    left = area.x + 32 + sheet.name(area.x + 16, area.cy, label, 150, theme.TITLE_ON_PANEL, largest=30)
     room = area.right - 12 - left
     each = -(-len(codes) // lines)
     tall = (area.h - 4 * (lines + 1)) // lines
@@ -270,7 +270,7 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
     step = min(mini + 4, (room - mini) / max(each - 1, 1))
     for line in range(lines):
         top = area.y + 4 + line * (tall + 4) + (tall - cards.height(mini)) // 2
-        draw_minis(sheet, codes[line * each:(line + 1) * each], left, top, mini, step)
+        draw_minis(sheet, codes[line * each:(line + 1) * each], left, top, mini, step=step)
 
 
 # --- while no card lies in the trick ---------------------------------------
@@ -297,7 +297,7 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
         wide = min(measure(note, theme.BODY), at.w - 80)
         pill = Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46)
         sheet.part("note", pill, CAPTION, 23)
-        sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT_ON_PANEL, "m", width=at.w - 80)
+        sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT_ON_PANEL, anchor="m", width=at.w - 80)
     if shown:
         room = area.w if played else round(width * (1 + 0.3 * (len(shown) - 1)))
         below = Box(area.cx - room // 2, at.bottom + 60 if note else at.bottom + 20, room, tall)
@@ -313,7 +313,7 @@ def _headline(sheet: Sheet, at: Box, sides: tuple[int, int], head: str) -> None:
     wide = min(max(measure(head, style), middle), right - left)
     over = Box(min(max(at.cx - wide // 2, left), right - wide), at.y, wide, at.h)
     sheet.area("message", over)
-    sheet.text(over.cx, over.cy, head, style, theme.TITLE_ON_FELT, "m", width=over.w)
+    sheet.text(over.cx, over.cy, head, style, theme.TITLE_ON_FELT, anchor="m", width=over.w)
 
 
 def who_acts(view: View, text: Text) -> str:

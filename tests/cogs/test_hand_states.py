@@ -16,21 +16,21 @@ from cogs.delivery.hand_states import (
     EditFailed,
     Event,
     Failure,
+    FollowUp,
     Found,
     HandMessage,
+    HandOpened,
     IllegalEvent,
     LineShown,
     Live,
     LookedUp,
     NotSent,
-    Opened,
     Placement,
     SendBegan,
     Sending,
+    SendSettled,
     Sent,
-    Settled,
     Step,
-    Task,
     TokenEnded,
     Wanted,
     after,
@@ -55,7 +55,7 @@ def marked(place: Placement) -> Placement:
 
 INTERRUPTED = replace(marked(SENT), sending=Sending.INTERRUPTED)
 
-TABLE: list[tuple[str, Placement, Event, Placement, set[Task]]] = [
+TABLE: list[tuple[str, Placement, Event, Placement, set[FollowUp]]] = [
     # looked up
     ("nothing is stored", EMPTY, LookedUp(), NONE, set()),
     ("a direct message of before a restart", EMPTY, LookedUp(DM), SENT, set()),
@@ -64,29 +64,30 @@ TABLE: list[tuple[str, Placement, Event, Placement, set[Task]]] = [
     ("killed while another was sent", EMPTY, LookedUp(DM, sending=True, old=DM), INTERRUPTED, set()),
     # clicked and opened
     ("the live one", SENT, Clicked(DM), SENT, set()),
-    ("an ephemeral one", SENT, Clicked(EPH), replace(ASIDE, replaced=(DM,)), {Task.SHOW_LINES}),
-    ("the direct one again", ASIDE, Clicked(DM), replace(SENT, replaced=(EPH,)), {Task.SHOW_LINES}),
-    ("one that is not known", NONE, Clicked(DM), SENT, {Task.STORE}),
+    ("an ephemeral one", SENT, Clicked(EPH), replace(ASIDE, replaced=(DM,)), {FollowUp.SHOW_LINES}),
+    ("the direct one again", ASIDE, Clicked(DM), replace(SENT, replaced=(EPH,)), {FollowUp.SHOW_LINES}),
+    ("one that is not known", NONE, Clicked(DM), SENT, {FollowUp.STORE}),
     ("an old one that is about to be deleted", replace(SENT, shown_in=NEW, message=NEW, obsolete=(DM,)), Clicked(DM),
-     replace(SENT, replaced=(NEW,)), {Task.STORE, Task.SHOW_LINES}),
-    ("though they take no new ones", CLOSED, Clicked(DM), replace(SENT, direct=Direct.CLOSED), {Task.STORE}),
+     replace(SENT, replaced=(NEW,)), {FollowUp.STORE, FollowUp.SHOW_LINES}),
+    ("though they take no new ones", CLOSED, Clicked(DM), replace(SENT, direct=Direct.CLOSED), {FollowUp.STORE}),
     ("though a new one is due", replace(NONE, direct=Direct.DUE), Clicked(DM), replace(SENT, direct=Direct.DUE),
-     {Task.STORE}),
-    ("the first hand", NONE, Opened(EPH), OPENED, set()),
-    ("another hand", OPENED, Opened(OTHER), replace(OPENED, shown_in=OTHER, replaced=(EPH,)), {Task.SHOW_LINES}),
-    ("one below the table", OPENED, Opened(OTHER, instead=EPH), replace(OPENED, shown_in=OTHER), set()),
-    ("one where direct messages are closed", CLOSED, Opened(EPH), replace(CLOSED, shown_in=EPH), set()),
+     {FollowUp.STORE}),
+    ("the first hand", NONE, HandOpened(EPH), OPENED, set()),
+    ("another hand", OPENED, HandOpened(OTHER), replace(OPENED, shown_in=OTHER, replaced=(EPH,)),
+     {FollowUp.SHOW_LINES}),
+    ("one below the table", OPENED, HandOpened(OTHER, instead=EPH), replace(OPENED, shown_in=OTHER), set()),
+    ("one where direct messages are closed", CLOSED, HandOpened(EPH), replace(CLOSED, shown_in=EPH), set()),
     # tokens and failures
     ("to the direct message", ASIDE, TokenEnded(), SENT, set()),
     ("before its line is shown", replace(ASIDE, replaced=(DM,)), TokenEnded(), SENT, set()),
     ("to nowhere", OPENED, TokenEnded(), NONE, set()),
-    *((f"{why} of the ephemeral message", ASIDE, EditFailed(why), SENT, set[Task]())
+    *((f"{why} of the ephemeral message", ASIDE, EditFailed(why), SENT, set[FollowUp]())
       for why in Failure if why is not Failure.TRANSIENT),
-    ("the ephemeral message, for a moment", ASIDE, EditFailed(Failure.TRANSIENT), ASIDE, {Task.RETRY}),
-    ("for a moment", SENT, EditFailed(Failure.TRANSIENT), SENT, {Task.RETRY}),
+    ("the ephemeral message, for a moment", ASIDE, EditFailed(Failure.TRANSIENT), ASIDE, {FollowUp.RETRY}),
+    ("for a moment", SENT, EditFailed(Failure.TRANSIENT), SENT, {FollowUp.RETRY}),
     ("too old", SENT, EditFailed(Failure.TOO_OLD), replace(SENT, direct=Direct.DUE), set()),
-    ("gone", SENT, EditFailed(Failure.GONE), NONE, {Task.FORGET}),
-    ("gone, and closed", replace(SENT, direct=Direct.CLOSED), EditFailed(Failure.GONE), CLOSED, {Task.FORGET}),
+    ("gone", SENT, EditFailed(Failure.GONE), NONE, {FollowUp.FORGET}),
+    ("gone, and closed", replace(SENT, direct=Direct.CLOSED), EditFailed(Failure.GONE), CLOSED, {FollowUp.FORGET}),
     ("closed", SENT, EditFailed(Failure.CLOSED), CLOSED, set()),
     ("a bug", SENT, EditFailed(Failure.OTHER), SENT, set()),
     # sending
@@ -95,30 +96,32 @@ TABLE: list[tuple[str, Placement, Event, Placement, set[Task]]] = [
     ("again, after the answer got lost", marked(SENT), SendBegan(), marked(SENT), set()),
     ("while the last sending is looked into", INTERRUPTED, SendBegan(), INTERRUPTED, set()),
     ("the first", marked(NONE), Sent(DM), Placement(
-        Direct.SENT, Sending.MARKED, shown_in=DM, message=DM), {Task.STORE}),
+        Direct.SENT, Sending.MARKED, shown_in=DM, message=DM), {FollowUp.STORE}),
     ("another", marked(SENT), Sent(NEW), Placement(
-        Direct.SENT, Sending.MARKED, NEW, NEW, obsolete=(DM,), old=DM), {Task.STORE}),
+        Direct.SENT, Sending.MARKED, NEW, NEW, obsolete=(DM,), old=DM), {FollowUp.STORE}),
     ("while an ephemeral one was live", marked(ASIDE), Sent(NEW), Placement(
-        Direct.SENT, Sending.MARKED, NEW, NEW, replaced=(EPH,), obsolete=(DM,), old=DM), {Task.STORE, Task.SHOW_LINES}),
-    ("the one that is there", marked(replace(SENT, direct=Direct.DUE)), Sent(DM), marked(SENT), {Task.STORE}),
-    ("the answer got lost", marked(SENT), NotSent(lost=True), replace(marked(SENT), direct=Direct.DUE), {Task.RETRY}),
+        Direct.SENT, Sending.MARKED, NEW, NEW, replaced=(EPH,), obsolete=(DM,), old=DM),
+     {FollowUp.STORE, FollowUp.SHOW_LINES}),
+    ("the one that is there", marked(replace(SENT, direct=Direct.DUE)), Sent(DM), marked(SENT), {FollowUp.STORE}),
+    ("the answer got lost", marked(SENT), NotSent(lost=True), replace(marked(SENT), direct=Direct.DUE),
+     {FollowUp.RETRY}),
     ("refused", marked(SENT), NotSent(lost=False), replace(SENT, direct=Direct.CLOSED),
-     {Task.REMOVE_MARK, Task.ANNOUNCE}),
+     {FollowUp.REMOVE_MARK, FollowUp.ANNOUNCE}),
     # after a kill
     ("none", INTERRUPTED, Found((), used=False), marked(SENT), set()),
     ("both", INTERRUPTED, Found((DM, NEW), used=False), Placement(
-        Direct.SENT, Sending.MARKED, NEW, NEW, obsolete=(DM,), old=DM), {Task.STORE}),
+        Direct.SENT, Sending.MARKED, NEW, NEW, obsolete=(DM,), old=DM), {FollowUp.STORE}),
     ("both, but the player goes on with the old one", INTERRUPTED, Found((DM, NEW), used=True),
      replace(marked(SENT), obsolete=(NEW,)), set()),
     ("the first", replace(NONE, sending=Sending.INTERRUPTED), Found((DM,), used=False),
-     Placement(Direct.SENT, Sending.MARKED, DM, DM), {Task.STORE}),
+     Placement(Direct.SENT, Sending.MARKED, DM, DM), {FollowUp.STORE}),
     ("three", INTERRUPTED, Found((LATER, DM, NEW), used=False), Placement(
-        Direct.SENT, Sending.MARKED, LATER, LATER, obsolete=(DM, NEW), old=DM), {Task.STORE}),
+        Direct.SENT, Sending.MARKED, LATER, LATER, obsolete=(DM, NEW), old=DM), {FollowUp.STORE}),
     ("only one older than the direct message", replace(INTERRUPTED, shown_in=NEW, message=NEW),
      Found((DM,), used=False), replace(marked(SENT), shown_in=NEW, message=NEW, obsolete=(DM,)), set()),
     # what is left to do
     ("an old one", replace(marked(SENT), obsolete=(NEW,)), Deleted(NEW), marked(SENT), set()),
-    ("everything is done", marked(SENT), Settled(), SENT, {Task.REMOVE_MARK}),
+    ("everything is done", marked(SENT), SendSettled(), SENT, {FollowUp.REMOVE_MARK}),
     ("of the direct message", replace(ASIDE, replaced=(DM,)), LineShown(DM), ASIDE, set()),
 ]
 
@@ -126,7 +129,7 @@ TABLE: list[tuple[str, Placement, Event, Placement, set[Task]]] = [
 @pytest.mark.parametrize(("what", "before", "event", "then", "tasks"), TABLE,
                          ids=[f"{type(event).__name__}: {what}" for what, _, event, _, _ in TABLE])
 def test_each_event_moves_the_hand(
-    what: str, before: Placement, event: Event, then: Placement, tasks: set[Task],
+    what: str, before: Placement, event: Event, then: Placement, tasks: set[FollowUp],
 ) -> None:
     moved, to_do = after(before, event)
     assert moved == then, what
@@ -143,17 +146,17 @@ def test_a_message_is_found_by_its_id_whichever_role_it_has() -> None:
 
 ILLEGAL: list[tuple[Placement, Event]] = [
     *((EMPTY, event) for event in (
-        Clicked(DM), Opened(EPH), TokenEnded(), EditFailed(Failure.GONE), SendBegan(), Sent(DM), NotSent(lost=True),
-        Found((), used=False), Deleted(DM), Settled(), LineShown(DM))),
+        Clicked(DM), HandOpened(EPH), TokenEnded(), EditFailed(Failure.GONE), SendBegan(), Sent(DM), NotSent(lost=True),
+        Found((), used=False), Deleted(DM), SendSettled(), LineShown(DM))),
     (NONE, LookedUp()), (SENT, LookedUp(DM)),
-    (NONE, Opened(DM)),
+    (NONE, HandOpened(DM)),
     (NONE, TokenEnded()), (SENT, TokenEnded()),
     *((NONE, EditFailed(why)) for why in Failure),
     (CLOSED, SendBegan()),
     (SENT, Sent(NEW)), (marked(SENT), Sent(EPH)), (SENT, NotSent(lost=True)), (SENT, NotSent(lost=False)),
     (SENT, Found((), used=False)), (marked(SENT), Found((NEW,), used=False)),
     (SENT, Deleted(NEW)), (SENT, Deleted(DM)),
-    (SENT, Settled()), (INTERRUPTED, Settled()), (replace(marked(SENT), obsolete=(NEW,)), Settled()),
+    (SENT, SendSettled()), (INTERRUPTED, SendSettled()), (replace(marked(SENT), obsolete=(NEW,)), SendSettled()),
     (SENT, LineShown(DM)), (ASIDE, LineShown(DM)),
 ]
 
@@ -169,11 +172,11 @@ def test_an_event_that_cannot_happen_is_an_error(before: Placement, event: Event
 def events(place: Placement) -> Iterator[Event]:
     """Everything that may be reported, legal or not."""
     messages = (DM, NEW, LATER, EPH, OTHER)
-    yield from (LookedUp(), LookedUp(DM), LookedUp(DM, sending=True, old=DM), TokenEnded(), SendBegan(), Settled())
+    yield from (LookedUp(), LookedUp(DM), LookedUp(DM, sending=True, old=DM), TokenEnded(), SendBegan(), SendSettled())
     yield from map(EditFailed, Failure)
     yield from (NotSent(lost=True), NotSent(lost=False))
-    yield from (event(message) for event, message in product((Clicked, Sent, Deleted, LineShown, Opened), messages))
-    yield Opened(OTHER, instead=EPH)
+    yield from (event(message) for event, message in product((Clicked, Sent, Deleted, LineShown, HandOpened), messages))
+    yield HandOpened(OTHER, instead=EPH)
     yield from (Found(found, used) for found in ((), (DM,), (DM, NEW)) for used in (False, True))
 
 

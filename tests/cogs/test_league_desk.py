@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.league.formats.registry import PRESETS
 from bot.league.model import EntrantStatus, How, Stage
-from bot.league.season.agenda import Task, agenda
+from bot.league.season.agenda import AgendaTask, agenda
 from tests.cogs.test_layouts import NOW
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
@@ -36,12 +36,12 @@ def test_the_group_has_eight_commands(world: World) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_is_due_at_each_stage(preset: str) -> None:
-    assert [each.task for each in agenda(book(preset, Stage.JOINING), NOW)] == [Task.START]
-    assert [each.task for each in agenda(book(preset, Stage.RUNNING), NOW)] == [Task.WAIT]
-    assert [each.task for each in agenda(book(preset, Stage.CLOSED), NOW)] == [Task.ARCHIVE]
+    assert [each.task for each in agenda(book(preset, Stage.JOINING), NOW)] == [AgendaTask.START]
+    assert [each.task for each in agenda(book(preset, Stage.RUNNING), NOW)] == [AgendaTask.WAIT]
+    assert [each.task for each in agenda(book(preset, Stage.CLOSED), NOW)] == [AgendaTask.ARCHIVE]
     assert agenda(book(preset, Stage.ARCHIVED), NOW) == []
     over = book(preset, Stage.RUNNING, ends="2020-01-01")
-    assert [each.task for each in agenda(over, NOW)] == [Task.CLOSE, Task.WAIT]
+    assert [each.task for each in agenda(over, NOW)] == [AgendaTask.CLOSE, AgendaTask.WAIT]
 
 
 async def test_a_season_from_start_to_archive_by_the_desk(world: World) -> None:

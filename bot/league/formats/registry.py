@@ -79,5 +79,6 @@ def _games(fixture: Fixture, result: Result) -> Iterator[tuple[int, Tally]]:
         rank = result.ranks[side]
         won, drawn = rank == best != last, best == last
         others = max(score for other, score in enumerate(result.scores) if other != side)
-        tally = Tally(1, int(won), int(drawn), int(not won and not drawn), 0, 0, result.scores[side], others)
+        tally = Tally(1, int(won), int(drawn), int(not won and not drawn), points=0, possible=0,
+                      scored=result.scores[side], conceded=others)
         yield from ((entrant, tally) for entrant in entrants)

@@ -13,7 +13,7 @@ from bot.league.season import dates
 from bot.league.state import SeasonState
 
 
-class Task(StrEnum):
+class AgendaTask(StrEnum):
     """Each has a line on the managers' desk: the text ``league.task.<task>``."""
 
     CASES = "cases"
@@ -25,36 +25,36 @@ class Task(StrEnum):
     ARCHIVE = "archive"
 
 
-class Due(NamedTuple):
-    """``n``: how many entrants or games it is about; for `Task.DRAW` and `Task.PUBLISH` the round."""
+class AgendaItem(NamedTuple):
+    """``n``: how many entrants or games it is about; for `AgendaTask.DRAW` and `AgendaTask.PUBLISH` the round."""
 
-    task: Task
+    task: AgendaTask
     n: int = 0
 
 
-def agenda(state: SeasonState, now: datetime) -> list[Due]:
+def agenda(state: SeasonState, now: datetime) -> list[AgendaItem]:
     """What is due, then what the season waits for."""
     stage = state.season.stage
     if stage is Stage.JOINING:
-        return [Due(Task.START, len(state.entrants))]
+        return [AgendaItem(AgendaTask.START, len(state.entrants))]
     if stage is Stage.CLOSED:
-        return [Due(Task.ARCHIVE)]
+        return [AgendaItem(AgendaTask.ARCHIVE)]
     return list(_running(state, now)) if stage is Stage.RUNNING else []
 
 
-def _running(state: SeasonState, now: datetime) -> Iterator[Due]:
+def _running(state: SeasonState, now: datetime) -> Iterator[AgendaItem]:
     if state.cases:
-        yield Due(Task.CASES, len(state.cases))
+        yield AgendaItem(AgendaTask.CASES, len(state.cases))
     waiting = len(state.open())
     over = dates.ended(state.settings, now)
     if state.draft is not None:
-        yield Due(Task.PUBLISH, state.round + 1)
+        yield AgendaItem(AgendaTask.PUBLISH, state.round + 1)
     elif not waiting and rounds_left(state) and not over:
-        yield Due(Task.DRAW, state.round + 1)
+        yield AgendaItem(AgendaTask.DRAW, state.round + 1)
     elif (not waiting and not format_of(state.settings).ladder) or over:
-        yield Due(Task.CLOSE)
+        yield AgendaItem(AgendaTask.CLOSE)
     if waiting:
-        yield Due(Task.WAIT, waiting)
+        yield AgendaItem(AgendaTask.WAIT, waiting)
 
 
 def rounds_left(state: SeasonState) -> bool:

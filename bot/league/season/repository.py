@@ -122,7 +122,7 @@ def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEn
     gone = [number for number in touched if number not in state.entrants]
     games = [pool_game(state, entry.fact, entry.at) for entry in entries
              if isinstance(entry.fact, Resulted) and state.settings.rated]
-    return Write(state.season, entries, changed, gone, links, games)
+    return Write(state.season, entries, changed, gone, links, games=games)
 
 
 def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:

@@ -116,8 +116,8 @@ def _next_game(state: SeasonState, kind: Format, block: Block) -> Facts:
     if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:
         return []
     last = block[-1][0]
-    more = Fixture(state.next_fixture, last.round, last.sides, last.block, last.division, len(block) + 1,
-                   last.best, due=last.due)
+    more = Fixture(state.next_fixture, last.round, last.sides, last.block, last.division, game=len(block) + 1,
+                   best=last.best, due=last.due)
     return [Paired(last.round, (more,))]
 
 

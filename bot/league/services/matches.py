@@ -78,9 +78,9 @@ class MatchService:
         entrant = state.of_user(out)
         if entrant is not None:
             await check_loyal(self._store, self._tables.seating.seats_held, state, member, (entrant.number,),
-                              [open_fixture(state, fixture)])
+                              fixtures=[open_fixture(state, fixture)])
         return await self._change(
-            season_id, by.user, lambda state: claims.substitute_asked(state, fixture, by.user, out, member, now))
+            season_id, by.user, lambda state: claims.substitute_asked(state, fixture, by.user, out, member, now=now))
 
     async def _check_waiting(self, season_id: int, number: int) -> None:
         """Its game has not begun. Codes: already_started."""

@@ -54,7 +54,7 @@ class SeasonService:
         now = self._repository.now()
         name, rules = settings.opened(preset, name, changes, now)
         return await self._repository.create(
-            Season(0, guild, name, Stage.JOINING, rules, 1, now),
+            Season(0, guild, name, Stage.JOINING, rules, seq=1, created=now),
             SeasonEntry(1, now, by.user, Opened(name, rules, self._secrets(32).hex())))
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
@@ -126,7 +126,8 @@ class SeasonService:
         if entrant is not None and member.user != user:
             fixtures = [each for each in state.open()
                         if fixture in (None, each.number) and entrant.number in each.entrants]
-            await check_loyal(self._store, self._tables.seating.seats_held, state, member, (entrant.number,), fixtures)
+            await check_loyal(self._store, self._tables.seating.seats_held, state, member, (entrant.number,),
+                              fixtures=fixtures)
 
     # the course of a season ----------------------------------------------------------------------
     async def start(self, season_id: int, by: Actor) -> SeasonState:

@@ -65,4 +65,4 @@ class TableRules:
         for other, _ in state.block(fixture.block) if seating.shares_deals(state) else ():
             if other.table not in (None, table_id) and await seats_held(other.table, person.id):
                 raise LeagueError("deals_seen")
-        await check_loyal(self._repository.store, seats_held, state, newcomer, side, [fixture])
+        await check_loyal(self._repository.store, seats_held, state, newcomer, side, fixtures=[fixture])

@@ -176,7 +176,8 @@ def played_at(
         user = owners.get(seat.number, seat.person.id)
         counts = {name: n for name, n in counters.get(seat.number, {}).items() if not (alone and badges.is_badge(name))}
         found.append(Played(
-            table.id, user, partner, table.guild, table.game, snapshot.at, won, counts, mine, places[mine]))
+            table.id, user, partner=partner, guild=table.guild, game=table.game, at=snapshot.at, result=won,
+            counters=counts, side=mine, place=places[mine]))
     return found
 
 

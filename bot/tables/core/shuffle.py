@@ -141,7 +141,7 @@ def verify(
             secrets[dealt[-1][1].round] = entry.item.secret
     reader.close()
     return tuple(
-        Check(found.round, _problem(reader.game, before, found, commit, secrets.get(found.round), words))
+        Check(found.round, _problem(reader.game, before, found, commit, secrets.get(found.round), cuts=words))
         for before, found, commit, words in dealt
     )
 

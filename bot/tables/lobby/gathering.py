@@ -43,7 +43,7 @@ class Gathering:
         still_running, again_open."""
         before = (await self._repository.snapshot(table_id)).table
         table = lobby_rules.again(
-            self._repository.games, before, host, order, self._draw(), await self._strangers(before, host.id))
+            self._repository.games, before, host, order, self._draw(), apart=await self._strangers(before, host.id))
         table = replace(table, channel=channel, outside=outside, created=self._repository.now())
         for known in await self._repository.store.tables_of(host.id, (Status.LOBBY,)):
             if known.game == table.game and set(known.people) == set(table.people):
@@ -133,7 +133,7 @@ class Gathering:
             game, ready = self._repository.games[retry.game], replace(table.table, status=Status.RUNNING)
             return decisions.start(
                 table, ready, game, self._repository.pace(ready), self._repository.next_time(table),
-                person.id, (f"; {RETRY}{origin}", *retry.lines))
+                by=person.id, lines=(f"; {RETRY}{origin}", *retry.lines))
 
         return await self._repository.change(lobby.id, decide)
 
@@ -151,8 +151,9 @@ class Gathering:
         game = self._repository.games[retry.game]
         seats = among_ai(person, seat, max(game.players(retry.options)), game.levels[-1])
         return Table(
-            0, game.id, retry.options, LIVE.name, False, person.id, 0, None, Status.LOBBY, seats, 1,
-            self._repository.now(), terms=TERMS.get(retry.kind, {}), outside=True, origin=origin)
+            0, game.id, options=retry.options, pace=LIVE.name, rated=False, host=person.id, channel=0, guild=None,
+            status=Status.LOBBY, seats=seats, seq=1,
+            created=self._repository.now(), terms=TERMS.get(retry.kind, {}), outside=True, origin=origin)
 
     def _draw(self) -> Random:
         return Random(self._secrets(16))  # noqa: S311 seeded from the system's randomness

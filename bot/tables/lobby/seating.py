@@ -112,7 +112,7 @@ class SeatingService:
             table = await self.put_up(table, mine.number)
             if table.table.rated and (self._guard is None or not await self._guard.is_match(table_id)):
                 await self._repository.put_order(table, Order(
-                    mine.number, OrderKind.EXCUSE, str(mine.number), user, None, self._repository.now()))
+                    mine.number, OrderKind.EXCUSE, str(mine.number), user, None, at=self._repository.now()))
             return mine
 
     async def _takes_substitutes(self, table_id: int) -> bool:
@@ -124,7 +124,7 @@ class SeatingService:
             return table
         person = decisions.seat_at(table, number).person
         user = 0 if person is None else person.id
-        order = Order(number, OrderKind.OFFER, "", user, None, self._repository.now())
+        order = Order(number, OrderKind.OFFER, "", user, None, at=self._repository.now())
         return await self._repository.put_order(table, order)
 
     async def offer_lost(self, table_id: int) -> tuple[Seat, ...]:

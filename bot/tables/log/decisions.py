@@ -214,8 +214,8 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     if over:
         after = replace(after, table=replace(after.table, status=Status.OVER)).with_secret(None)
     change = Change(
-        table, after, Recorded(_record_lines(table, actions, position)), Cause.OVER if over else Cause.ACT, by, key,
-        actions, missed=late, left=by if isinstance(action, Resign) else None,
+        table, after, Recorded(_record_lines(table, actions, position)), Cause.OVER if over else Cause.ACT, by, key=key,
+        actions=actions, missed=late, left=by if isinstance(action, Resign) else None,
         notes=() if late is None else ((late, "hand.news.late"),))
     return without_orders(change, *_outdated(table, position, action))
 
@@ -291,7 +291,7 @@ def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: 
     ``user`` 0: an AI."""
     canonical = action if isinstance(action, Called) else table.position.resolve(action)
     assert isinstance(canonical, Play | Gift | Called)
-    return Order(canonical.seat, kind, line(canonical), user, key, table.at)
+    return Order(canonical.seat, kind, line(canonical), user, key, at=table.at)
 
 
 # players ---------------------------------------------------------------------------------------

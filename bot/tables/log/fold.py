@@ -58,7 +58,7 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
         reader.feed(line)
     now, position = lobby.at, Position(reader.game, reader.state)
     table = RunningTable(
-        lobby.table, now, position, pace, Freshness(lobby.seq), Clocks(now, now, now),
+        lobby.table, now, position, pace, Freshness(lobby.seq), clocks=Clocks(now, now, now),
         attendance=Attendance(agreed=lobby.agreed))
     actions = _feed(reader, lines[HEADER:])
     return moved(table, actions, Position(reader.game, reader.state)) if actions else table

@@ -70,7 +70,7 @@ def leaving(table: Table, log: Sequence[Entry], departures: Sequence[Departure],
     for seat, seq in _ended_by(log, late):
         gone.setdefault(seat, seq)
     idle = frozenset(seat for seat, made in moves(table, log).items() if made.clock > made.own)
-    return Leaving(_counts(log, seats, departures), first, gone, frozenset(excused), idle, came)
+    return Leaving(_counts(log, seats, departures), first, gone, frozenset(excused), idle, came=came)
 
 
 def out_of_time(table: RunningTable, log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> int | None:

@@ -102,7 +102,7 @@ class OrderService:
                 await self._repository.drop_order(table, seat, kind)
 
     def _order(self, table: RunningTable, user: int, seat: int, kind: OrderKind, line: str = "") -> Order:
-        return Order(seat, kind, line, user, None, self._repository.now(), self.salt())
+        return Order(seat, kind, line, user, None, at=self._repository.now(), salt=self.salt())
 
 
 def _seat(table: RunningTable, user: int, seat: int | None) -> int:

@@ -145,8 +145,9 @@ def _seated(table: Table, players: Sequence[Seat]) -> Table:
 
 
 def _table(opening: Opening, options: Options, seats: tuple[Seat | None, ...], host: int, now: datetime) -> Table:
-    return Table(0, opening.game, options, opening.pace, opening.rated, host, opening.channel, opening.guild,
-                 Status.LOBBY, seats, 1, now, outside=opening.outside, terms=opening.terms)
+    return Table(0, opening.game, options=options, pace=opening.pace, rated=opening.rated, host=host,
+                 channel=opening.channel, guild=opening.guild,
+                 status=Status.LOBBY, seats=seats, seq=1, created=now, outside=opening.outside, terms=opening.terms)
 
 
 def _check_rated(guild: int | None, *, rated: bool | None) -> None:

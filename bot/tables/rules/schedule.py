@@ -149,7 +149,7 @@ def _next_in_turn(table: RunningTable) -> Iterator[Wait]:
     after = (s for s in (*view.order[place:], *view.order[:place]) if view.seats[s].count and s != seat)
     following = next(after, None)
     if following is not None and (person := table.person_playing(following)) is not None:
-        yield Wait(table.id, person.id, table.since(seat), None, "next", table.pace.name)
+        yield Wait(table.id, person.id, table.since(seat), None, "next", pace=table.pace.name)
 
 
 def _asked(table: RunningTable) -> Iterator[Wait]:
@@ -164,7 +164,7 @@ def _asked(table: RunningTable) -> Iterator[Wait]:
             continue
         if OrderKind.NEVER_ASK in kinds and not any(isinstance(a, Play) for a in table.position.legal(seat)):
             continue
-        yield Wait(table.id, person.id, table.clocks.phase_at, window_closes(table), "bomb", table.pace.name)
+        yield Wait(table.id, person.id, table.clocks.phase_at, window_closes(table), "bomb", pace=table.pace.name)
 
 
 # the closing window ---------------------------------------------------------------------------

@@ -167,7 +167,7 @@ class VoteService:
         kind = OrderKind.ABORT if isinstance(action, Abort) else OrderKind.STOP
         table.position.resolve(action)
         if not alone:
-            vote = self._vote(table, table.table.own_seat(user).number, user, kind, "", key)
+            vote = self._vote(table, table.table.own_seat(user).number, user, kind, "", key=key)
             if not _carries(table, vote):
                 return Receipt(await self._put(table, vote, action), queued=True)
         change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)
@@ -180,7 +180,7 @@ class VoteService:
 
     def _vote(self, table: RunningTable, seat: int, user: int, kind: OrderKind, line: str,
               key: str | None = None) -> Order:
-        return Order(seat, kind, line, user, key, self._repository.now())
+        return Order(seat, kind, line, user, key, at=self._repository.now())
 
     async def _checked(self, table: RunningTable, seat: int, kind: OrderKind, line: str) -> str:
         """The proposal, if it makes sense."""

@@ -104,7 +104,8 @@ def read(view: View, me: int) -> CountedTable:
             unseen -= known[seat]
         elif seat in given:
             known[seat] = shape(card for card in given[seat] if card not in played[seat])
-    return CountedTable(view, me, hand, shape(hand), tuple(friends), tuple(foes), unseen, known)
+    return CountedTable(view, me, hand, shape(hand), friends=tuple(friends), foes=tuple(foes), unseen=unseen,
+                        known=known)
 
 
 @lru_cache(maxsize=4096)

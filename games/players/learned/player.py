@@ -228,7 +228,7 @@ class _Turn:
     def look_ahead(self, rng: Random, budget: Budget) -> None:
         """Choose by play-outs too."""
         if not self._calls():
-            self._best = native.best(self.view, self.me, self.choices, self.values, budget, rng)
+            self._best = native.best(self.view, self.me, self.choices, self.values, budget, rng=rng)
             self.how = "learned" if self.values[self._best] == max(self.values) else "played_on"
 
     @cached_property
@@ -342,7 +342,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
     judge = Judge(seen.of_table(), view.game)
     choices = [PolicyChoice(), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
-    best = native.best(view, me, choices, values, budget, rng)
+    best = native.best(view, me, choices, values, budget, rng=rng)
     if best == 0:
         return Decision(None, because("no_bomb"))
     return Decision(bombs[best - 1].play, reasons.bomb(table, bombs[best - 1]))

@@ -47,7 +47,7 @@ def network(game: str = "tichu") -> Network:
     units = weights.rows_of(data["second"], data["second_scales"])
     return Network(
         first, list(map(first.row, columns)), first.row(data["bias"]),
-        second, list(map(second.row, units)), data["second_bias"], data["out"],
+        second, list(map(second.row, units)), second_bias=data["second_bias"], out=data["out"],
     )
 
 

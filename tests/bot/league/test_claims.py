@@ -9,7 +9,7 @@ import pytest
 from bot.league.entries import Claimed
 from bot.league.model import How, LeagueError, Member
 from bot.league.season import claims, fold
-from bot.league.season.agenda import Task, agenda
+from bot.league.season.agenda import AgendaTask, agenda
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from tests.support.leagues.league_kit import BOSS, League
@@ -158,7 +158,7 @@ async def test_a_side_objects_once_and_a_manager_decides() -> None:
     assert await refused(league, season, matches.settle(season, BOSS, 1)) == "no_objection"
     state = await matches.object(season, actor(theirs[0]), 1, "the train")
     assert state.cases[1] == "the train"
-    assert agenda(state, league.clock.now())[0].task is Task.CASES
+    assert agenda(state, league.clock.now())[0].task is AgendaTask.CASES
     assert await refused(league, season, matches.object(season, actor(theirs[1]), 1, "-")) == "objected_before"
     assert await refused(league, season, matches.settle(season, actor(mine[0]), 1)) == "not_manager"
     state = await matches.settle(season, BOSS, 1)

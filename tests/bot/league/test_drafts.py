@@ -6,7 +6,7 @@ import pytest
 
 from bot.league.model import Actor, LeagueError
 from bot.league.season import fold
-from bot.league.season.agenda import Task, agenda
+from bot.league.season.agenda import AgendaTask, agenda
 from bot.league.season.drafts import may_undo
 from bot.league.state import Draft, SeasonState
 from bot.tables.core.model import Status
@@ -47,7 +47,7 @@ async def test_a_draft_becomes_the_rounds_that_were_shown(preset: str) -> None:
     shown = sides_of(state)
     assert not state.fixtures
     assert state.round == 0
-    assert [each.task for each in agenda(state, league.clock.now())] == [Task.PUBLISH]
+    assert [each.task for each in agenda(state, league.clock.now())] == [AgendaTask.PUBLISH]
     after = await league.service.rounds.publish(season, BOSS, draft_of(state).number)
     assert after.draft is None
     assert [each.sides for each in after.fixtures.values()] == shown

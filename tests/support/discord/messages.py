@@ -35,7 +35,7 @@ from cogs.common.services import About
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
-from cogs.history.cog import ReplayPlace, Shown, history_page, replay_page
+from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
 from cogs.league import league_view, settings_panel
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
@@ -352,8 +352,8 @@ def _history(t: Texts) -> Named:
     there = table("tichu", 4, Status.OVER)
     view = next(rules.view(state, None) for rules, state in moments("tichu", 4))
     events = [Event(NOW, action, view) for action in ACTIONS]
-    yield "history", history_page(there, Shown(events, 0, 3), t)
-    yield "history, nothing", history_page(there, Shown([], 2, 0), t)
+    yield "history", history_page(there, ShownReplay(events, 0, 3), t)
+    yield "history, nothing", history_page(there, ShownReplay([], 2, 0), t)
     step = Step(named(view, there), {0: HAND}, ACTIONS[5])
     games = [replace(there, seats=there.seats[:1]), replace(there, id=2, game="lord", seats=there.seats[:1])]
     for kind in KINDS:

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.ratings import Rating
-from bot.solo.daily import Day, Opened, Overview
+from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.ports import Attempt, Progress
 from bot.solo.puzzles import PuzzleAnswer
 from bot.tables.core.model import Origin
@@ -113,7 +113,7 @@ def _puzzles(t: Texts) -> Named:
 
 def _daily(t: Texts) -> Named:
     today, before = Day(date(2026, 11, 22), "ab" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "cd" * 32, (130, -20))
-    opened = Opened(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
+    opened = OpenedDay(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
     seen = Overview(today, "12" * 32, None, 4, opened)
     yield "deal of the day", daily_page(seen, t)
     yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
-from bot.league.season.agenda import Task
+from bot.league.season.agenda import AgendaTask
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
@@ -91,7 +91,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS} - {"rounds", "legs", "days"},
     "league.value.{}.{}": ("substitutes.yes", "substitutes.no"),
-    "league.task.{}": Task,
+    "league.task.{}": AgendaTask,
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "mine",

@@ -1,0 +1,157 @@
+"""The code keeps its form: short modules, small values, short argument lists, one meaning for each name, layers.
+
+What is flat by nature is listed here, with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PRODUCT = ("bot", "cogs", "games", "rendering")
+
+LONGEST = 400
+"""Lines of a module."""
+FIELDS, ARGUMENTS = 12, 5
+"""Of a value, and positional arguments of a call."""
+
+FLAT: Mapping[str, str] = {
+    "Style": "the weights of the heuristic players, one number for each",
+    "TatsuSight": "what the network sees, one field for each group of features",
+    "View": "what a seat may know: a public contract",
+    "SeatView": "what a seat may know: a public contract",
+    "Settings": "a season's rules, one field for each that a league can choose",
+    "BotSettings": "the host's settings, one for each variable of the environment",
+    "UserPrefs": "one field for each switch, stored by name",
+    "GuildSettings": "one field for each switch, stored by name",
+    "_Job": "what the lanes know of one key",
+    "Table": "one column each of the table's row",
+    "Pace": "one field for each time that a pace has",
+    "Spec": "what a climbing game may do otherwise, one field for each difference",
+    "Tricks": "a round's tricks: one state of a fold that runs a million times in play-outs",
+    "TatsuDeal": "a deal: one state of a fold that runs a million times in play-outs",
+    "SeasonState": "the fold of a season's log: each map is shared with the state before",
+}
+"""Values of more fields than `FIELDS`."""
+
+FOREIGN = frozenset({"to_thread", "example_plays", "ending_of"})
+"""Called with as many arguments as they hand on: variadic functions, and a function in C."""
+
+TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries.py")
+"""A kind of fact has the same name in the log of a table and of a season."""
+
+
+@cache
+def trees() -> Mapping[str, ast.Module]:
+    """The product's modules by path."""
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+            for root in PRODUCT for path in sorted((ROOT / root).rglob("*.py"))}
+
+
+def classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    for path, tree in trees().items():
+        yield from ((path, each) for each in tree.body if isinstance(each, ast.ClassDef))
+
+
+def test_no_module_is_long() -> None:
+    lines = {path: len((ROOT / path).read_text(encoding="utf-8").splitlines()) for path in trees()}
+    assert {path: count for path, count in lines.items() if count > LONGEST} == {}
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    silent = [path for path, tree in trees().items() if tree.body and not (ast.get_docstring(tree) or "").strip()]
+    assert silent == []
+
+
+def test_values_are_small() -> None:
+    """A value of over a dozen fields is several things."""
+    large = {each.name: path for path, each in classes() if _fields(each) > FIELDS and each.name not in FLAT}
+    assert large == {}
+    assert {each.name for _, each in classes() if _fields(each) > FIELDS} == FLAT.keys(), "still needed"
+
+
+def _fields(kind: ast.ClassDef) -> int:
+    return sum(isinstance(each, ast.AnnAssign) for each in kind.body)
+
+
+def test_calls_name_their_arguments_after_the_fifth() -> None:
+    found = [f"{path}:{call.lineno} {ast.unparse(call.func)}" for path, tree in trees().items()
+             for call in ast.walk(tree)
+             if isinstance(call, ast.Call) and len(call.args) > ARGUMENTS and _name(call) not in FOREIGN]
+    assert found == []
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def test_a_name_means_one_class() -> None:
+    """Private classes and the kinds of entries of the two logs apart."""
+    places = defaultdict(list)
+    for path, each in classes():
+        if not each.name.startswith("_"):
+            places[each.name].append(path)
+    twice = {name: paths for name, paths in places.items() if len(paths) > 1 and set(paths) - set(TWO_LOGS)}
+    assert twice == {}
+
+
+def test_our_own_types_are_named() -> None:
+    """A client, services and what sends messages are never `Any`."""
+    untyped = [f"{path}:{each.lineno} {each.arg}" for path, tree in trees().items() for each in ast.walk(tree)
+               if isinstance(each, ast.arg) and each.arg in ("client", "services", "delivery", "tables", "leagues")
+               and each.annotation is not None and ast.unparse(each.annotation) == "Any"]
+    assert untyped == []
+
+
+FORBIDDEN = {
+    "games/views.py": ("import discord", "Rules are pure"),
+    "games/actions.py": ("import games.base", "Layers of the rules"),
+    "rendering/theme.py": ("import rendering.table", "Layers of the pictures"),
+    "bot/tables/core/state.py": ("import bot.tables.rules.schedule", "Tables: what is known below what decides"),
+    "bot/tables/rules/seats.py": ("import bot.tables.log.fold", "Tables: what is known below what decides"),
+    "bot/league/model.py": ("import bot.league.state", "Leagues: values and pure rules below"),
+    "bot/solo/ports.py": ("import bot.solo.daily", "The deal of the day and puzzles stand above"),
+    "bot/storage/players.py": ("import cogs.common.layout", "Storage knows no Discord"),
+    "bot/log/errors.py": ("import bot.tables.core.errors", "Imports run downwards"),
+    "cogs/pages/guide.py": ("import cogs.delivery.hand_sender", "Cogs: what all share"),
+    "cogs/delivery/threads.py": ("import cogs.delivery.table_message", "Delivery: where a message is"),
+    "cogs/stats/cog.py": ("import bot.storage.players", "No SQL in cogs"),
+    "cogs/lobby/cog.py": ("import cogs.tables.cog", "Cogs: what all share"),
+}
+"""An import that goes up, by module, and the contract that refuses it."""
+
+
+@pytest.fixture(scope="module")
+def refused(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What import-linter says of a copy in which every one of these imports stands."""
+    copy = tmp_path_factory.mktemp("planted")
+    for root in PRODUCT:
+        shutil.copytree(ROOT / root, copy / root, ignore=lambda folder, names: [
+            name for name in names if not name.endswith(".py") and not (Path(folder) / name).is_dir()])
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for path, (line, _) in FORBIDDEN.items():
+        (copy / path).write_text(f"{(copy / path).read_text(encoding='utf-8')}\n\n{line}\n", encoding="utf-8")
+    linter = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run([linter, "--no-cache"], cwd=copy, capture_output=True, text=True)
+    assert run.returncode == 1, run.stdout + run.stderr
+    return " ".join(run.stdout.split())
+
+
+@pytest.mark.parametrize("path", FORBIDDEN)
+def test_an_import_upwards_is_refused(refused: str, path: str) -> None:
+    line, contract = FORBIDDEN[path]
+    importer, imported = path.removesuffix(".py").replace("/", "."), line.removeprefix("import ")
+    assert f"{contract}" in refused
+    broken = refused[refused.index("Broken contracts"):]
+    assert contract in broken
+    assert importer in broken
+    assert imported in broken or imported.partition(".")[0] in broken
