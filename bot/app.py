@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.client import BusDriver
@@ -24,6 +24,7 @@ from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.storage import Address, Storage, open_storage
+from bot.storage.home import Home, OnlyProcess, home_of
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
@@ -70,6 +71,7 @@ class App:
     client: BusDriver
     outages: Outages
     upload: Upload | None = None
+    home: Home = field(default_factory=OnlyProcess)
     background: list[asyncio.Task[None]] = field(default_factory=list)
 
     @classmethod
@@ -78,6 +80,7 @@ class App:
         parts = parts or Parts()
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         storage = await open_storage(database, check=True)
+        home = home_of(storage.database)
         if isinstance(parts.clock, SystemClock):
             parts.clock.continue_from(await storage.tables.newest())
         games = with_engines(parts.games, thinking.engines.names)
@@ -112,16 +115,18 @@ class App:
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
-        client = BusDriver(services, lanes, metrics, parts.client, outages)
+        client = BusDriver(services, lanes, metrics, replace(parts.client, home=home), outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables=tables, leagues=leagues, daily=daily, scheduler=scheduler, drawing=drawing,
-                  metrics=metrics, client=client, outages=outages, upload=upload)
+                  metrics=metrics, client=client, outages=outages, upload=upload, home=home)
         client.on_start_up(app.resume)
         return app
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
+        if isinstance(self.parts.clock, SystemClock):
+            self.parts.clock.continue_from(await self.storage.tables.newest())
         if self.parts.hosting.forget_servers is not None:
             await removed_servers.forget(self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)
         await self.leagues.results.catch_up()
@@ -142,6 +147,11 @@ class App:
         if len(behind) > SHOWN_AT_ONCE:
             self.background.append(asyncio.create_task(self._show(behind[SHOWN_AT_ONCE:], pause=SHOW_PAUSE)))
 
+    async def keep_home(self) -> None:
+        """Become home, and stay it. Raises `NotHome` once another process is, or why this one could not begin."""
+        await self.client.until_home()
+        await self.home.keep()
+
     async def _show(self, tables: Sequence[int], pause: float = 0) -> None:
         """Update the messages of tables, with a pause between them if there are many."""
         for table_id in tables:
@@ -157,17 +167,24 @@ class App:
                 self.client.delivery.hands.schedule(snapshot)
 
     async def close(self) -> None:
-        """Finish what is being done, announce the stop at the tables, then close everything."""
-        await self.outages.stop()
-        await self.scheduler.stop()
-        await self.client.finish()
-        await self.client.delivery.presenter.farewell()
+        """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
+        home goes on instead, as soon as what is being done is finished."""
+        if self.client.acting.is_set():
+            goes_on = await self.home.awaited()
+            if goes_on:
+                self.client.acting.clear()
+            await self.outages.stop()
+            await self.scheduler.stop()
+            await self.client.finish()
+            if not goes_on:
+                await self.client.delivery.presenter.farewell()
         for task in self.background:
             task.cancel()
         await self.client.features.notifier.reminders.stop()
         await self.leagues.results.settle()
         await self.daily.settle()
         await self.leagues.pars.stop()
+        await self.home.give()
         await self.client.close()
         self.drawing.close()
         self.parts.thinking.close()

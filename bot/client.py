@@ -6,10 +6,11 @@ The only intent is guilds. No privileged intent is needed, since everything play
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -26,7 +27,8 @@ from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
-from bot.tables.core.errors import StaleTable, TableError
+from bot.storage.home import Home, OnlyProcess
+from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of
@@ -36,6 +38,8 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import RequestLanes
+
+log = logging.getLogger(__name__)
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
@@ -63,18 +67,21 @@ GONE = frozenset({"not_seated", "no_such_table"})
 @dataclass(frozen=True, slots=True)
 class ClientOptions:
     """``sent_commands``, ``guild``: see `sync_commands`. ``connector``: how to reach Discord (None: the library's way).
-    ``shards``: how many (None: as Discord advises)."""
+    ``shards``: how many (None: as Discord advises). ``home``: whether this process acts."""
 
     sent_commands: Path | None = None
     guild: int | None = None
     connector: aiohttp.BaseConnector | None = None
     shards: int | None = None
+    home: Home = field(default_factory=OnlyProcess)
 
 
 class Tree(app_commands.CommandTree["BusDriver"]):
     """Handles failed commands like failed clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        if not await self.client.mine(interaction):
+            return False
         self.client.track_current_task()
         if not await self.client.gate.admit(interaction):
             return False
@@ -139,6 +146,10 @@ class BusDriver(commands.AutoShardedBot):
         self._begun = False  # closing a sharded client that never began to log in fails
         self._controls: dict[str, Control] = {}
         self._working: set[asyncio.Task[Any]] = set()
+        self.acting = asyncio.Event()
+        """Cleared while another process is home."""
+        self.acting.set()
+        self._standing_by: asyncio.Task[None] | None = None
 
     def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
         """Have ``work`` awaited once logged in, before events come."""
@@ -152,11 +163,54 @@ class BusDriver(commands.AutoShardedBot):
             self.services.tables.subscribe(listener.changed)
         self.features.subscribe(self.services)
         await self.tree.set_translator(CatalogueTranslator())
+        if await self._options.home.try_take():
+            await self._enter()
+        else:
+            self.acting.clear()
+            self._standing_by = asyncio.create_task(self._stand_by())
+
+    async def _stand_by(self) -> None:
+        """Know all servers, but do nothing, until this process is home."""
+        log.info("another process is home: standing by")
+        await self._options.home.take()
+        log.info("home now")
+        await self._enter()
+        for shard in self.shards.values():
+            if not shard.is_closed():
+                self.dispatch("shard_ready", shard.id)
+        if self.is_ready():
+            self.dispatch("ready")
+
+    async def until_home(self) -> None:
+        """Wait until this process is home and has begun; raise why it could not."""
+        if self._standing_by is not None:
+            await self._standing_by
+        await self.acting.wait()
+
+    async def _enter(self) -> None:
         self.services.host.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
         self.outages.lines.watch(REQUESTS, self.application_info, ASK_API)
         for work in self._start_up:
             await work()
+        self.acting.set()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Of what happens while another process is home, only clicks are kept."""
+        if self.acting.is_set() or event == "interaction":
+            super().dispatch(event, *args, **kwargs)
+
+    async def mine(self, interaction: discord.Interaction[discord.Client]) -> bool:
+        """Whether this process answers; it says so itself if the database is away."""
+        try:
+            if not await self._options.home.mine(interaction.id):
+                return False
+        except StoreError as error:
+            await answer(interaction, error)
+            return False
+        if not self.acting.is_set():
+            await self.acting.wait()
+        return True
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected to the gateway.
@@ -230,7 +284,7 @@ class BusDriver(commands.AutoShardedBot):
         """Handle buttons, selects and submitted forms; commands come through the tree."""
         self._note_event(interaction)
         click = Click.of(interaction)
-        if click is not None:
+        if click is not None and await self.mine(interaction):
             await self.handle_click(interaction, click)
 
     def _note_event(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -289,6 +343,8 @@ class BusDriver(commands.AutoShardedBot):
         await super().login(token)
 
     async def close(self) -> None:
+        if self._standing_by is not None:
+            self._standing_by.cancel()
         self.features.seeking.stop()
         await self.delivery.lanes.close()
         if self._begun:

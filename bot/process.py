@@ -7,7 +7,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
@@ -25,6 +25,7 @@ from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
 from bot.parts import Hosting, Parts, Reviewing, Thinking
 from bot.settings import BotSettings, is_exposed, others_may_read
+from bot.storage.database import NotHome
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.tables.core.time_control import DAY, PACES
@@ -67,6 +68,8 @@ def run(settings: BotSettings) -> int:
 def reason(error: Exception) -> tuple[str, int]:
     """Why the bot ends, in one line, and its exit status; an empty line: a bug."""
     match error:
+        case NotHome():
+            return str(error), TRY_AGAIN
         case StoreError():
             return str(error), BAD_INPUT
         case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
@@ -110,11 +113,24 @@ async def _serve(settings: BotSettings) -> None:
     try:
         monitor = await _monitor(app, settings)
         with stopped_by_sigterm():
-            await app.client.start(settings.token.get_secret_value())
+            await _while_home(app, app.client.start(settings.token.get_secret_value()))
     finally:
         await app.close()
         if monitor is not None:
             await monitor.close()
+
+
+async def _while_home(app: App, serving: Coroutine[object, object, None]) -> None:
+    """Serve until stopped, or until another process is home."""
+    tasks = [asyncio.create_task(serving), asyncio.create_task(app.keep_home())]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _monitor(app: App, settings: BotSettings) -> Monitor | None:

@@ -29,6 +29,10 @@ class UnreadableError(StorageError):
     """The database is damaged, or from a newer version."""
 
 
+class NotHome(StorageError):
+    """Another process is home: this one may write nothing."""
+
+
 class Unchanged(Exception):
     """A statement that must change a row changed none."""
 

@@ -30,6 +30,17 @@ BEGIN
   IF changed != 1 THEN RAISE EXCEPTION 'unchanged' USING ERRCODE = 'BD001'; END IF;
 END $$;
 
+-- Ends a transaction of a process that is not home.
+CREATE FUNCTION at_home(mine bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM busdriver WHERE term = mine) THEN
+    RAISE EXCEPTION 'not home' USING ERRCODE = 'BD002';
+  END IF;
+END $$;
+
+-- Interactions that a process has begun to answer.
+CREATE UNLOGGED TABLE clicks (id BIGINT PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now());
+
 -- What SQLite has of these names, as far as the stores need it.
 CREATE FUNCTION json_each(document text) RETURNS TABLE (value text) LANGUAGE sql IMMUTABLE AS $$
   SELECT * FROM json_array_elements_text((CASE document WHEN '' THEN '[]' ELSE document END)::json)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import socket
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -38,6 +39,7 @@ ATTEMPTS = 3
 
 _SHARED = f"SELECT pg_advisory_xact_lock_shared({LOCKS}, {WRITING})"
 _ALONE = f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})"
+_AT_HOME = "SELECT at_home(%s)"
 _SESSION = {
     "synchronous_commit": "on",  # an accepted move survives a power cut
     "idle_in_transaction_session_timeout": "5s",  # a frozen process keeps no lock
@@ -77,7 +79,7 @@ def _options(name: str = "") -> dict[str, Any]:
     return {
         "autocommit": True, "context": _Context(_adapters()), "connect_timeout": 5, "keepalives_idle": 5,
         "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000,
-        "application_name": name or f"busdriver {os.getpid()}",
+        "application_name": name or "busdriver",
         "options": " ".join(f"-c {key}={value}" for key, value in _SESSION.items()),
     }
 
@@ -94,8 +96,11 @@ class _Context:
 class PostgresDatabase:
     """Create it with `open`."""
 
-    def __init__(self, server: Server, pool: AsyncConnectionPool[Connection]) -> None:
+    def __init__(self, server: Server, name: str, pool: AsyncConnectionPool[Connection]) -> None:
         self.server = server
+        self.name = name
+        self.term: int | None = None
+        """Under which this process is home (`bot.storage.postgres.home`); None: a command, which needs none."""
         self._pool = pool
         self._writers = asyncio.Semaphore(WRITERS)
         self._checking: asyncio.Task[None] | None = None
@@ -103,14 +108,15 @@ class PostgresDatabase:
     @classmethod
     async def open(cls, server: Server) -> Self:
         """Connect and, if needed, create or migrate the tables. StorageError says in one line why not."""
+        name = f"busdriver {socket.gethostname()} {os.getpid()}"[:63]
         with explained(server):
             async with await connect(server) as connection:
                 await prepare(connection, server)
             pool = AsyncConnectionPool(
-                server.url, kwargs=_options(), min_size=2, max_size=CONNECTIONS, timeout=PATIENCE, open=False,
+                server.url, kwargs=_options(name), min_size=2, max_size=CONNECTIONS, timeout=PATIENCE, open=False,
                 reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
             await pool.open(wait=True, timeout=PATIENCE)
-        return cls(server, pool)
+        return cls(server, name, pool)
 
     async def close(self) -> None:
         async with self._all_writers():
@@ -181,6 +187,8 @@ class PostgresDatabase:
         async with self._connection() as connection:
             async with connection.pipeline():
                 await connection.execute(_SHARED)
+                if self.term is not None:
+                    await connection.execute(_AT_HOME, (self.term,))
                 cursors = [await connection.execute(_must(each).encode(), each.parameters) for each in statements]
             return [cursor.rowcount for cursor in cursors]
 
@@ -189,6 +197,8 @@ class PostgresDatabase:
         with explained(self.server):
             async with self._writers, self._connection() as connection, connection.transaction():
                 await connection.execute(_ALONE)
+                if self.term is not None:
+                    await connection.execute(_AT_HOME, (self.term,))
                 yield _Inside(connection)
 
 

@@ -8,10 +8,14 @@ from contextlib import contextmanager
 import psycopg
 
 from bot.storage.address import Server
-from bot.storage.database import StorageError, Unchanged, Violated
+from bot.storage.database import NotHome, StorageError, Unchanged, Violated
 
 UNCHANGED = "BD001"
 """What `must_change` raises."""
+
+NOT_HOME = "BD002"
+"""What `at_home` raises."""
+
 
 _STATES = {
     "28": "does not accept the user or the password: check BUSDRIVER_DATABASE",
@@ -78,4 +82,6 @@ def explained(server: Server) -> Iterator[None]:
         with kept():
             yield
     except (psycopg.Error, OSError) as error:
+        if getattr(error, "sqlstate", None) == NOT_HOME:
+            raise NotHome(f"{server} has another process as home") from error
         raise StorageError(explain(server, error)) from error

@@ -46,7 +46,7 @@ async def _version(connection: Connection, server: Server) -> int:
     if "busdriver" not in names:
         if names:
             raise StorageError(f"{server} is a database of some other program: choose another one")
-        await connection.execute("CREATE TABLE busdriver (version BIGINT NOT NULL)")
-        await connection.execute("INSERT INTO busdriver VALUES (0)")
+        await connection.execute("CREATE TABLE busdriver (version BIGINT NOT NULL, term BIGINT NOT NULL DEFAULT 0)")
+        await connection.execute("INSERT INTO busdriver (version) VALUES (0)")
     found = await (await connection.execute("SELECT version FROM busdriver")).fetchone()
     return 0 if found is None else int(found[0])

@@ -1,0 +1,71 @@
+"""Which of several processes is home: the one that decides, sends and keeps time. With a file there is one process."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from bot.storage.database import Database
+
+
+class Home(Protocol):
+    async def try_take(self) -> bool:
+        """Become home unless another process is."""
+        ...
+
+    async def take(self) -> None:
+        """Become home as soon as no other process is."""
+        ...
+
+    async def keep(self) -> None:
+        """Stay home. Raises `NotHome` once another process is; while the database is away it goes on asking."""
+        ...
+
+    async def mine(self, interaction: int) -> bool:
+        """Whether this process answers an interaction: it is home, or becomes it while the click is fresh, and no
+        other has answered. StorageError if the database is away."""
+        ...
+
+    async def awaited(self) -> bool:
+        """Whether another process waits to be home."""
+        ...
+
+    async def give(self) -> None:
+        """Be home no longer."""
+        ...
+
+
+class OnlyProcess:
+    """Always home."""
+
+    async def try_take(self) -> bool:
+        return True
+
+    async def take(self) -> None:
+        return
+
+    async def keep(self) -> None:
+        await asyncio.Event().wait()
+
+    async def mine(self, interaction: int) -> bool:
+        return True
+
+    async def awaited(self) -> bool:
+        return False
+
+    async def give(self) -> None:
+        return
+
+
+def home_of(database: Database) -> Home:
+    """From here on the database refuses writes while this process is not home. Commands need none: theirs are few, and
+    a table's log decides who comes first."""
+    from bot.storage.sqlite import SqliteDatabase
+
+    if isinstance(database, SqliteDatabase):
+        return OnlyProcess()
+    from bot.storage.postgres.database import PostgresDatabase
+    from bot.storage.postgres.home import PostgresHome
+
+    assert isinstance(database, PostgresDatabase)
+    return PostgresHome(database)

@@ -1,0 +1,154 @@
+"""One home among several processes, by an advisory lock of a session of its own.
+
+The server ends a session that says nothing for six seconds, so the lock of a process that is frozen or cut off is free
+then; that of a killed one at once. Who takes the lock raises the ``term``. Every write names its term, and the server
+refuses it after another process has raised it: whatever a process believes, only one is home.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+
+import psycopg
+
+from bot.storage.database import NotHome, StorageError
+from bot.storage.postgres.database import PostgresDatabase, connect
+from bot.storage.postgres.errors import explained
+from bot.storage.postgres.schema import HOME, LOCKS, WRITING, Connection
+
+log = logging.getLogger(__name__)
+
+ASK = 2.0
+"""Seconds between two signs of life."""
+SILENCE = "6s"
+"""After which the server gives the lock away."""
+ANSWER = 5.0
+"""Seconds that the server has for an answer."""
+FRESH = 2.5
+"""Seconds that a click waits for this process to become home: Discord waits three."""
+AGAIN = 0.2
+"""Seconds between two attempts while the database is away."""
+
+NOBODY = -1
+"""The term of a process that is not home."""
+
+_KEY = f"{LOCKS}, {HOME}"
+_TERM = "UPDATE busdriver SET term = term + 1 RETURNING term"
+_FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
+_WAITING = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND NOT granted "
+            "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+
+
+class PostgresHome:
+    def __init__(self, database: PostgresDatabase) -> None:
+        self._db = database
+        self._session: Connection | None = None
+        self._taken = asyncio.Event()
+        database.term = NOBODY
+
+    async def try_take(self) -> bool:
+        with explained(self._db.server):
+            session = await self._connected()
+            cursor = await session.execute(f"SELECT pg_try_advisory_lock({_KEY})".encode())
+            if (await cursor.fetchone() or (0,))[0]:
+                await self._enter(session)
+                return True
+        return False
+
+    async def take(self) -> None:
+        while True:
+            try:
+                with explained(self._db.server):
+                    session = await self._connected()
+                    await session.execute(f"SELECT pg_advisory_lock({_KEY})".encode())
+                    await self._enter(session)
+                    return
+            except StorageError as error:
+                log.warning("standing by: %s", error)
+                await self._hang_up()
+                await asyncio.sleep(AGAIN * 5)
+
+    async def _connected(self) -> Connection:
+        if self._session is None or self._session.closed:
+            self._session = await connect(self._db.server, self._db.name)
+            await self._session.execute(f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0".encode())
+        return self._session
+
+    async def _enter(self, session: Connection) -> None:
+        """Raise the term, once the writes of the process before have ended."""
+        async with session.transaction():
+            await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
+            row = await (await session.execute(_TERM.encode())).fetchone()
+        self._db.term = int(row[0]) if row else NOBODY
+        self._taken.set()
+
+    async def keep(self) -> None:
+        await self._taken.wait()
+        while True:
+            await asyncio.sleep(ASK)
+            try:
+                async with asyncio.timeout(ANSWER):
+                    await (await self._connected_still()).execute(_FORGET)
+            except (psycopg.Error, OSError, TimeoutError) as error:
+                log.warning("%s does not answer: %s", self._db.server, type(error).__name__)
+                await self._again()
+
+    async def _connected_still(self) -> Connection:
+        if self._session is None or self._session.closed:
+            raise psycopg.OperationalError("closed")
+        return self._session
+
+    async def _again(self) -> None:
+        """Take the lock anew. NotHome if another process was home meanwhile: what is in memory is outdated."""
+        begun, before = time.monotonic(), self._db.term
+        while True:
+            try:
+                await self._hang_up()
+                async with asyncio.timeout(ANSWER):
+                    session = await self._connected()
+                    row = await (await session.execute(b"SELECT term FROM busdriver")).fetchone()
+                    if row is None or row[0] != before:
+                        raise NotHome(f"{self._db.server} has another process as home now")
+                    if await self.try_take():
+                        log.warning("%s answers again after %.0f s", self._db.server, time.monotonic() - begun)
+                        return
+            except NotHome:
+                self._taken.clear()
+                self._db.term = NOBODY
+                raise
+            except (StorageError, psycopg.Error, OSError, TimeoutError):
+                pass
+            await asyncio.sleep(AGAIN)
+
+    async def mine(self, interaction: int) -> bool:
+        if not self._taken.is_set():
+            try:
+                await asyncio.wait_for(self._taken.wait(), FRESH)
+            except TimeoutError:
+                return False
+        try:
+            return await self._db.execute(
+                "INSERT INTO clicks (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,)) > 0
+        except NotHome:
+            return False
+
+    async def awaited(self) -> bool:
+        try:
+            return await self._db.one(_WAITING, (LOCKS, HOME)) is not None
+        except StorageError:
+            return False
+
+    async def give(self) -> None:
+        self._taken.clear()
+        self._db.term = NOBODY
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            with suppress(psycopg.Error, OSError, TimeoutError):
+                async with asyncio.timeout(ANSWER):
+                    await session.close()

@@ -1,0 +1,192 @@
+"""Of several processes one is home: whatever happens to it, another follows, and never two write."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import ExitStack
+
+import pytest
+
+from bot.storage import Server
+from bot.storage.database import NotHome, Statement, StorageError
+from bot.storage.home import OnlyProcess, home_of
+from bot.storage.postgres import home as module
+from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.postgres.home import PostgresHome
+from bot.storage.sqlite import SqliteDatabase
+from tests.support.postgres import Cluster
+from tests.support.thorough import sampled
+
+WRITE = Statement("INSERT INTO ghosts (at) VALUES (0)")
+
+PROCESS = """
+import asyncio, logging, sys
+from bot.storage import Server
+from bot.storage.database import NotHome, Statement, StorageError
+from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.postgres.home import PostgresHome
+
+async def main():
+    database = await PostgresDatabase.open(Server(sys.argv[1]))
+    home = PostgresHome(database)
+    print("ready", flush=True)
+    await home.take()
+    term = database.term
+    print("home", flush=True)
+    keeping = asyncio.create_task(home.keep())
+    while not keeping.done():
+        try:
+            await database.write(Statement("INSERT INTO ghosts (at) VALUES (?)", (int(sys.argv[2]),)))
+        except StorageError:
+            pass
+        await asyncio.sleep(0.02)
+    print("ended", type(keeping.exception()).__name__, flush=True)
+
+asyncio.run(main())
+"""
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(3000):
+        if await condition():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never came")
+
+
+@pytest.fixture
+async def databases(postgres_database: Server) -> AsyncIterator[list[PostgresDatabase]]:
+    opened = [await PostgresDatabase.open(postgres_database) for _ in range(2)]
+    yield opened
+    for each in opened:
+        await each.close()
+
+
+async def test_a_file_has_one_process(tmp_path):
+    database = await SqliteDatabase.open(tmp_path / "bus.db")
+    home = home_of(database)
+    assert isinstance(home, OnlyProcess)
+    assert (await home.try_take(), await home.mine(1), await home.mine(1), await home.awaited()) == (
+        True, True, True, False)
+    await database.close()
+
+
+async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]):
+    first, second = map(PostgresHome, databases)
+    assert await first.try_take()
+    assert not await second.try_take()
+    await databases[0].write(WRITE)
+    with pytest.raises(NotHome):
+        await databases[1].write(WRITE)
+    with pytest.raises(NotHome):
+        async with databases[1].transaction():
+            pass
+    assert len(await databases[1].all("SELECT id FROM ghosts")) == 1, "reading is allowed anywhere"
+    assert not await first.awaited()
+    waiting = asyncio.create_task(second.take())
+    await until(first.awaited)
+    await first.give()
+    await waiting
+    await databases[1].write(WRITE)
+    with pytest.raises(NotHome):
+        await databases[0].write(WRITE)
+    await second.give()
+
+
+async def test_a_click_is_answered_by_who_is_home_and_only_once(
+        databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
+    """One that comes while nobody is home is answered by who follows; an old one by nobody."""
+    first, second = map(PostgresHome, databases)
+    assert await first.try_take()
+    assert await first.mine(1)
+    assert not await first.mine(1), "Discord says some things twice"
+    kept = asyncio.gather(second.mine(1), second.mine(2))
+    await first.give()
+    await second.take()
+    assert await kept == [False, True]
+    monkeypatch.setattr(module, "FRESH", 0.05)
+    assert not await first.mine(3)
+    await second.give()
+
+
+async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
+        databases: list[PostgresDatabase], postgres_cluster: Cluster, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(module, "ASK", 0.05)
+    first, second = map(PostgresHome, databases)
+    await first.take()
+    term, keeping = databases[0].term, asyncio.create_task(first.keep())
+    cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{databases[0].name}'"
+    postgres_cluster.run(cut)
+
+    async def begun_again() -> bool:
+        return databases[0].term != term
+
+    await until(begun_again)
+    await first.give()
+    await second.take()
+    with pytest.raises(NotHome):
+        await asyncio.wait_for(keeping, 10)
+    with pytest.raises(StorageError):
+        await databases[0].write(WRITE)
+    await second.give()
+
+
+def spawn(stack: ExitStack, server: Server, number: int) -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROCESS, server.url, str(number)], stdout=subprocess.PIPE, text=True)
+
+    def end() -> None:
+        process.kill()
+        process.wait()
+
+    stack.callback(end)
+    assert said(process) == "ready"
+    return process
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+async def test_killed_frozen_and_restarted_there_is_never_more_than_one_home(postgres_cluster: Cluster):
+    """Real processes write as fast as they may, each under its number, while one after the other is killed or frozen
+    and the server restarted."""
+    server = postgres_cluster.database()
+    with ExitStack() as stack:
+        number, home = 1, spawn(stack, server, 0)
+        assert said(home) == "home"
+        frozen: list[subprocess.Popen[str]] = []
+        for how in ("kill", "freeze", *sampled((), ("kill", "freeze") * 10)):
+            other, number = spawn(stack, server, number), number + 1
+            await asyncio.sleep(0.3)
+            if how == "kill":
+                home.kill()
+            else:
+                os.kill(home.pid, signal.SIGSTOP)
+                frozen.append(home)
+            assert said(other) == "home"
+            home = other
+        for process in frozen:
+            os.kill(process.pid, signal.SIGCONT)
+            assert said(process) == "ended NotHome"
+        postgres_cluster.stop()
+        postgres_cluster.start()
+        database = await PostgresDatabase.open(server)
+        before = len(await database.all("SELECT id FROM ghosts"))
+
+        async def goes_on() -> bool:
+            return len(await database.all("SELECT id FROM ghosts")) >= before + 10
+
+        await until(goes_on)
+        writers = [writer for writer, in await database.all("SELECT at FROM ghosts ORDER BY id")]
+        assert writers == sorted(writers), "after the first row of the next home the one before wrote no more"
+        assert len(set(writers)) == number
+        assert home.poll() is None, "it never ends because the database is away"
+        await database.close()
+    postgres_cluster.drop(server)
