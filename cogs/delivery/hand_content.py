@@ -13,9 +13,10 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.model import Seat
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
-from bot.tables.rules import schedule
+from bot.tables.rules import order_rules, schedule
 from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
@@ -44,9 +45,12 @@ from cogs.pages.hand_view import (
     waits,
 )
 from games.actions import Give
+from games.calls import volunteered
 from games.views import Phase
 from rendering.studio import HandPicture, PlayPicture, ResultPicture
 
+FORCED = 3
+"""Forced passes after which it is offered to pass automatically."""
 PICTURE_WAIT = 2.0
 """Seconds that a hand waits for its pictures before it is shown in words."""
 
@@ -79,11 +83,16 @@ class HandContent:
         hand = self.hand(session, snapshot, t, prefs)
         if explained := guide.step(hand, prefs.guide):
             session.presence.explained[explained] = None
-        notice, learning = notice or "\n".join(map(t, session.presence.news)), guide.teaches(prefs.guide, session.table)
+        if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):
+            hand = replace(hand, standing=replace(hand.standing, may_pass_on=True))
+        notice = notice or "\n".join(map(t, session.presence.told(ended=hand.ended)))
+        learning = guide.teaches(prefs.guide, session.table)
         if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
             hand = replace(hand, help=Help(notice, explained, learning=learning))
         if not learning:
             return hand
+        if hand.turn.only:
+            session.presence.explained[guide.only(hand.turn.only)] = None
         ended = guide.finished(prefs.guide, session.table, hand.view)
         diploma = t("tutorial.diploma", game=display_names.game(t, hand.view.game)) if ended else ""
         advice = await self._advice(hand, t) if hand.turn.mine else diploma
@@ -133,12 +142,16 @@ class HandContent:
         player, combine = snapshot.player(user), snapshot.game.combination
         view, own, away = player.view, player.seat.number, player.seat.ai
         seat, legal, mine = acting_seat(view, own), () if away else player.legal, not away and waits(view)
+        if mine and order_rules.by_itself(snapshot):
+            legal, mine = tuple(filter(volunteered, legal)), False
+        only = order_rules.only_answer(snapshot, seat) if mine else None
         cards = view.seats[seat].cards or ()
         acts = seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
         plays = ready(legal, combine, view.trick) if acts or schedule.offers_bombs(snapshot) else ()
         turn = Turn(
             legal, mine, plays, likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
-            closes=snapshot.plan.closes, until=_until(snapshot, user))
+            closes=snapshot.plan.closes, until=_until(snapshot, user),
+            only="" if only is None else order_rules.ONLY[type(only)])
         return HandView(
             snapshot.id, snapshot.freshness.epoch, view, seat, own, turn=turn,
             standing=_standing(snapshot, player.seat, user),
@@ -221,6 +234,13 @@ def _standing(snapshot: RunningTable, seat: Seat, user: int) -> Standing:
     open_ = [each for each in ballots if seat.number in each.voters and seat.number not in (*each.ayes, *each.nays)]
     return Standing(snapshot.orders_of(user), open_, seat.ai,
                     may_finish=not seat.ai and snapshot.left_to_ai and not snapshot.hurried)
+
+
+def _passes(hand: HandView, prefs: UserPrefs) -> bool:
+    """Whether the player has chosen already to pass automatically."""
+    if hand.setting.alone:
+        return prefs.pass_alone
+    return any(order.kind is OrderKind.CANNOT_BEAT for order in hand.standing.orders)
 
 
 def _until(snapshot: RunningTable, user: int) -> datetime | None:

@@ -25,6 +25,7 @@ from bot.i18n import Texts
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import DueKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable, Snapshot
@@ -87,7 +88,7 @@ class Hands:
     def changed(self, change: Changed) -> None:
         snapshot = change.after
         for user, note in change.notes:
-            self.sessions.get(snapshot.id, user).presence.news[note] = None
+            self.sessions.get(snapshot.id, user).presence.note_news(note)
         if isinstance(snapshot, RunningTable) and change.cause is not Cause.LOOK:
             self.schedule(snapshot, within=update_delays.of_hands(change), onlookers=update_delays.of_onlookers(change))
         if change.cause is Cause.SEAT:
@@ -213,6 +214,7 @@ class Hands:
         """The player has acted: clear the selection, and do not repeat the guide's explanation."""
         session = press.session
         session.choice.select(NOTHING)
+        session.presence.forced += session.composed.hand is not None and session.composed.hand.turn.only == "pass"
         steps, session.presence.explained = session.presence.explained, {}
         await self.note_guide(press, reduce(guide.learned, steps, press.prefs.guide))
 
@@ -221,6 +223,20 @@ class Hands:
         if known != press.prefs.guide:
             press.prefs = replace(press.prefs, guide=known)
             await self._services.prefs.set_user(press.session.user, press.prefs)
+            if guide.teaches(known, press.session.table):
+                await self._answer_by_itself(press)
+
+    async def _answer_by_itself(self, press: Press) -> None:
+        """Leave the order that the player's preference stands for; at a teaching table it depends on the guide."""
+        session = press.session
+        await self._services.tables.orders.prefer(
+            session.table, session.user, OrderKind.FORCED, *guide.by_itself(press.prefs, session.table))
+
+    async def prefer_passing(self, press: Press) -> None:
+        """From now on the player's only answers are given for them against AI players."""
+        press.prefs = replace(press.prefs, pass_alone=True)
+        await self._services.prefs.set_user(press.session.user, press.prefs)
+        await self._answer_by_itself(press)
 
     async def reread(self, press: Press) -> None:
         """The table may have changed in another way than by the click's own action."""

@@ -18,6 +18,8 @@ from cogs.pages.hand_view import NOTHING, HandView, Ready, Selection
 Key = tuple[int, int]
 """(table, user)."""
 
+BY_ITSELF = "hand.news.only."
+"""What the news of an answer given for the player begin with."""
 RESETS = 10**9
 """The maximum of the reset counter; custom ids have room for this many digits."""
 
@@ -97,13 +99,24 @@ class Presence:
 
     ``used``: when they used the hand last; ``was_turn``: whether it was their turn when the hand was shown last.
     ``news``: sentences (catalogue keys) to show until they use the hand; ``explained``: steps of the guide shown since
-    they last acted.
+    they last acted. ``forced``: passes that they made though nothing else was possible.
     """
 
     used: datetime | None = None
     was_turn: bool = True
     news: dict[str, None] = field(default_factory=dict)
     explained: dict[str, None] = field(default_factory=dict)
+    forced: int = 0
+
+    def note_news(self, note: str) -> None:
+        """Of what happened by itself only the last is told."""
+        if note.startswith(BY_ITSELF):
+            self.news = {known: None for known in self.news if not known.startswith(BY_ITSELF)}
+        self.news[note] = None
+
+    def told(self, *, ended: bool) -> list[str]:
+        """What is still news; beside a result what happened by itself is not."""
+        return [note for note in self.news if not (ended and note.startswith(BY_ITSELF))]
 
 
 @dataclass(slots=True, eq=False)

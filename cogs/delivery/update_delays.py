@@ -15,6 +15,7 @@ from collections.abc import Callable
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from bot.tables.rules.order_rules import by_itself
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 
@@ -67,14 +68,16 @@ def of_hands(change: Changed) -> float:
     """Seconds that hands may wait for what comes next: cards that the others have still to give, and who plays alone
     for the moves of AI players before it is their turn or a trick closes."""
     snapshot = change.after
-    if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT or change.notes:
+    if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT or (
+            change.notes and not snapshot.table.alone):
         return 0
     if snapshot.phase in PREPARING:
         return PREPARED if _prepared(change) else 0
     if not snapshot.table.alone or snapshot.phase not in (Phase.PLAY, Phase.GIFT, Phase.ASKED) or _prepared(change):
         return 0
     ai = snapshot.table.ai_seats
-    return WATCHED if snapshot.to_act and ai.issuperset(snapshot.to_act) else 0
+    others = snapshot.to_act and (ai.issuperset(snapshot.to_act) or by_itself(snapshot))
+    return WATCHED if others else 0
 
 
 def of_onlookers(change: Changed) -> float:

@@ -15,6 +15,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n import Texts
+from bot.tables.core.preferences import UserPrefs
+from bot.tables.rules.order_rules import ONLY
 from cogs.common import display_names
 from cogs.common.errors import in_words
 from cogs.pages.hand_view import HandView, recognise
@@ -61,6 +63,19 @@ def teaching(table: int) -> str:
 def teaches(explained: str, table: int) -> bool:
     """Whether the person is advised at every turn there."""
     return teaching(table) in explained.split(",")
+
+
+def only(kind: str) -> str:
+    """The step of an answer that was the only one: at a teaching table the first of each kind is the learner's."""
+    return f"only-{kind}"
+
+
+def by_itself(prefs: UserPrefs, table: int) -> tuple[bool, str]:
+    """Whether an only answer is given for the player at this table, and the kinds of answers; empty: all."""
+    if not teaches(prefs.guide, table):
+        return prefs.pass_alone, ""
+    kinds = [kind for kind in ONLY.values() if only(kind) in prefs.guide.split(",")]
+    return prefs.pass_alone and bool(kinds), " ".join(kinds)
 
 
 def finished(explained: str, table: int, view: View) -> bool:

@@ -189,6 +189,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         yield press(hand.click(Verb.BACK), t("hand.come_back"), Style.success)
         yield press(hand.click("history"), t("hand.history"))
         return
+    if hand.standing.may_pass_on:
+        yield press(hand.click(Verb.PASS_ON), t("hand.pass_on"))
     if hand.standing.may_finish:
         yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
     for action in _calls(hand):

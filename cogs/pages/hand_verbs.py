@@ -62,5 +62,7 @@ class Verb(StrEnum):
     """Take the seat back from the AI player."""
     FINISH = "finish"
     """Let the AI players play the rest of the round at once."""
+    PASS_ON = "pass-on"  # noqa: S105 the verb
+    """Pass automatically from now on."""
     NEXT = "next"
     """Begin the next round, alone with AI players."""

@@ -119,6 +119,7 @@ class Turn:
     ``mine``: the game waits for this player; ``likeliest``: plays that are buttons then. ``readings``: legal plays of
     the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits for this player's bomb or
     refusal; ``closes``: when it does so no longer. ``until``: when the player's time is up, at a live table.
+    ``only``: the kind of the only answer that the player has (`order_rules.ONLY`).
     """
 
     legal: Sequence[Action]
@@ -130,6 +131,7 @@ class Turn:
     asked: bool = False
     closes: datetime | None = None
     until: datetime | None = None
+    only: str = ""
 
     @cached_property
     def kinds(self) -> frozenset[type[Any]]:
@@ -143,12 +145,14 @@ class Standing:
 
     ``orders``: left with the table; ``ballots``: proposals they have not voted on. ``away``: an AI player plays for
     this person, who may come back. ``may_finish``: the rest of the round is played at once if the player wishes.
+    ``may_pass_on``: it is offered to pass automatically.
     """
 
     orders: Sequence[Order] = ()
     ballots: Sequence[Ballot] = ()
     away: bool = False
     may_finish: bool = False
+    may_pass_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

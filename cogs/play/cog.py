@@ -172,6 +172,15 @@ class PlayCog(TableCog):
         await self.tables.orders.finish(click.table, press.session.user)
         return Done.CHANGED
 
+    @step(Verb.PASS_ON)
+    async def pass_automatically(self, press: Press, hand: HandView, click: Click) -> Done:
+        """From now on: by the preference against AI players, else by an order, whose time reveals nothing."""
+        if hand.setting.alone:
+            await self.hands.prefer_passing(press)
+        else:
+            await self.tables.orders.give(click.table, press.session.user, OrderKind.CANNOT_BEAT, seat=hand.seat)
+        return Done.CHANGED
+
     @step(Verb.NEXT)
     async def next_round(self, press: Press, hand: HandView, click: Click) -> Done:
         """Continue after a result, alone with AI players."""

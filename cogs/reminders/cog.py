@@ -27,6 +27,7 @@ from cogs.common.layout import Click, Interaction, Part, one_of, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.pages import guide
 from cogs.pages.switches import is_on, switch, switched
 from cogs.reminders.notifier import Notifier
 from cogs.table_cog import TableCog
@@ -59,7 +60,7 @@ class RemindersCog(TableCog):
                 if self.tables.pace(snapshot.table).remind:
                     await orders.prefer(snapshot.id, person.id, OrderKind.NEVER_ASK, prefs.never_ask)
                 if snapshot.table.alone:
-                    await orders.prefer(snapshot.id, person.id, OrderKind.FORCED, prefs.pass_alone)
+                    await orders.prefer(snapshot.id, person.id, OrderKind.FORCED, *guide.by_itself(prefs, snapshot.id))
 
     async def _save(self, user: int, prefs: UserPrefs) -> None:
         await self.services.prefs.set_user(user, prefs)

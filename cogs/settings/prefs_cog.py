@@ -18,6 +18,7 @@ from cogs.common.commands import command
 from cogs.common.handlers import on
 from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
 from cogs.common.rights import Right
+from cogs.pages import guide
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch, switched
 from cogs.table_cog import TableCog
 
@@ -57,7 +58,7 @@ class PrefsCog(TableCog):
             if table.status == "running":
                 if table.alone:
                     await self.tables.orders.prefer(
-                        table.id, interaction.user.id, OrderKind.FORCED, prefs.pass_alone)
+                        table.id, interaction.user.id, OrderKind.FORCED, *guide.by_itself(prefs, table.id))
                 await self.hands.refresh(table.id, interaction.user.id)
 
 

@@ -52,7 +52,7 @@ async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
     section = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":two-rows"))
     await ann.click(panel, custom_id=section["custom_id"])
     assert (await world.app.storage.preferences.user(ann.id)).two_rows
-    assert world.labels(panel).count("On") == 5
+    assert world.labels(panel).count("On") == 6
 
 
 async def test_switches_change_hands_that_are_shown_at_once(world: World) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables.core.model import Status
 from bot.tables.core.time_control import PACES, Pace
+from bot.tables.rules.order_rules import by_itself
 from games.records.reader import read
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
@@ -47,7 +48,10 @@ async def step(world: World, player: Player) -> Any:
         view = await world.app.tables.view(1, player.member.id)
         if set(view.controls or (0,)) & set(snapshot.to_act):
             await world.later(1.1)
-            await player.step()
+            snapshot = await world.app.tables.game(1)
+            if set(view.controls or (0,)) & set(snapshot.to_act) and not by_itself(snapshot) and (
+                    snapshot.status is Status.RUNNING and snapshot.phase is not Phase.CLOSING):
+                await player.step()
     return snapshot
 
 

@@ -24,7 +24,7 @@ class OrderKind(StrEnum):
     UNTIL_LEAD = "until_lead"  # pass until the lead is mine
     CANNOT_BEAT = "cannot_beat"  # pass when I cannot beat
     NEVER_ASK = "never_ask"  # never wait for me without a bomb
-    FORCED = "forced"  # pass when nothing else is possible and only AI players could notice
+    FORCED = "forced"  # give the only possible answer, where only AI players could notice; its line: the kinds, or all
     # for the rest of a round
     FINISH = "finish"  # only AI players hold cards: skip their delays
     NEXT = "next"  # a player alone with AI players has seen the result

@@ -22,7 +22,7 @@ class UserPrefs:
     most: int = 20  # notices a day
     digest: str = ""  # "08:00" in ``zone``; empty: none
     never_ask: bool = True  # without a bomb, closing windows need not wait
-    pass_alone: bool = False  # against AI players: pass automatically when nothing else is possible
+    pass_alone: bool = True  # against AI players: what has one answer happens by itself
     vacation: str = ""  # ISO time, UTC, until which the person is away
     alerts: bool = False  # when a table needs one more
     invitations: bool = True  # by name, to a table

@@ -240,11 +240,13 @@ class RunningTable(_AtTable):
 
     @cached_property
     def left_to_ai(self) -> bool:
-        """Whether only AI players play the rest of the round. A player who is out may still owe the Dragon's gift."""
-        giving = self.to_act if self.phase is Phase.GIFT else ()
-        return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
-            (seat.count or seat.seat in giving) and self.person_playing(seat.seat)
-            for seat in self.position.public.seats)
+        """Whether only AI players play the rest of the round. Who is out may still have to give the Dragon's trick away
+        or to ask for cards; alone with AI players they may leave that to one of them."""
+        if self.phase not in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
+            return False
+        owing = () if self.table.alone or self.phase is Phase.CLOSING else self.to_act
+        return not any((seat.count or seat.seat in owing) and self.person_playing(seat.seat)
+                       for seat in self.position.public.seats)
 
     @property
     def hurried(self) -> bool:

@@ -25,7 +25,7 @@ from bot.tables.core.time_control import Pace
 from bot.tables.core.user_text import cut_words
 from bot.tables.log import fold
 from bot.tables.rules import order_rules, schedule
-from bot.tables.rules.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
+from bot.tables.rules.order_rules import BOMBS, ONLY, ROUND, TRICK, next_move, ordered_calls
 from bot.tables.rules.schedule import WINDOW, window_ending
 from bot.tables.rules.seats import check_level, stand_in_level
 from games.actions import Abort, Action, Gift, Play, Resign, Stop, Take, deal_lines, line
@@ -236,6 +236,8 @@ def move_as_ordered(table: RunningTable, at: datetime, seat: int) -> Change[Runn
         raise StaleTable
     order, action = found
     change = act(table, action, at, by=order.user)
+    if order.kind is OrderKind.FORCED:
+        return replace(change, notes=(*change.notes, (order.user, f"hand.news.only.{ONLY[type(action)]}")))
     return without_orders(change, OrderKind.PLAY, of=seat) if order.kind is OrderKind.PLAY else change
 
 

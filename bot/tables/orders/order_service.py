@@ -88,17 +88,17 @@ class OrderService:
                 raise StaleTable
             await self._repository.put_order(table, self._order(table, user, seat, OrderKind.NEXT))
 
-    async def prefer(self, table_id: int, user: int, kind: OrderKind, wanted: bool) -> None:
-        """Store an order that a preference stands for, or drop it."""
+    async def prefer(self, table_id: int, user: int, kind: OrderKind, wanted: bool, line: str = "") -> None:
+        """Store an order that a preference stands for, or drop it. ``line``: the order's."""
         async with self._repository.hold(table_id) as table:
             mine = table.table.seat_of(user)
             if mine is None or isinstance(table, Lobby):
                 return
             seat = mine.number
-            there = any(o.seat == seat and o.kind is kind for o in table.orders)
-            if wanted and not there:
-                await self._repository.put_order(table, self._order(table, user, seat, kind))
-            elif there and not wanted:
+            there = next((o for o in table.orders if o.seat == seat and o.kind is kind), None)
+            if wanted and (there is None or there.line != line):
+                await self._repository.put_order(table, self._order(table, user, seat, kind, line))
+            elif there is not None and not wanted:
                 await self._repository.drop_order(table, seat, kind)
 
     def _order(self, table: RunningTable, user: int, seat: int, kind: OrderKind, line: str = "") -> Order:

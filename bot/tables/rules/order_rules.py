@@ -13,6 +13,9 @@ On the player's turn, the first order that applies acts:
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
 `bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`schedule.window_ends`).
 
+``forced`` stands for a preference and acts before them all: a player alone with AI players gives the only possible
+answer (`only_answer`) without a tap, in the time of an AI player. Nobody is there who could learn from the timing.
+
 An order that has become pointless ends with the change that made it so (`ended`), with a note to its owner. On a turn,
 an order acts after a delay drawn from its own secret number and the turn's beginning, never from cards: a pass for lack
 of a beating card looks like any other pass by an order, and is as unpredictable.
@@ -20,15 +23,18 @@ of a beating card looks like any other pass by an order, and is as unpredictable
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import chain
 from random import Random
+from types import MappingProxyType
 
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import Pace
-from games.actions import Action, Pass, Play, RuleError
+from games.actions import Action, Ask, Gift, Nothing, Pass, Play, RuleError
+from games.calls import Called
 from games.records import notation
 from games.views import Phase, View
 
@@ -42,6 +48,11 @@ ROUND = (*TRICK, OrderKind.CALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind
 """Orders that end with the round at the latest."""
 STANDING = (*BOMBS, OrderKind.CALL, *TURN, OrderKind.NEVER_ASK)
 """Orders that a player can see and cancel."""
+
+ANSWERED = (Phase.PLAY, Phase.GIFT, Phase.ASKED)
+"""Phases in which a player may have only one answer."""
+ONLY: Mapping[type, str] = MappingProxyType({Pass: "pass", Play: "play", Gift: "gift", Ask: "ask", Nothing: "none"})
+"""Answers that are given for a player who has no other, with the names that a ``forced`` order's line has for them."""
 
 CALLER_CARDS = 5
 """For ``bomb_caller``, a caller with at most this many cards is about to go out."""
@@ -65,20 +76,49 @@ def in_turn(position: Position, seat: int) -> bool:
 
 def next_move(table: RunningTable, seat: int) -> tuple[Order, Action] | None:
     """What an order of ``seat`` does with the turn that it has now."""
-    mine = {order.kind: order for order in table.orders
-            if order.seat == seat and order.kind in (*TURN, OrderKind.FORCED)}
+    if (forced := _forced(table, seat)) is not None:
+        return forced
+    mine = {order.kind: order for order in table.orders if order.seat == seat and order.kind in TURN}
     if not mine or not in_turn(table.position, seat):
         return None
-    forced = mine.pop(OrderKind.FORCED, None)
-    if forced is not None and table.table.alone:
-        only = table.position.legal(seat)
-        if len(only) == 1 and isinstance(only[0], Pass):
-            return forced, only[0]
     for kind in TURN:
         action = _move(table.position, mine[kind]) if kind in mine else None
         if action is not None:
             return mine[kind], action
     return None
+
+
+def by_itself(table: RunningTable) -> bool:
+    """Whether the table waits for an answer that is given for a player who has no other."""
+    return any(_forced(table, seat) is not None for seat in table.to_act)
+
+
+def _forced(table: RunningTable, seat: int) -> tuple[Order, Action] | None:
+    if not table.table.alone:
+        return None
+    player = table.controller(seat)
+    order = next((order for order in table.orders if order.kind is OrderKind.FORCED
+                  and player is not None and order.seat == player.number), None)
+    only = None if order is None else only_answer(table, seat)
+    if order is None or only is None or (order.line and ONLY[type(only)] not in order.line.split()):
+        return None
+    return order, only
+
+
+def only_answer(table: RunningTable, seat: int) -> Action | None:
+    """What ``seat`` does, if its player can do nothing else, with any seat of theirs. A call that may still be made
+    after a pass is no other answer, a wish is."""
+    player = table.controller(seat)
+    if player is None or table.phase not in ANSWERED or seat not in table.to_act:
+        return None
+    legal = tuple(chain.from_iterable(map(table.position.legal, table.position.view(player.number).controls)))
+    answers = [action for action in legal if not isinstance(action, Called)]
+    if len(answers) != 1 or type(answers[0]) not in ONLY:
+        return None
+    only = answers[0]
+    if isinstance(only, Play) and (len(legal) > 1 or table.game.may_wish(table.state, only)):
+        return None
+    return only
 
 
 def _move(position: Position, order: Order) -> Action | None:

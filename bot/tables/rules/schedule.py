@@ -31,7 +31,7 @@ from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Due, DueKind, Plan, Wait
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, HOUR, HURRIED
-from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, draw, next_move, read
+from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, by_itself, draw, next_move, read
 from games.actions import Action, Gift, Play, Take
 from games.calls import Called
 from games.players.common.decision import gives_later
@@ -103,7 +103,7 @@ def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
         if player is None or (player.ai and gives_later(table.position.public, seat)):
             continue
         since = max(table.since(seat), end) if end is not None else table.since(seat)
-        if player.ai:
+        if player.ai or table.hurried:
             yield Due(since + thinking(table, seat, since), DueKind.AI, seat)
             continue
         ordered = next_move(table, seat)
@@ -133,7 +133,7 @@ def _in_turn(table: RunningTable) -> Iterator[Wait]:
     if table.phase is Phase.CLOSING:
         return
     end = window_ends(table)
-    for seat in table.to_act:
+    for seat in () if by_itself(table) else table.to_act:
         if (person := table.person_playing(seat)) is not None:
             until = deadline(table, seat, end)
             yield Wait(table.id, person.id, table.since(seat), until, pace=table.pace.name)

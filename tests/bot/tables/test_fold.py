@@ -193,7 +193,7 @@ async def test_the_rest_of_a_round_is_hurried_only_among_ai_players() -> None:
     assert not replace(table, orders=(replace(order, kind=OrderKind.PAUSE),)).hurried
 
 
-async def test_who_is_out_gives_the_dragon_away_before_the_rest_is_hurried() -> None:
+async def test_who_is_out_may_leave_the_dragons_gift_to_an_ai_player_if_alone() -> None:
     straight = ("Ma", *(f"{rank}g" for rank in "23456789TJQK"))
     dealt = hands({0: (*straight[:10], "Dr", "2k", "3k", "4k"), 1: ("5k", "6k", "Jg"), 2: ("7k", "Qg", "8k"),
                    3: ("Kg", "9k", "Tk")})
@@ -202,11 +202,13 @@ async def test_who_is_out_gives_the_dragon_away_before_the_rest_is_hurried() -> 
     lines = script(dealt, gives, [f"0 play {' '.join(straight)}", *passes, "0 take", "0 play Dr", *passes])
     bench = Bench()
     table = await seat_down(bench, lines, {1: "easy", 2: "easy", 3: "easy"})
-    assert (table.phase, table.to_act, table.left_to_ai) == (Phase.GIFT, (0,), False)
-    await do(bench, table.id, "0 gift 1")
+    assert (table.phase, table.to_act, table.left_to_ai) == (Phase.GIFT, (0,), True)
+    with_cy = replace(table.table, seats=(*table.table.seats[:2], Seat(2, "Cy", CY), table.table.seats[3]))
+    assert not replace(table, table=with_cy).left_to_ai, "the others at the table wait for it"
+    await bench.service.orders.finish(table.id, ANN.id)
     await bench.pass_time(LIVE.closing)
     after = await game(bench, table)
-    assert (after.phase, after.left_to_ai) == (Phase.PLAY, True)
+    assert after.phase is not Phase.GIFT
 
 
 async def test_the_rest_can_be_hurried_while_the_last_trick_of_who_is_out_closes() -> None:

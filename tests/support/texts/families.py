@@ -16,6 +16,7 @@ from bot.playground.page import WORDS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.reminders.notices import NoticeStage
+from bot.tables.rules.order_rules import ONLY
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS
@@ -56,6 +57,7 @@ PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in 
 
 FAMILIES: Mapping[str, Iterable[object]] = {
     "advice.{}": CALLS,
+    "hand.news.only.{}": ONLY.values(),
     "alt.call.{}": CALLS,
     "alt.state.{}": TAGS,
     "alt.{}": {*PHASES} - {Phase.PLAY},
