@@ -30,13 +30,10 @@ from cogs.delivery.hand_states import (
     Sending,
     SendSettled,
     Sent,
-    Step,
     TokenEnded,
-    Wanted,
     after,
-    may_send,
-    next_step,
 )
+from cogs.delivery.hand_updates import Update, Wanted, may_send, next_step
 
 DM, NEW, LATER = HandMessage(1, 9), HandMessage(2, 9), HandMessage(3, 9)
 EPH, OTHER = HandMessage(11, 7, ephemeral=True), HandMessage(12, 7, ephemeral=True)
@@ -207,27 +204,27 @@ def _after(place: Placement, event: Event) -> Placement | None:
         return None
 
 
-STEPS: list[tuple[str, Placement, Wanted, Step]] = [
-    ("no message yet", NONE, Wanted(), Step.SEND),
-    ("the cards are about to be dealt", NONE, Wanted(shuffling=True), Step.NOTHING),
-    ("at night", NONE, Wanted(quiet=True), Step.NOTHING),
-    ("they want no direct messages", NONE, Wanted(direct=False), Step.NOTHING),
-    ("they take none", CLOSED, Wanted(calls=True), Step.NOTHING),
-    ("they take none, and look at an ephemeral one", replace(CLOSED, shown_in=EPH), Wanted(calls=True), Step.EDIT),
-    ("something has changed", SENT, Wanted(), Step.EDIT),
-    ("nothing has changed", SENT, Wanted(same=True), Step.NOTHING),
-    ("at night, a message that is there", SENT, Wanted(quiet=True), Step.EDIT),
-    ("their turn begins and they are away", SENT, Wanted(calls=True), Step.SEND),
-    ("their turn begins, and they were shown that", SENT, Wanted(calls=True, same=True), Step.SEND),
-    ("the same in an ephemeral message", ASIDE, Wanted(calls=True), Step.SEND),
-    ("in an ephemeral message", ASIDE, Wanted(), Step.EDIT),
-    ("too old", replace(SENT, direct=Direct.DUE), Wanted(same=True), Step.SEND),
-    ("too old, at night", replace(SENT, direct=Direct.DUE), Wanted(quiet=True), Step.EDIT),
+STEPS: list[tuple[str, Placement, Wanted, Update]] = [
+    ("no message yet", NONE, Wanted(), Update.SEND),
+    ("the cards are about to be dealt", NONE, Wanted(shuffling=True), Update.NOTHING),
+    ("at night", NONE, Wanted(quiet=True), Update.NOTHING),
+    ("they want no direct messages", NONE, Wanted(direct=False), Update.NOTHING),
+    ("they take none", CLOSED, Wanted(calls=True), Update.NOTHING),
+    ("they take none, and look at an ephemeral one", replace(CLOSED, shown_in=EPH), Wanted(calls=True), Update.EDIT),
+    ("something has changed", SENT, Wanted(), Update.EDIT),
+    ("nothing has changed", SENT, Wanted(same=True), Update.NOTHING),
+    ("at night, a message that is there", SENT, Wanted(quiet=True), Update.EDIT),
+    ("their turn begins and they are away", SENT, Wanted(calls=True), Update.SEND),
+    ("their turn begins, and they were shown that", SENT, Wanted(calls=True, same=True), Update.SEND),
+    ("the same in an ephemeral message", ASIDE, Wanted(calls=True), Update.SEND),
+    ("in an ephemeral message", ASIDE, Wanted(), Update.EDIT),
+    ("too old", replace(SENT, direct=Direct.DUE), Wanted(same=True), Update.SEND),
+    ("too old, at night", replace(SENT, direct=Direct.DUE), Wanted(quiet=True), Update.EDIT),
 ]
 
 
 @pytest.mark.parametrize(("what", "place", "wanted", "step"), STEPS, ids=[what for what, *_ in STEPS])
-def test_what_an_update_does(what: str, place: Placement, wanted: Wanted, step: Step) -> None:
+def test_what_an_update_does(what: str, place: Placement, wanted: Wanted, step: Update) -> None:
     assert next_step(place, wanted) is step, what
 
 

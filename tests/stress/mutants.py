@@ -48,6 +48,7 @@ PACKAGES = {
     "bot/solo": ["tests/bot/solo"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
     "cogs/delivery/hand_states.py": ["tests/cogs/test_hand_states.py"],
+    "cogs/delivery/hand_updates.py": ["tests/cogs/test_hand_states.py"],
     "cogs/delivery/request_lanes.py": ["tests/cogs/test_lanes.py"],
 }
 """Each, or each module, with its tests."""
