@@ -164,7 +164,7 @@ class App:
                 continue
             self.client.delivery.presenter.schedule(table_id)
             if isinstance(snapshot, RunningTable):
-                self.client.delivery.hands.schedule(snapshot)
+                self.client.delivery.hands.restore(snapshot)
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be

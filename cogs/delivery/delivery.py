@@ -32,7 +32,7 @@ class Delivery:
     def of(cls, client: discord.Client, services: Services, lanes: RequestLanes) -> Self:
         editor, crowded, threads = MessageEditor(client), CrowdedChannels(), Threads(client, services)
         hands = Hands(services, lanes, editor, crowded)
-        content = TableContent(services, threads, hands.unreachable)
+        content = TableContent(services, threads, unreachable=hands.unreachable, old_hand=hands.outdated)
         presenter = Presenter(
             services, lanes, editor, content=content, hands=hands, threads=threads, crowded=crowded)
         hands.when_unreachable(presenter.schedule)  # it points to *My hand*

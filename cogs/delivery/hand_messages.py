@@ -14,6 +14,7 @@ in that game: the table's message points to *My hand*.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -44,7 +45,7 @@ from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
-from cogs.pages.hand_page import left_page
+from cogs.pages.hand_page import left_page, stopping_page
 from cogs.pages.hand_view import NOTHING, HandView
 
 log = logging.getLogger(__name__)
@@ -81,6 +82,7 @@ class Hands:
         self._sender = HandSender(
             services, lanes, editor, update=self._update, unreachable=self._note_unreachable)
         self._when_unreachable: list[Callable[[int], object]] = []
+        self._restored: set[int] = set()
         self.sessions = HandSessions()
 
     # changes of tables ---------------------------------------------------------------------------
@@ -89,7 +91,8 @@ class Hands:
         snapshot = change.after
         for user, note in change.notes:
             self.sessions.get(snapshot.id, user).presence.note_news(note)
-        if isinstance(snapshot, RunningTable) and change.cause is not Cause.LOOK:
+        shows = change.cause is not Cause.LOOK and not update_delays.is_slight(change)
+        if isinstance(snapshot, RunningTable) and shows:
             self.schedule(snapshot, within=update_delays.of_hands(change), onlookers=update_delays.of_onlookers(change))
         if change.cause is Cause.SEAT:
             table = snapshot.id
@@ -127,6 +130,11 @@ class Hands:
                   if session.placement.direct is Direct.CLOSED]
         return tuple(person for person in snapshot.table.people if person.id in closed) if closed else ()
 
+    def outdated(self, snapshot: Snapshot) -> tuple[Person, ...]:
+        """Return the players whose hand is from before a restart: the bot can't edit it without a click."""
+        found = [session.user for session in self.sessions.of_table(snapshot.id) if session.presence.missed_restart]
+        return tuple(person for person in snapshot.table.people if person.id in found) if found else ()
+
     def when_unreachable(self, listener: Callable[[int], object]) -> None:
         """Call ``listener`` with a table when a player's direct messages turn out to be closed."""
         self._when_unreachable.append(listener)
@@ -139,6 +147,24 @@ class Hands:
         """After a start: finish replacing hands if a kill interrupted it."""
         for mark in await self._services.messages.of_kind(SENDING):
             self._sender.schedule(self.sessions.get(mark.table, mark.user))
+
+    def restore(self, snapshot: RunningTable) -> None:
+        """After a start: update the hands of a table."""
+        self._restored.add(snapshot.id)
+        self.schedule(snapshot)
+
+    async def farewell(self) -> None:
+        """Before a stop: ephemeral hands can't be edited after it, so each becomes a line with a button."""
+        live = [(session, shown_in) for session in self.sessions
+                if (shown_in := session.placement.shown_in) is not None and shown_in.ephemeral]
+        await asyncio.gather(*(self._take_leave(session, message) for session, message in live))
+
+    async def _take_leave(self, session: HandSession, message: HandMessage) -> None:
+        t = await self._services.languages.of_player(session.user)
+        try:
+            await self._editor.edit_by_token(message.id, stopping_page(session.table, t), ())
+        except API_ERRORS as error:
+            log.info("hand of %s at table %s stays as it is: %s", session.user, session.table, error)
 
     # clicks and commands -------------------------------------------------------------------------
 
@@ -201,6 +227,7 @@ class Hands:
 
     def _note_player(self, session: HandSession, interaction: Interaction) -> None:
         session.presence.used = self._services.clock.now()
+        session.presence.missed_restart = False
         self._services.languages.note_locale(interaction.user.id, interaction.locale)
         if is_dm(interaction) and interaction.channel_id is not None:
             self._editor.note_dm(interaction.user.id, interaction.channel_id)
@@ -321,11 +348,19 @@ class Hands:
                 if snapshot.status is Status.OVER and not session.placement.obsolete:
                     self.sessions.release(session)
 
+    def _note_restart(self, session: HandSession) -> None:
+        """No message can show the hand: after a restart the player may look at an old one."""
+        presence, closed = session.presence, session.placement.direct is Direct.CLOSED
+        if session.table in self._restored and presence.used is None and not presence.missed_restart and not closed:
+            presence.missed_restart = True
+            self._note_unreachable(session.table)
+
     async def _show(self, session: HandSession, snapshot: RunningTable) -> None:
         prefs = await self._services.prefs.user(session.user)
         await self._sender.check_token(session)
         place = session.placement
         if place.shown_in is None and not may_send(place, direct=prefs.hand == "dm"):
+            self._note_restart(session)
             return
         t = self._services.languages.preferred(session.user, prefs)
         hand = await self._content.unpictured(session, snapshot, t, prefs)

@@ -100,6 +100,8 @@ class Presence:
     ``used``: when they used the hand last; ``was_turn``: whether it was their turn when the hand was shown last.
     ``news``: sentences (catalogue keys) to show until they use the hand; ``explained``: steps of the guide shown since
     they last acted. ``forced``: passes that they made though nothing else was possible.
+    ``missed_restart``: no message of before the start can show the hand, and they have not asked for
+    another.
     """
 
     used: datetime | None = None
@@ -107,6 +109,7 @@ class Presence:
     news: dict[str, None] = field(default_factory=dict)
     explained: dict[str, None] = field(default_factory=dict)
     forced: int = 0
+    missed_restart: bool = False
 
     def note_news(self, note: str) -> None:
         """Of what happened by itself only the last is told."""
@@ -199,6 +202,9 @@ class HandSessions:
         sessions.pop(session.user, None)
         if not sessions:
             self._sessions.pop(session.table, None)
+
+    def __iter__(self) -> Iterator[HandSession]:
+        yield from (session for sessions in self._sessions.values() for session in sessions.values())
 
     def __len__(self) -> int:
         return sum(len(sessions) for sessions in self._sessions.values())

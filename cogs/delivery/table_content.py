@@ -20,13 +20,15 @@ from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, Ses
 
 
 class TableContent:
-    """``unreachable``: the players of a table whose direct messages are closed."""
+    """``unreachable``: the players of a table whose direct messages are closed; ``old_hand``: whose hand is from before
+    a restart."""
 
-    def __init__(self, services: Services, threads: Threads,
-                 unreachable: Callable[[Snapshot], Sequence[Person]]) -> None:
+    def __init__(self, services: Services, threads: Threads, *, unreachable: Callable[[Snapshot], Sequence[Person]],
+                 old_hand: Callable[[Snapshot], Sequence[Person]]) -> None:
         self._services = services
         self._threads = threads
         self._unreachable = unreachable
+        self._old_hand = old_hand
         self.stopping = False
         """Whether pages say that the bot is about to stop."""
 
@@ -54,7 +56,8 @@ class TableContent:
     async def _notes(self, snapshot: RunningTable) -> Notes:
         absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
         left = await self._left(snapshot) if snapshot.phase is Phase.OVER else ()
-        return Notes(self._unreachable(snapshot), self.stopping, absent, left, await self._ratings(snapshot))
+        return Notes(self._unreachable(snapshot), self.stopping, absent, left, await self._ratings(snapshot),
+                     self._old_hand(snapshot))
 
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of no-show sides of a match."""

@@ -46,8 +46,8 @@ log = logging.getLogger(__name__)
 EDIT_AGE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour (30046): post a new message then."""
 
-FAREWELL = 8.0
-"""Seconds that a stop may take to announce itself in the tables' messages."""
+FAREWELL = 2.0
+"""Seconds that a stop may take to announce itself in messages."""
 
 LOBBY, TABLE, CARD = "lobby", "table", "card"
 
@@ -83,6 +83,8 @@ class Presenter:
     def changed(self, change: Changed) -> None:
         snapshot = change.after
         self._crowded.note(snapshot)
+        if update_delays.is_slight(change):
+            return
         within = update_delays.of_table(change, self._hands.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
@@ -100,19 +102,23 @@ class Presenter:
         self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
 
     async def farewell(self) -> None:
-        """The bot is about to stop: say so in the messages shown lately, as far as a few seconds allow."""
+        """The bot is about to stop: say so at live tables, in the messages shown lately, as far as two seconds allow.
+
+        Over several days nobody waits for the bot.
+        """
         self._content.stopping = True
-        shown = [asyncio.ensure_future(self._last_word(table)) for table in self._states]
-        if shown:
-            _, late = await asyncio.wait(shown, timeout=FAREWELL)
-            for task in late:
-                task.cancel()
+        shown = [asyncio.ensure_future(self._hands.farewell())]
+        shown += [asyncio.ensure_future(self._last_word(table)) for table in self._states]
+        _, late = await asyncio.wait(shown, timeout=FAREWELL)
+        for task in late:
+            task.cancel()
 
     async def _last_word(self, table: int) -> None:
         try:
             snapshot = await self._services.tables.snapshot(table)
             known = await self._services.messages.message(table, TABLE)
-            if snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
+            live = isinstance(snapshot, RunningTable) and not snapshot.pace.remind
+            if live and snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
                 await self.show(table)
         except Exception as error:  # nothing may prevent the bot from stopping
             log.info("table %d does not announce the stop: %s", table, error)

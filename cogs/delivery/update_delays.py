@@ -13,8 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.tables.core.change import Cause, Changed
+from bot.tables.core.entries import TimeReturned
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from bot.tables.core.time_control import HOUR
 from bot.tables.rules.order_rules import by_itself
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
@@ -33,11 +35,21 @@ ONLOOKER = 10.0
 """After a trick, in the hand of a player who neither acts nor has used it lately: its edits are counted."""
 AT_ONCE = 0.3
 """After a round's end: the next step is announced at once."""
+SLIGHT = HOUR
+"""Seconds of an outage that need not be shown at once in a game over days."""
 CROWD = 3
 """Number of live tables in a channel from which their messages would lag more than 3 s."""
 
 PLAYING = (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
 PREPARING = (Phase.GRAND, Phase.EXCHANGE)
+
+
+def is_slight(change: Changed) -> bool:
+    """Whether all that happened is that limits of hours or days end a little later: shown with the next change."""
+    fact, snapshot = change.fact, change.after
+    if not isinstance(fact, TimeReturned) or isinstance(snapshot, Lobby):
+        return False
+    return snapshot.pace.remind and (snapshot.at - fact.since).total_seconds() < SLIGHT
 
 
 def of_table(change: Changed, shown: Callable[[RunningTable], bool]) -> float:

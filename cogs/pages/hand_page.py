@@ -59,6 +59,12 @@ def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:
     return layout.page([layout.section(t("hand.elsewhere", n=table), button)])
 
 
+def stopping_page(table: int, t: Texts) -> ui.LayoutView:
+    """Return the page of a hand that the bot cannot edit once it is back: a line, and a button for then."""
+    button = press(Click(Verb.REFRESH, table, 0), t("hand.show_here"))
+    return layout.page([layout.section(t("post.stopping"), button)])
+
+
 def left_page(table: int, t: Texts) -> ui.LayoutView:
     """Return the hand of a player who no longer has a seat."""
     return layout.page([t("hand.left", n=table)])

@@ -40,14 +40,16 @@ MOVES = 12
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Notes below the table. ``no_dm``: players whose DMs are closed; ``stopping``: the bot is about to stop;
-    ``absent``: players of no-show sides; ``left``: users who left a rated game."""
+    """Notes below the table. ``no_dm``: players whose DMs are closed; ``old_hand``: whose hand is from before a restart
+    and can't be edited; ``stopping``: the bot is about to stop; ``absent``: players of no-show sides; ``left``: users
+    who left a rated game."""
 
     no_dm: Sequence[Person] = ()
     stopping: bool = False
     absent: Sequence[str] = ()
     left: Sequence[int] = ()
     ratings: RatingChanges = None
+    old_hand: Sequence[Person] = ()
 
 
 NOTHING = Notes()
@@ -70,6 +72,9 @@ def table_page(
     if notes.no_dm and not over:
         names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    if notes.old_hand and not over:
+        names = t.both(display_names.escaped(person.name) for person in notes.old_hand)
+        shown.append(t("post.old_hand", names=names, button=t("post.my_hand")))
     if snapshot.table.outside and not over:
         shown.append("-# " + t("post.outside"))
     if snapshot.agreed and not over:
