@@ -100,8 +100,7 @@ class Presence:
     ``used``: when they used the hand last; ``was_turn``: whether it was their turn when the hand was shown last.
     ``news``: sentences (catalogue keys) to show until they use the hand; ``explained``: steps of the guide shown since
     they last acted. ``forced``: passes that they made though nothing else was possible.
-    ``missed_restart``: no message of before the start can show the hand, and they have not asked for
-    another.
+    ``missed_restart``: no message of before the start can show the hand, and they have not asked for another.
     """
 
     used: datetime | None = None

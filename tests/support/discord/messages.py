@@ -42,7 +42,7 @@ from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
 from cogs.pages import guide
 from cogs.pages.action_line import action_line
-from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, table_in_words
+from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, stopping_page, table_in_words
 from cogs.pages.hand_view import Selection, shelf
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, ended_page, table_page, watch_page
@@ -186,7 +186,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     if game == "tichu":
         yield from _tichu(snapshot, view, over, t)
     paused = replace(snapshot, clocks=replace(snapshot.clocks, paused=NOW), plan=Plan())
-    yield f"{game} table, paused", table_page(paused, view, t, Notes(stopping=True))
+    yield f"{game} table, paused", table_page(paused, view, t, Notes(stopping=True, old_hand=[Person(1, "Bo")]))
 
 
 def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
@@ -282,6 +282,7 @@ def _busy_hands(t: Texts) -> Named:
     yield "hand: orders, asked for a bomb", hand_page(changed(following, orders=orders, asked=True, slow=True), t)
     yield "hand: shown elsewhere", elsewhere_page(7, t)
     yield "hand: left", left_page(7, t)
+    yield "hand: before a stop", stopping_page(7, t)
     yield "hand: time runs out", hand_page(changed(following, until=LATER), t)
     yield "hand: the rest can be finished", hand_page(changed(following, may_finish=True), t)
     yield "hand: away", hand_page(changed(following, away=True, mine=False), t)
