@@ -117,7 +117,7 @@ class Town:
         standings = StandingsService(repository, self.ratings)
         self.seasons = SeasonService(repository, self.tables, standings, self.ratings, secrets)
         self.standings = standings
-        self.matches = MatchService(repository, self.tables)
+        self.matches = MatchService(repository, self.tables, standings)
         statistics = NoStatistics(storage.leagues, self.tables)
         records = RecordAccess(self.tables, boards=self.matches.sealed, day=never)
         pars = ParService(storage.leagues, records, statistics.count)

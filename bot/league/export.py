@@ -67,7 +67,8 @@ def results(state: SeasonState) -> Table:
         if result is not None:
             shown = () if sealed(state, fixture) else result.deals
             deals = " ".join(":".join(map(str, deal)) for deal in shown)
-            line += [":".join(map(str, result.scores)), ":".join(map(str, result.ranks)), result.how.value, deals,
+            line += [":".join(map(str, result.scores)), ":".join(map(str, result.ranks)),
+                     "annulled" if result.annulled else result.how.value, deals,
                      fixture.table or "", result.reason]
         found.append(line + [""] * (11 - len(line)))
     return found

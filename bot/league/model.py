@@ -57,6 +57,7 @@ class Settings:
     - ``grace``: minutes after an agreed time before those who came may claim the win.
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.
+    - ``annul``: the results of who leaves before half of their games do not count.
     - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
     - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
     """
@@ -90,6 +91,7 @@ class Settings:
     channel: int = 0
     digest: int = 0
     limit: int | None = None
+    annul: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,8 @@ class Result:
     ``players``: the users who played, by side; ``reason``: a manager's explanation. ``doubles``: for each deal the
     side that made a double victory, counted from 1, or 0; () if there was none. ``rated``, ``shares``: the ranks for
     the ratings and each player's part, if somebody left; (): as ``ranks``, whole (`bot.league.verdict`).
+    ``excused``: the entrants of a void game who score as for a bye, since another one left the season. ``annulled``: it
+    was played, and is rated, but does not count in the season.
     """
 
     how: How
@@ -211,10 +215,12 @@ class Result:
     doubles: tuple[int, ...] = ()
     rated: tuple[int, ...] = ()
     shares: tuple[tuple[float, ...], ...] = ()
+    excused: tuple[int, ...] = ()
+    annulled: bool = False
 
     @property
     def counts(self) -> bool:
-        return self.how is not How.VOID
+        return self.how is not How.VOID and not self.annulled
 
     @property
     def real(self) -> bool:

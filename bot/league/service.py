@@ -55,7 +55,7 @@ class LeagueService:
         self.statistics = StatisticsService(store, tables)
         self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
         self.rounds = RoundService(repository, tables, secrets)
-        self.matches = MatchService(repository, tables)
+        self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.pars = ParService(store, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)

@@ -7,12 +7,13 @@ state, or from those that stores save beside its log.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 
-from bot.league.model import Settings, Tally
+from bot.league.model import How, Settings, Tally
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.state import SeasonState
@@ -31,11 +32,12 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The input of criteria. ``ratings`` by entrant, if they decide places."""
+    """The input of criteria, by entrant: ``ratings``, if they decide places; ``byes``, how often each sat out."""
 
     tallies: Mapping[int, Tally]
     games: Sequence[PlayedGame] = ()
     ratings: Mapping[int, float] = field(default_factory=dict)
+    byes: Mapping[int, int] = field(default_factory=dict)
 
     def tally(self, entrant: int) -> Tally:
         return self.tallies.get(entrant, Tally())
@@ -66,8 +68,12 @@ def _head_to_head(contest: Contest, equal: Sequence[int]) -> Mapping[int, float]
 
 
 def _opponents(contest: Contest, equal: Sequence[int], beaten: bool) -> Mapping[int, float]:
-    """The points of all opponents, or of those beaten and half of those of drawn games."""
-    wanted, found = set(equal), dict.fromkeys(equal, 0.0)
+    """The points of all opponents, or of those beaten and half of those of drawn games.
+
+    A bye is a win over a virtual opponent who has as many points as the entrant (FIDE, C.07, article 16).
+    """
+    wanted = set(equal)
+    found = {entrant: float(contest.byes.get(entrant, 0) * contest.tally(entrant).points) for entrant in equal}
     for game in contest.games:
         for side, entrants in enumerate(game.sides):
             share = 1.0 if not beaten or game.best == side else 0.5 if game.best is None else 0.0
@@ -111,6 +117,7 @@ def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
 EntrantRatings = Mapping[int, Rating]
 """By entrant, where places go by rating."""
 NOBODY: EntrantRatings = MappingProxyType({})
+NO_BYES: Mapping[int, int] = MappingProxyType({})
 
 
 def line(state: SeasonState, number: int) -> StandingLine:
@@ -122,17 +129,18 @@ def line(state: SeasonState, number: int) -> StandingLine:
 
 def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
-    games = _games(state) if NEEDS_GAMES.intersection(state.settings.order) else ()
+    needed = bool(NEEDS_GAMES.intersection(state.settings.order))
+    games, byes = (_games(state), _byes(state)) if needed else ((), NO_BYES)
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
-    return placed(lines, state.settings, ratings, games)
+    return placed(lines, state.settings, ratings, games, byes)
 
 
 def placed(lines: Sequence[StandingLine], settings: Settings, ratings: EntrantRatings,
-           games: Sequence[PlayedGame] = ()) -> list[StandingLine]:
+           games: Sequence[PlayedGame] = (), byes: Mapping[int, int] = NO_BYES) -> list[StandingLine]:
     """The best first."""
     by_number = {each.entrant: each for each in lines}
     contest = Contest({number: each.tally for number, each in by_number.items()}, games,
-                      {entrant: rating.sure for entrant, rating in ratings.items()})
+                      {entrant: rating.sure for entrant, rating in ratings.items()}, byes)
     return [replace(by_number[number], place=place)
             for place, number in ordered(contest, list(by_number), settings.order)]
 
@@ -146,3 +154,9 @@ def _games(state: SeasonState) -> list[PlayedGame]:
             one, other = result.ranks
             found.append(PlayedGame((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
     return found
+
+
+def _byes(state: SeasonState) -> Mapping[int, int]:
+    """How often each entrant sat out."""
+    return Counter(state.fixtures[number].sides[0][0] for number, result in state.results.items()
+                   if result.how is How.BYE)

@@ -151,6 +151,13 @@ class LeaguePart(Replies, app_commands.Group):
         page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "")
         await interaction.edit_original_response(view=page)
 
+    async def tell_places(self, interaction: Interaction, before: SeasonState) -> None:
+        """To everybody, the end of a closed season once more if a correction has changed it."""
+        state = await self.leagues.seasons.state(before.season.id)
+        if before.closing is not None and state.closing != before.closing:
+            t = await self.services.languages.of_server(interaction.guild_id)
+            await self.tell_all(interaction, pages.closed_page(state, t, corrected=True))
+
     async def tell_all(self, interaction: Interaction, view: discord.ui.LayoutView) -> None:
         """A message for everybody beside a private one."""
         await interaction.followup.send(view=view, allowed_mentions=discord.AllowedMentions.none())

@@ -94,9 +94,11 @@ class Desk(LeaguePart):
     @on("form-award", right=Right.MANAGER, answer=EDIT)
     async def award(self, interaction: Interaction, click: Click) -> None:
         winner = ui.WINNERS[one_of(click.arg, ui.WINNERS)]
+        before = await self.leagues.seasons.state(click.season)
         await self.leagues.matches.adjudicate(
             click.season, await self.actor(interaction), click.seq, winner, forms.written(interaction)["reason"])
         await self._game(interaction, click.season, click.seq)
+        await self.tell_places(interaction, before)
 
     @on("desk-result", right=Right.MANAGER)
     async def ask_result(self, interaction: Interaction, click: Click) -> None:
@@ -109,8 +111,10 @@ class Desk(LeaguePart):
         written, rules = forms.written(interaction), (await self.leagues.seasons.season(click.season)).settings
         scores, deals, doubles = parse_deals(written["score"], counts_deals(rules))
         made = entered(scores, deals, reason=written["reason"], doubles=doubles)
+        before = await self.leagues.seasons.state(click.season)
         await self.leagues.matches.enter(click.season, await self.actor(interaction), click.seq, made)
         await self._game(interaction, click.season, click.seq)
+        await self.tell_places(interaction, before)
 
     @on("desk-time", right=Right.MANAGER)
     async def ask_time(self, interaction: Interaction, click: Click) -> None:

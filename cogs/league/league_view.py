@@ -125,6 +125,8 @@ def score(result: Result, t: Texts) -> str:
     if result.how in (How.VOID, How.BYE):
         return t(f"league.how.{result.how}")
     points = ":".join(map(str, result.scores))
+    if result.annulled:
+        return t("league.how.annulled", score=points)
     if result.how is How.AWARDED:
         drawn = len(set(result.ranks)) == 1
         return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)

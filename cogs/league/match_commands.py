@@ -177,9 +177,11 @@ class MatchCommands(LeaguePart):
         rules = (await self.leagues.seasons.season(season)).settings
         scores, deals, doubles = parse_deals(score, counts_deals(rules))
         result = entered(scores, deals, reason=reason, doubles=doubles)
+        before = await self.leagues.seasons.state(season)
         async with acknowledged(interaction):
             await self.leagues.matches.enter(season, await self.actor(interaction), fixture, result)
         await self._show_match(interaction, season, fixture)
+        await self.tell_places(interaction, before)
 
     async def _show_match(self, interaction: Interaction, season: int, number: int) -> None:
         """In the answer that was acknowledged."""

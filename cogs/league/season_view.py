@@ -96,6 +96,8 @@ def terms(settings: Settings, t: Texts) -> list[str]:
             found.append(t(f"league.{name}", date=format_dt(moment, "f")))
     if settings.role:
         found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
+    if uses(settings, "annul") and not settings.annul:
+        found.append(f"{t('league.setting.annul')}: {t('league.value.annul.no')}")
     if not settings.substitutes:
         found.append(t("league.no_substitutes"))
     return found
@@ -153,12 +155,13 @@ def _entrants(state: SeasonState, t: Texts) -> str:
     return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)
 
 
-def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
-    """The end: the winner, promotion and relegation."""
+def closed_page(state: SeasonState, t: Texts, *, corrected: bool = False) -> ui.LayoutView:
+    """The end: the winner, promotion and relegation. ``corrected``: once more, since a result was corrected."""
     closing = state.closing
     assert closing is not None
     first = [state.entrants[n] for n, place in closing.places.items() if place == 1]
-    lines = [t("league.won", name=t.both(escaped(e.name) for e in first))]
+    lines = [t("league.places_corrected")] if corrected else []
+    lines += [t("league.won", name=t.both(escaped(e.name) for e in first))]
     lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in moved))
               for key, moved in (("promoted", closing.promoted), ("relegated", closing.relegated)) if moved]
     buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]

@@ -38,7 +38,7 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
-         "substitutes", "grace", "digest")
+         "annul", "substitutes", "grace", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
@@ -270,7 +270,7 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}
-    if name == "substitutes":
+    if name in ("substitutes", "annul"):
         return {name: value == "yes"}
     if name == "limit":
         return {name: number(value)}

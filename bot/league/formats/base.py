@@ -75,6 +75,7 @@ def game_points(settings: Settings, block: Finished) -> Points:
     found: Points = {}
     for fixture, result in block:
         if not result.counts:
+            found |= dict.fromkeys(result.excused, (scoring.win * UNIT, scoring.win * UNIT))
             continue
         for side, entrants in enumerate(fixture.sides):
             points = scoring.win if fixture.bye else _game(settings, result, side)
@@ -94,14 +95,15 @@ def _by_deal(settings: Settings, double: int, block: Finished) -> Points:
     a bye scores a draw for every deal."""
     found: Points = {}
     for fixture, result in block:
-        if not result.counts:
-            continue
         deals = max(int(settings.options.get("deals", 0)), len(result.deals), 1)
+        most = max(double, settings.scoring.win) * deals
+        if not result.counts:
+            found |= dict.fromkeys(result.excused, (deals * settings.scoring.draw * UNIT, most * UNIT))
+            continue
         missing = deals - len(result.deals)
         for side, entrants in enumerate(fixture.sides):
             points = sum(_deal(settings, double, result, number, side) for number in range(len(result.deals)))
             points += missing * (settings.scoring.draw if fixture.bye else _game(settings, result, side))
-            most = max(double, settings.scoring.win) * deals
             found |= dict.fromkeys(entrants, (points * UNIT, most * UNIT))
     return found
 

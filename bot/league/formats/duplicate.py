@@ -1,40 +1,23 @@
 """Duplicate: in each round all tables play the same deals, and pairs of the same direction are compared.
 
-Everybody meets everybody, each round with its own deals, so no pair plays a deal twice. All rounds are paired at once.
+Everybody meets everybody, each round with its own deals, so no pair plays a deal twice. All rounds are paired at once,
+and tables are turned so that any two pairs are compared about equally often (`movement`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_unpaired
-from bot.league.formats.round_robin import round_robin
-from bot.league.model import UNIT, How, Result, Settings, Sides
+from bot.league.formats.movement import rounds
+from bot.league.model import UNIT, How, Result, Settings
 from bot.league.state import SeasonState
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_unpaired(state)
     return [[Pairing(sides, block=1) for sides in one] for one in rounds(state.active, state.settings.rounds)]
-
-
-def rounds(pairs: Sequence[int], limit: int) -> list[list[Sides]]:
-    """A round robin (``limit`` 0: all of it), turned so that each pair plays both directions about as often."""
-    found = round_robin(sorted(pairs))
-    north: Counter[int] = Counter()
-    turned: list[list[Sides]] = []
-    for one in found[: limit or len(found)]:
-        games: list[Sides] = []
-        for sides in one:
-            if len(sides) == 2:
-                if north[sides[0][0]] > north[sides[1][0]]:
-                    sides = (sides[1], sides[0])
-                north[sides[0][0]] += 1
-            games.append(sides)
-        turned.append(games)
-    return turned
 
 
 def points(settings: Settings, block: Finished) -> Points:

@@ -11,11 +11,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete
-from bot.league.formats.matching import history, match
-from bot.league.model import UNIT, Settings
+from bot.league.formats.matching import match, rests
+from bot.league.model import UNIT, How, Result, Settings
 from bot.league.state import SeasonState
 
 WORTH = (3, 2, 1)
+REMAINING = ((), (2,), (3, 1), WORTH)
+"""What the rounds that count are worth, by their number: void rounds take their average, so a match has 12 points."""
+WIDEST = 10**9
 ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The partnerships in each round, by place in the four."""
 
@@ -27,7 +30,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
         players = {n for fixture, _ in state.block(number) for n in fixture.entrants}
         met.update(frozenset((a, b)) for a in players for b in players if a < b)
     found: list[Pairing] = []
-    for block, four in enumerate(quartets(state.active, met, history(state).byes, draw), 1):
+    for block, four in enumerate(quartets(state.active, met, rests(state), draw), 1):
         if len(four) == 1:
             found.append(Pairing((four,), block=block))
             continue
@@ -55,22 +58,31 @@ def quartets(order: Sequence[int], met: Mapping[frozenset[int], int], byes: Mapp
 
 
 def points(settings: Settings, block: Finished) -> Points:
+    """A round that was awarded to a side counts as the widest margin; a void one is worth 1 to each, the average. Where
+    a player left, only the others get that."""
     found: Counter[int] = Counter()
-    most = sum(WORTH) * UNIT
     rounds = [(fixture, result) for fixture, result in block if not fixture.bye and result.counts]
-    margins = [abs(result.scores[0] - result.scores[1]) for _, result in rounds]
-    ordered = sorted(margins, reverse=True)
+    margins = [_margin(result) for _, result in rounds]
+    worths, ordered = REMAINING[len(rounds)], sorted(margins, reverse=True)
     for (fixture, result), margin in zip(rounds, margins, strict=True):
-        shared = [worth for worth, other in zip(WORTH, ordered, strict=False) if other == margin]
+        shared = [worth for worth, other in zip(worths, ordered, strict=True) if other == margin]
         worth = sum(shared) * UNIT // len(shared)
         for side, entrants in enumerate(fixture.sides):
             level = result.ranks[0] == result.ranks[1]
             score = worth // 2 if level else worth if result.ranks[side] == 1 else 0
             found.update(dict.fromkeys(entrants, score))
-    for fixture, _ in block:
+    for fixture, result in block:
         if fixture.bye:
-            found[fixture.sides[0][0]] = most // 2
-    return {entrant: (score, most) for entrant, score in found.items()}
+            found[fixture.sides[0][0]] = sum(WORTH) * UNIT // 2
+        elif not result.counts:
+            found.update(dict.fromkeys(result.excused or fixture.entrants, UNIT))
+    return {entrant: (score, sum(WORTH) * UNIT) for entrant, score in found.items()}
+
+
+def _margin(result: Result) -> int:
+    if result.how is How.AWARDED:
+        return 0 if len(set(result.ranks)) == 1 else WIDEST
+    return abs(result.scores[0] - result.scores[1])
 
 
 HIESFELD = Format(

@@ -8,7 +8,7 @@ points decide, then chance. Among n entrants a round without repeats is certain 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from bot.league.state import SeasonState
 
 T = TypeVar("T", bound=Hashable)
 
-REPEAT = 10**6
+REPEAT = 10**9
 """What a repeated pairing costs; the other costs of a round never add up to it."""
 NEAR = 40
 """In a large field an entrant is matched among this many neighbours in the ranking, if possible."""
@@ -45,12 +45,26 @@ def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """How often two entrants were partners and opponents; how often each sat out and was the first side."""
+    """How often two entrants were partners and opponents; how often each sat out and was the first side. ``floats``:
+    who met somebody with more points (1) or fewer (-1) in the last round."""
 
     partners: Counter[frozenset[int]] = field(default_factory=Counter)
     opponents: Counter[frozenset[int]] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
     first: Counter[int] = field(default_factory=Counter)
+    floats: Mapping[int, int] = field(default_factory=dict)
+
+
+def rests(state: SeasonState) -> Counter[int]:
+    """The rounds in which each entrant had no game: byes, games that were off since somebody left, and rounds before
+    they joined."""
+    played: dict[int, set[int]] = {number: set() for number in state.entrants}
+    for number, fixture in state.fixtures.items():
+        result = state.results.get(number)
+        if not fixture.bye and not (result is not None and result.excused):
+            for entrant in fixture.entrants:
+                played[entrant].add(fixture.round)
+    return Counter({entrant: state.round - len(rounds) for entrant, rounds in played.items()})
 
 
 def history(state: SeasonState) -> History:

@@ -46,4 +46,5 @@ ROUND_ROBIN = Format(
     "round_robin",
     Settings("round_robin", "round_robin", pairs=True, pace="async", legs=2, group=8, promote=2, relegate=2, days=14,
              options={"target": "1000"}, order=("points", "head_to_head", "difference", "scored")),
-    pair, game_points, uses=frozenset({"scoring", "legs", "group", "promote", "relegate", "days"}), pairs_all=True)
+    pair, game_points, pairs_all=True,
+    uses=frozenset({"scoring", "legs", "group", "promote", "relegate", "days", "annul"}))

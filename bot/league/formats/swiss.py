@@ -6,6 +6,7 @@ A match is six deals or 1000 points, with an extra deal if scores are equal.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import ceil, log2
 from random import Random
 
@@ -15,6 +16,11 @@ from bot.league.model import LeagueScoring, Settings, Sides
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
 
+NOBODY = -1
+"""Who sits out meets nobody; entrants are numbered from 1."""
+FLOAT = 10**6
+"""What it costs to float the same way again: less than a rematch, more than any difference in points."""
+
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds or swiss_rounds(len(state.entrants)))
@@ -22,7 +28,29 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     if not state.round:
         draw.shuffle(order)
     points = {number: tally.points for number, tally in state.tallies.items()}
-    return [[Pairing(sides) for sides in swiss(order, points, history(state), draw)]]
+    before = replace(history(state), floats=last_floats(state))
+    return [[Pairing(sides) for sides in swiss(order, points, before, draw)]]
+
+
+def last_floats(state: SeasonState) -> dict[int, int]:
+    """1: in the last round the entrant met somebody with more points, -1: with fewer, or sat out."""
+    last = [each for each in state.fixtures.values() if each.round == state.round]
+    gained: dict[int, int] = {}
+    for fixture in last:
+        result = state.results.get(fixture.number)
+        if result is not None:
+            gained |= {each: points for each, (points, _) in game_points(state.settings, [(fixture, result)]).items()}
+    had = {each: state.tally(each).points - gained.get(each, 0) for fixture in last for each in fixture.entrants}
+    found = {each: -1 for fixture in last if fixture.bye for each in fixture.entrants}
+    for fixture in last:
+        if not fixture.bye:
+            (one,), (other,) = fixture.sides
+            found |= {one: _float(had[one], had[other]), other: _float(had[other], had[one])}
+    return found
+
+
+def _float(mine: int, theirs: int) -> int:
+    return (theirs > mine) - (theirs < mine)
 
 
 def swiss_rounds(entrants: int) -> int:
@@ -31,21 +59,33 @@ def swiss_rounds(entrants: int) -> int:
 
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw: Random) -> list[Sides]:
-    """A round; ``order``: the standings. In an odd field the last one who has had fewest byes sits out."""
-    field = list(order)
-    byes: list[Sides] = []
-    if len(field) % 2:
-        resting = min(reversed(field), key=lambda entrant: before.byes[entrant])
-        field.remove(resting)
-        byes.append(((resting,),))
-    levels = {value: level for level, value in enumerate(sorted({points.get(e, 0) for e in field}))}
+    """A round; ``order``: the standings. In an odd field one of the last who have had fewest byes sits out.
+
+    Rematches and second byes are the fewest possible; then as few as possible float the same way as in the round
+    before; then the differences in points are the least.
+    """
+    field = [*order, NOBODY] if len(order) % 2 else list(order)
+    levels = {value: level for level, value in enumerate(sorted({points.get(each, 0) for each in order}))}
+    places = {entrant: place for place, entrant in enumerate(reversed(order))}
+
+    def again(entrant: int, way: int) -> int:
+        return FLOAT if way and before.floats.get(entrant) == way else 0
 
     def cost(one: int, other: int) -> int:
-        apart = levels[points.get(one, 0)] - levels[points.get(other, 0)]
-        return REPEAT * before.opponents[frozenset((one, other))] + 100 * apart * apart + draw.randrange(50)
+        if NOBODY in (one, other):
+            resting = one if other == NOBODY else other
+            level = levels[points.get(resting, 0)]
+            return (REPEAT * before.byes[resting] + again(resting, -1) + 100 * level * level
+                    + 50 * places[resting] // len(places))
+        mine, theirs = points.get(one, 0), points.get(other, 0)
+        apart = levels[mine] - levels[theirs]
+        return (REPEAT * before.opponents[frozenset((one, other))] + again(one, _float(mine, theirs))
+                + again(other, _float(theirs, mine)) + 100 * apart * apart + draw.randrange(50))
 
-    pairs = [_oriented(pair, before, draw) for pair in match(field, cost)]
-    pairs.sort(key=lambda pair: min(field.index(one) for one in pair))
+    found = match(field, cost)
+    pairs = [_oriented(pair, before, draw) for pair in found if NOBODY not in pair]
+    pairs.sort(key=lambda pair: min(order.index(one) for one in pair))
+    byes = [((one if other == NOBODY else other,),) for one, other in found if NOBODY in (one, other)]
     return [*(((one,), (other,)) for one, other in pairs), *byes]
 
 

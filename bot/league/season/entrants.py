@@ -1,7 +1,7 @@
 """Entrants: joining, leaving, substitutes.
 
-Entrants who leave or are barred keep the results made so far. Their open fixtures are awarded to the opponents, or void
-if a partner would lose too.
+Entrants who leave or are barred keep the results made so far; in a round robin only if these are half of their games.
+Their open fixtures are awarded to the opponents, or void if a partner would lose too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.league.entries import Asked, Fact, Facts, Invited, Joined, Left, Resulted, Substituted, Withdrawn
-from bot.league.formats.registry import format_of
+from bot.league.formats.registry import format_of, uses
 from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running, open_fixture
@@ -91,16 +91,37 @@ def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.
         raise LeagueError("season_over")
     facts: list[Fact] = [Left(number, status, visible(reason, LONGEST_REASON))]
     if state.season.stage is Stage.RUNNING:
-        facts += [Resulted(fixture.number, _without(fixture, number))
+        annulled = _annulled(state, number)
+        facts += annulled
+        facts += [Resulted(fixture.number, _void(fixture) if annulled else _without(fixture, number))
                    for fixture in state.open() if number in fixture.entrants]
     return facts
+
+
+def _annulled(state: SeasonState, number: int) -> list[Resulted]:
+    """The results of an entrant who leaves before half of their games, where the season wants that: they are rated, but
+    count for nobody, so that nobody gains or loses by having met them."""
+    if not (uses(state.settings, "annul") and state.settings.annul):
+        return []
+    mine = [each for each in state.fixtures.values() if number in each.entrants and not each.bye]
+    played = [(each.number, result) for each in mine
+              if (result := state.results.get(each.number)) is not None and result.counts]
+    if 2 * len(played) >= len(mine):
+        return []
+    return [Resulted(each, replace(result, annulled=True)) for each, result in played]
+
+
+def _void(fixture: Fixture) -> Result:
+    sides = len(fixture.sides)
+    return Result(How.VOID, (0,) * sides, (1,) * sides, reason=EntrantStatus.LEFT)
 
 
 def _without(fixture: Fixture, number: int) -> Result:
     """The result of a fixture that an entrant will not play."""
     sides = len(fixture.sides)
-    if fixture.bye or any(len(side) > 1 for side in fixture.sides):
-        return Result(How.VOID, (0,) * sides, (1,) * sides, reason=EntrantStatus.LEFT)
+    if fixture.bye or sides > 2 or any(len(side) > 1 for side in fixture.sides):
+        others = tuple(each for each in fixture.entrants if each != number)
+        return Result(How.VOID, (0,) * sides, (1,) * sides, reason=EntrantStatus.LEFT, excused=others)
     ranks = tuple(2 if number in side else 1 for side in fixture.sides)
     return Result(How.AWARDED, (0,) * sides, ranks, reason=EntrantStatus.LEFT)
 

@@ -23,6 +23,7 @@ from bot.league.entries import (
     Erased,
     Extended,
     Fact,
+    Facts,
     Invited,
     Joined,
     Left,
@@ -72,6 +73,11 @@ def enter(state: SeasonState, entry: SeasonEntry) -> SeasonState:
     after = _ENTER[type(entry.fact)](state, entry.fact)
     created = entry.at if isinstance(entry.fact, Opened) else after.season.created
     return replace(after, season=replace(after.season, seq=entry.seq, created=created))
+
+
+def preview(state: SeasonState, facts: Facts) -> SeasonState:
+    """The state if these facts were entered; its number stays."""
+    return reduce(lambda now, fact: _ENTER[type(fact)](now, fact), facts, state)
 
 
 def changed_entrants(before: SeasonState, after: SeasonState) -> list[int]:

@@ -13,7 +13,7 @@ from bot.league.formats.base import Pairings
 from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Settings, Stage
 from bot.league.ratings import Rating, Subject, subject_of
-from bot.league.season import dates
+from bot.league.season import dates, fold
 from bot.league.season.checks import check_running
 from bot.league.standings import NOBODY, EntrantRatings, season_rows
 from bot.league.state import SeasonState
@@ -124,6 +124,18 @@ def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
     check_running(state)
     if waiting := state.open():
         raise LeagueError("fixtures_open", n=len(waiting))
+    return [_final(state, ratings)]
+
+
+def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NOBODY) -> Facts:
+    """``facts``, and where they change the final standings of a closed season, those again."""
+    if state.season.stage is not Stage.CLOSED:
+        return facts
+    final = _final(fold.preview(state, facts), ratings)
+    return facts if final == state.closing else [*facts, final]
+
+
+def _final(state: SeasonState, ratings: EntrantRatings) -> Closed:
     places: dict[int, int] = {}
     promoted: list[int] = []
     relegated: list[int] = []
@@ -140,7 +152,7 @@ def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
             last = [number for number in staying[-settings.relegate:] if number not in promoted]
             relegated += last
             after |= dict.fromkeys(last, division + 1)
-    return [Closed(places, tuple(promoted), tuple(relegated), after)]
+    return Closed(places, tuple(promoted), tuple(relegated), after)
 
 
 def archived(state: SeasonState) -> Facts:

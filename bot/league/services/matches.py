@@ -11,11 +11,12 @@ from bot.league import seating
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
-from bot.league.season import claims, dates, results
+from bot.league.season import claims, dates, lifecycle, results
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
-from bot.league.season.repository import SeasonRepository
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.seating import change_and_end, check_loyal, fixture_at
+from bot.league.services.standings import StandingsService
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, Snapshot
@@ -27,8 +28,9 @@ class MatchService:
     """Play and score matches. Methods that take an `Actor` raise LeagueError (``not_manager``) if the actor may not
     act."""
 
-    def __init__(self, repository: SeasonRepository, tables: TableService) -> None:
+    def __init__(self, repository: SeasonRepository, tables: TableService, standings: StandingsService) -> None:
         self._repository = repository
+        self._standings = standings
         self._store = repository.store
         self._tables = tables
         self._change = partial(change_and_end, repository, tables)
@@ -37,7 +39,7 @@ class MatchService:
     async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
         """The result of a game played elsewhere, or a correction."""
         check_manager(by)
-        return await self._change(season_id, by.user, lambda state: results.resulted(state, fixture, result))
+        return await self._score(season_id, by, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
         """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
@@ -47,7 +49,16 @@ class MatchService:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
-        return await self._change(season_id, by.user, decide)
+        return await self._score(season_id, by, decide)
+
+    async def _score(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+        """Enter or correct a result. In a closed season the final places follow, at once or with the ratings."""
+        state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(
+            state, decide(state)) if "rating" not in state.settings.order else decide(state))
+        if state.season.stage is Stage.CLOSED and "rating" in state.settings.order:
+            ratings = await self._standings.ratings(state.season, await self._store.lines(season_id))
+            state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(state, [], ratings))
+        return state
 
     async def free_result(self, season_id: int, by: Actor, sides: Sequence[Sequence[int]],
                           scores: Sequence[int]) -> SeasonState:

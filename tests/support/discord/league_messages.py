@@ -97,6 +97,7 @@ def leagues(t: Texts) -> Named:
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
     yield "season closed", season_view.closed_page(running, t)
+    yield "season closed, corrected", season_view.closed_page(running, t, corrected=True)
     yield from _desk(t)
     nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import groupby
@@ -16,7 +16,7 @@ def counted(state):
     games = []
     for number, result in state.results.items():
         fixture = state.fixtures[number]
-        if fixture.bye or result.how == "void":
+        if fixture.bye or result.how == "void" or result.annulled:
             continue
         games.append((fixture, result))
         for k, side in enumerate(fixture.sides):
@@ -74,25 +74,35 @@ def _ladder(state, games, points, possible):
 
 
 def _hiesfeld(state, games, points, possible):
-    key = lambda g: g[0].block  # noqa: E731
-    for _, match in groupby(sorted(games, key=key), key=key):
-        rounds = sorted(match, key=lambda g: -abs(g[1].scores[0] - g[1].scores[1]))
-        worth = [3, 2, 1]
+    """12 points a match, unless somebody left: 3, 2, 1 by margin; what does not count is worth 1 to each."""
+    matches = defaultdict(list)
+    for fixture in state.fixtures.values():
+        if fixture.bye:
+            points[fixture.sides[0][0]] += 3
+        else:
+            matches[fixture.block].append((fixture, state.results[fixture.number]))
+    for match in matches.values():
+        real = [(f, r) for f, r in match if r.how != "void" and not r.annulled]
+        worth = {3: [3, 2, 1], 2: [3, 1], 1: [2], 0: []}[len(real)]
         total = Fraction(0)
-        for margin, alike in groupby(rounds, key=lambda g: abs(g[1].scores[0] - g[1].scores[1])):
-            alike = list(alike)
+        for fixture, result in match:
+            if (fixture, result) not in real:
+                for e in result.excused or fixture.entrants:
+                    points[e] += 1
+                    total += 1
+        given = {f.number: (10**6 if len(set(r.ranks)) > 1 else 0) if r.how == "awarded" else
+                 abs(r.scores[0] - r.scores[1]) for f, r in real}
+        for margin in sorted(set(given.values()), reverse=True):
+            alike = [(f, r) for f, r in real if given[f.number] == margin]
             each = Fraction(sum(worth[:len(alike)]), len(alike))
             del worth[:len(alike)]
             for fixture, result in alike:
                 for k in (0, 1):
-                    share = each / 2 if margin == 0 else each if result.scores[k] > result.scores[1 - k] else 0
+                    share = each / 2 if margin == 0 else each if result.ranks[k] == 1 else 0
                     for e in fixture.sides[k]:
                         points[e] += share
                         total += share
-        assert total == 12, "always 12 a match"
-    for fixture in state.fixtures.values():
-        if fixture.bye:
-            points[fixture.sides[0][0]] += 3
+        assert total == 12 - sum(bool(r.excused) for _, r in match), "always 12 a match"
 
 
 def _knockout(state, games, points, possible):
@@ -137,7 +147,8 @@ def check_standings(state, rows):
         e = row.entrant
         assert Fraction(row.tally.points, 12) == points[e], (row, points[e])
         assert (row.tally.scored, row.tally.conceded) == (scored[e], conceded[e])
-    value = criteria(*found)
+    byes = Counter(f.sides[0][0] for f in state.fixtures.values() if f.bye and f.number in state.results)
+    value = criteria(*found, byes)
     for division in {row.division for row in rows}:
         field = [e for e, entrant in state.entrants.items() if entrant.division == division]
         got = {row.entrant: row.place for row in rows if row.division == division}
@@ -161,14 +172,14 @@ def places(field, order, value):
     return expected
 
 
-def criteria(points, scored, conceded, possible, games):
+def criteria(points, scored, conceded, possible, games, byes):
     """By name, what an entrant is worth among those alike."""
     return {
         "points": lambda e, g: points[e], "scored": lambda e, g: scored[e], "rating": lambda e, g: 0,
         "difference": lambda e, g: scored[e] - conceded[e], "head_to_head": lambda e, g: mini(games, e, g),
         "share": lambda e, g: points[e] / possible[e] if possible[e] else 0,
-        "buchholz": lambda e, g: opponents(games, points, e, False),
-        "sonneborn": lambda e, g: opponents(games, points, e, True),
+        "buchholz": lambda e, g: opponents(games, points, e, False) + byes[e] * points[e],
+        "sonneborn": lambda e, g: opponents(games, points, e, True) + byes[e] * points[e],
     }
 
 
