@@ -11,12 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import exp
+from operator import mul
 from random import Random
 
 from bot.league.model import Sides
 
 TRIES = 15_000
 """Tables that the search turns, or not: a second for 100 pairs."""
+
+TURNS = 10_000
+"""Rounds that are turned, or not, by pair and round."""
 
 Table = tuple[int, int]
 """North-south and east-west, as places from 0; with -1 the other sits out."""
@@ -31,7 +35,7 @@ def rounds(pairs: Sequence[int], limit: int) -> list[list[Sides]]:
     plan = plan[: limit or len(plan)]
     if not (_exact(len(field)) and len(plan) == len(cyclic(len(field)))):
         _turn(plan, len(field), draw)
-    _balance(plan, len(field))
+    _balance(plan, len(field), draw)
     return [[_sides(field, table) for table in one] for one in plan]
 
 
@@ -112,24 +116,32 @@ def _flip(one: list[Table], table: int, met: list[list[int]]) -> None:
     one[table] = east, north
 
 
-def _balance(plan: list[list[Table]], count: int) -> None:
-    """Turn whole rounds, which changes no comparison, until each pair sits in both directions about equally often."""
-    lean = [0] * count
-    for one in plan:
+def _balance(plan: list[list[Table]], count: int, draw: Random) -> None:
+    """Turn whole rounds, which changes no comparison, until each pair sits in both directions about equally often. Where
+    all are compared equally often, the squares of what is uneven add up to n (n - 1) whatever is turned."""
+    ways = [[0] * len(plan) for _ in range(count)]
+    for number, one in enumerate(plan):
         for north, east in _playing(one):
-            lean[north] += 1
-            lean[east] -= 1
+            ways[north][number], ways[east][number] = 1, -1
+    found = min((_turns(ways, len(plan), draw) for _ in range(max(2, TURNS // count**2))), key=lambda turns: turns[0])
+    for number, turn in enumerate(found[1]):
+        if turn < 0:
+            plan[number] = [(east, north) for north, east in plan[number]]
+
+
+def _turns(ways: Sequence[Sequence[int]], count: int, draw: Random) -> tuple[int, list[int]]:
+    """(how uneven the directions are, -1 for each round to turn): from random turns on, one by one for the better."""
+    turns = [draw.choice((1, -1)) for _ in range(count)]
+    lean = [sum(map(mul, way, turns)) for way in ways]
     better = True
     while better:
         better = False
-        for number, one in enumerate(plan):
-            if sum(lean[north]**4 + lean[east]**4 - (lean[north] - 2)**4 - (lean[east] + 2)**4
-                   for north, east in _playing(one)) > 0:
-                plan[number] = [(east, north) for north, east in one]
-                for north, east in _playing(one):
-                    lean[north] -= 2
-                    lean[east] += 2
-                better = True
+        for number in range(count):
+            after = [each - 2 * way[number] * turns[number] for each, way in zip(lean, ways, strict=True)]
+            if sum(each**4 for each in after) < sum(each**4 for each in lean):
+                lean, better = after, True
+                turns[number] = -turns[number]
+    return sum(each**4 for each in lean), turns
 
 
 def _playing(one: Sequence[Table]) -> list[Table]:

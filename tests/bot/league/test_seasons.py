@@ -63,7 +63,7 @@ def _check_pairings(preset, entrants, state):
             assert state.round == 6
             assert max(together.values()) == 1, "a new partner each round"
             assert set(in_round.values()) == {1}
-            assert max(byes.values(), default=0) - min(byes[n] for n in state.entrants) <= 2
+            assert max(byes.values(), default=0) - min(byes[n] for n in state.entrants) <= 1
         case "hiesfeld":
             assert set(in_round.values()) <= {1, 3}
             for block in {fixture.block for fixture in state.fixtures.values()}:
@@ -82,7 +82,8 @@ def _check_pairings(preset, entrants, state):
             assert set(in_round.values()) == {1}, "nobody meets a deal twice"
             north = Counter(f.sides[0][0] for f in state.fixtures.values() if not f.bye)
             south = Counter(f.sides[1][0] for f in state.fixtures.values() if not f.bye)
-            assert all(abs(north[n] - south[n]) <= 3 for n in state.entrants)
+            # equal comparisons fix the sum of these squares at n (n - 1)
+            assert all(abs(north[n] - south[n]) <= 5 for n in state.entrants)
         case "knockout":
             losers = entrants - 1
             ties = {f.block for f in state.fixtures.values() if not f.bye}

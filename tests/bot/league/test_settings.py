@@ -53,7 +53,7 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days", "hiesfeld": "rounds days",
-    "round_robin": "scoring legs group promote relegate days", "swiss": "scoring rounds days",
+    "round_robin": "scoring legs group promote relegate days annul", "swiss": "scoring rounds days",
     "knockout": "series days", "duplicate": "rounds days",
 }
 """What a format uses of the settings that not all of them use."""
@@ -61,7 +61,7 @@ SETTINGS = {
     "game": "trichu", "pace": "live", "options": {"target": "500"}, "scoring": LeagueScoring(4, 2, 0),
     "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
-    "digest": 4,
+    "digest": 4, "annul": False,
 }
 
 

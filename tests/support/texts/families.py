@@ -92,7 +92,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage.{}": Stage,
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS} - {"rounds", "legs", "days"},
-    "league.value.{}.{}": ("substitutes.yes", "substitutes.no"),
+    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "annul.yes", "annul.no"),
     "league.task.{}": AgendaTask,
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
