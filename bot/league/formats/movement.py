@@ -117,8 +117,10 @@ def _flip(one: list[Table], table: int, met: list[list[int]]) -> None:
 
 
 def _balance(plan: list[list[Table]], count: int, draw: Random) -> None:
-    """Turn whole rounds, which changes no comparison, until each pair sits in both directions about equally often. Where
-    all are compared equally often, the squares of what is uneven add up to n (n - 1) whatever is turned."""
+    """Turn whole rounds, which changes no comparison, until each pair sits in both directions about equally often.
+
+    Where all are compared equally often, the squares of what is uneven add up to n (n - 1), whatever is turned.
+    """
     ways = [[0] * len(plan) for _ in range(count)]
     for number, one in enumerate(plan):
         for north, east in _playing(one):
