@@ -6,6 +6,8 @@ import argparse
 import asyncio
 import json
 import logging
+import os
+import platform
 import sys
 import tempfile
 import time
@@ -145,12 +147,13 @@ async def run(args: argparse.Namespace, database: Path, console: Console) -> boo
             if args.again:
                 again = await load.open(load.table(0, table.people))
                 await load.stop()
-                return report.show(console, "One table of four, whom the bot knows, opened", report.opening(again))
+                return report.show(console, "One table of players whom the bot knows", report.opening(again, new=0))
             load.start(table.play())
             await load.open_others(progress)
             opened = Span(load.measure, first.until, time.monotonic())
             steady = await load.measured(progress)
-        met = [report.show(console, "One table of four opened", report.opening(first)),
+        met = [report.show(
+            console, f"One table with {args.people} new players opened", report.opening(first, new=args.people)),
                report.show(console, f"{load.count} tables opening, {opened.seconds:.0f} s", report.figures(
                    opened, steady=False, one_channel=False)) if load.count > 1 else True,
                report.show(console, f"{load.count} tables of {args.people} people in steady play, "
@@ -158,8 +161,11 @@ async def run(args: argparse.Namespace, database: Path, console: Console) -> boo
                                steady, steady=True, one_channel=bool(args.one_channel)))]
         console.print(f"People who had to ask for their hand: {load.measure.lost_hands}")
         await load.stop()
+        begun = time.monotonic()
+    stopped = time.monotonic() - begun
+    console.print(f"The bot stopped in {stopped:.1f} s (at most {report.STOP:.0f} s)")
     await load.discord.stop()
-    return all(met)
+    return all(met) and stopped <= report.STOP
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -180,6 +186,8 @@ def main(given: Sequence[str] | None = None) -> int:
     args = parser.parse_args(given)
     logging.basicConfig(level=logging.WARNING)
     console = Console()
+    before = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+    console.print(f"{platform.machine()}, {os.cpu_count()} cores, load average before: {before}")
     with tempfile.TemporaryDirectory(prefix="busdriver-load-") as folder:
         database = Path(folder) / "load.db"
         met = asyncio.run(run(args, database, console))

@@ -14,8 +14,10 @@ ANSWER_LIMIT = 0.5
 PICTURES = 0.99
 A_MOVE = 1.0
 """Counted requests."""
-TO_OPEN = 7
-"""Counted requests for a table of four."""
+TO_OPEN, NEW = 7, 1
+"""Counted requests for a table of four, and for each player who is new to the bot: their direct messages are opened."""
+STOP = 3.0
+"""Seconds in which the bot stops."""
 BEHIND = 3.0
 """Seconds, p99, that tables in one channel may lag behind play."""
 
@@ -87,9 +89,9 @@ def show(console: Console, title: str, rows: list[Row]) -> bool:
     return all(met is not False for *_, met in rows)
 
 
-def opening(span: Span) -> list[Row]:
-    """What it takes to open one table."""
-    counted = len(span.counted)
-    return [("counted requests to open a table", str(counted), str(TO_OPEN), counted <= TO_OPEN),
+def opening(span: Span, new: int) -> list[Row]:
+    """What it takes to open one table with so many ``new`` players."""
+    counted, limit = len(span.counted), TO_OPEN + NEW * new
+    return [("counted requests to open a table", str(counted), str(limit), counted <= limit),
             *((f"  {kind}", str(span.by_kind[kind]), "", None) for kind in KINDS if span.by_kind[kind]),
             *((f"  not counted: {kind}", str(span.by_kind[kind]), "", None) for kind in UNCOUNTED)]

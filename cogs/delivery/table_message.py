@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 EDIT_AGE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour (30046): post a new message then."""
 
-FAREWELL = 2.0
+FAREWELL = 1.5
 """Seconds that a stop may take to announce itself in messages."""
 
 LOBBY, TABLE, CARD = "lobby", "table", "card"
@@ -102,7 +102,7 @@ class Presenter:
         self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
 
     async def farewell(self) -> None:
-        """The bot is about to stop: say so at live tables, in the messages shown lately, as far as two seconds allow.
+        """The bot is about to stop: say so at live tables, in the messages shown lately, as far as a moment allows.
 
         Over several days nobody waits for the bot.
         """
