@@ -32,6 +32,7 @@ from cogs.settings.setup_cog import SetupCog
 from cogs.solo.daily_cog import DailyCog
 from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.stats.cog import StatsCog
+from cogs.stats.data_cog import DataCog
 from cogs.stats.leaderboard import Leaderboard
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
@@ -66,8 +67,9 @@ class Features:
         return (
             LobbyCog(*both), GuestsCog(*both), SeekCog(*both, self.seeking), HandCog(*both), PlayCog(*both),
             TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes), RulesCog(*both),
-            PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both), StatsCog(*both), OrdersCog(*both),
-            RemindersCog(*both, self.notifier), HistoryCog(*both), ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
+            PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both), StatsCog(*both), DataCog(*both),
+            OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
+            ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             PuzzleCog(*both), DailyCog(*both), HelpCog(*both, outages),
         )
 

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from discord.ext import commands
 
+from bot.i18n import Texts
 from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
+from cogs.common.commands import game_label
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import CROWD, LOBBIES
 from cogs.common.handlers import Control, Replies, controls_of
-from cogs.common.layout import Interaction
+from cogs.common.layout import OPTIONS_LIMIT, Button, Click, Interaction, press
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 
 log = logging.getLogger(__name__)
+
+HAND = Click("hand", 0, 0)
 
 
 class TableCog(Replies, commands.Cog):
@@ -35,10 +41,10 @@ class TableCog(Replies, commands.Cog):
         """Its controls, by verb."""
         return controls_of(self)
 
-    async def my_table(self, interaction: Interaction, number: int | None = None) -> Table:
+    async def my_table(self, interaction: Interaction, number: int | None = None, chosen: Click = HAND) -> Table:
         """The running game that a command is for: the one named (checked by the gate), the one in this channel, or the
-        only one."""
-        mine = [table for table in await self.tables.tables_of(interaction.user.id) if table.status == "running"]
+        only one. If that is not clear, ``chosen`` does for a game what the command does."""
+        mine = await self.running_games(interaction)
         if number is not None:
             named = next((table for table in mine if table.id == number), None)
             if named is None:
@@ -47,8 +53,12 @@ class TableCog(Replies, commands.Cog):
         mine = [table for table in mine if table.origin is None] or mine  # a retry does not block other games
         here = [table for table in mine if table.channel == interaction.channel_id]
         if len(mine) > 1 and len(here) != 1:
-            raise Refusal("which_game")
+            raise WhichGame(here or mine, chosen)
         return _first(here or mine, Refusal("no_game"))
+
+    async def running_games(self, interaction: Interaction) -> list[Table]:
+        mine = await self.tables.tables_of(interaction.user.id)
+        return [table for table in mine if table.status is Status.RUNNING]
 
     async def _why_not(self, number: int) -> TableError:
         """The error for a game that the person is not playing now."""
@@ -106,6 +116,19 @@ class TableCog(Replies, commands.Cog):
         """One of the person's games with a finished round. StaleTable: it is none."""
         mine = await self.tables.finished_of(interaction.user.id)
         return _first([table for table in mine if table.id == number], StaleTable())
+
+
+class WhichGame(Refusal):
+    """Offers the games that a command may be for: each a button with this verb and argument."""
+
+    def __init__(self, tables: Sequence[Table], chosen: Click) -> None:
+        super().__init__("which_game")
+        self._tables = tables[:OPTIONS_LIMIT]
+        self._chosen = chosen
+
+    def buttons(self, t: Texts) -> Sequence[Button]:
+        return [press(replace(self._chosen, subject=table.id, reset=number), game_label(t, table))
+                for number, table in enumerate(self._tables, 1)]  # no two buttons have one id
 
 
 def _first(tables: list[Table], otherwise: Exception) -> Table:

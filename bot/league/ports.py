@@ -170,6 +170,10 @@ class LeagueStore(Protocol):
         """Every game of the pool by its source; None: it no longer counts."""
         ...
 
+    async def count_rated(self, pool: Pool) -> int:
+        """How many games of the pool count; a substitute's part of a game is none."""
+        ...
+
     async def pools(self, guild: int | None) -> Sequence[Pool]:
         """``guild`` None: of all servers."""
         ...

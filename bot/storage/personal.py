@@ -1,4 +1,4 @@
-"""All rows in which the database names a user, for the user's own eyes (``/stats mine``).
+"""All rows in which the database names a user, for the user's own eyes (*My data* in ``/stats``).
 
 A row of a running game is given only as far as its player may see it: of moves the user's own, no shuffle's secret and
 no waiting time. What is left out, and why, is in `tests/cogs/test_personal_data.py`.

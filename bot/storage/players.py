@@ -161,6 +161,10 @@ class SqlNotices:
     async def withdraw(self, guild: int, user: int) -> bool:
         return await self._db.execute("DELETE FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user)) > 0
 
+    async def waits_for(self, guild: int, user: int) -> str | None:
+        rows = await self._db.all("SELECT game FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user))
+        return None if not rows else str(rows[0][0])
+
     async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
         rows = await self._db.all(
             "SELECT guild, user_id, name, game, since FROM volunteers WHERE guild = ? AND game IN ('', ?) "

@@ -73,6 +73,12 @@ class SqlRatings:
             f"SELECT source, {_GAME} FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
         return {source: _game(*game) if game[0] else None for source, *game in rows}
 
+    async def count_rated(self, pool: Pool) -> int:
+        rows = await self._db.all(
+            f"SELECT count(*) FROM rated_games WHERE {_POOL} AND sides != '' AND source NOT LIKE 't%s%'",  # noqa: S608 names
+            _key(pool))
+        return int(rows[0][0])
+
     async def pools(self, guild: int | None) -> Sequence[Pool]:
         where, given = ("", ()) if guild is None else ("WHERE guild = ?", (guild,))
         rows = await self._db.all(

@@ -38,7 +38,7 @@ from bot.tables.orders.order_service import OrderService
 from bot.tables.rules import lobby_rules, schedule
 from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.rules.schedule import SLOW
-from bot.tables.votes.vote_service import VoteService, played
+from bot.tables.votes.vote_service import VoteService
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
 from games.records.redact import redact
@@ -353,8 +353,7 @@ class TableService:
         ``force`` (a server's admin), unless the game is rated and they have, or had, a seat.
         """
         async def attempt(table: RunningTable) -> Receipt:
-            host = user == table.table.host and not table.table.rated
-            alone = host or (force and not (table.table.rated and await played(self._store, table, user)))
+            alone = await self.votes.ends_alone(table, user, manages=force)
             return await self.votes.end(table, user, Abort(), key, alone)
 
         return await self._once(table_id, key, attempt)

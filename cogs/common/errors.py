@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -85,6 +85,10 @@ class Refusal(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
+
+    def buttons(self, t: Texts) -> Sequence[layout.Button]:
+        """What can be done instead."""
+        return ()
 
 
 def of_player(error: BaseException) -> bool:
@@ -163,7 +167,8 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     elif isinstance(error, StoreError):
         log.error("store: %s", error)
     try:
-        await tell(interaction, sentence(await _texts(interaction), error))
+        t = await _texts(interaction)
+        await _tell(interaction, sentence(t, error), error.buttons(t) if isinstance(error, Refusal) else ())
     except API_ERRORS as failure:
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
 
@@ -182,16 +187,17 @@ def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
-async def tell(interaction: Interaction, text: str) -> None:
+async def _tell(interaction: Interaction, text: str, buttons: Sequence[layout.Button] = ()) -> None:
     """A private answer in words, as the first response or after it."""
+    page = layout.page([text, *buttons]) if buttons else layout.note(text)
     if not interaction.response.is_done():
         try:
-            await interaction.response.send_message(view=layout.note(text), ephemeral=True)
+            await interaction.response.send_message(view=page, ephemeral=True)
             return
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
-    await interaction.followup.send(view=layout.note(text), ephemeral=True)
+    await interaction.followup.send(view=page, ephemeral=True)
 
 
 # parameters of errors -----------------------------------------------------------------------------

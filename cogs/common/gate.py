@@ -65,6 +65,12 @@ def is_private(interaction: Interaction) -> bool:
     return message is not None and (message.flags.ephemeral or is_dm(interaction))
 
 
+def may_send(interaction: Interaction, allowed: discord.Permissions) -> bool:
+    """Whether these permissions allow messages where the interaction is."""
+    thread = isinstance(interaction.channel, discord.Thread)
+    return allowed.view_channel and (allowed.send_messages_in_threads if thread else allowed.send_messages)
+
+
 class Gate:
     """Checks rights and rate limits. Every check of a right raises `TableError`, `LeagueError` or `Refusal`, or returns
     nothing."""

@@ -191,6 +191,14 @@ def pick_users(click: Click, placeholder: str, most: int) -> ui.UserSelect[Any]:
         min_values=1, max_values=most, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
 
 
+def pick_user(click: Click, placeholder: str, chosen: int = 0) -> ui.UserSelect[Any]:
+    """Return a select of one user of the server, or none; the value is their id."""
+    default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.user)] if chosen else []
+    return ui.UserSelect(
+        min_values=0, max_values=1, default_values=default, placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
+        **click.ids)
+
+
 def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> ui.ChannelSelect[Any]:
     """Return a select of one of the server's text channels, or none; the value is its id."""
     default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)] if chosen else []

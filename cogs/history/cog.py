@@ -16,7 +16,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import named
 from bot.tables.log.history import Event, Step, newest_round, since_last_move, tricks
 from cogs.common import display_names, layout
-from cogs.common.commands import FINISHED_GAME, MY_GAME, command, game_label
+from cogs.common.commands import FINISHED_GAME, command, game_label
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
@@ -27,7 +27,6 @@ from cogs.history.show_cog import KINDS
 from cogs.pages import table_view
 from cogs.pages.action_line import action_line
 from cogs.table_cog import TableCog
-from cogs.tables.game_cog import GameCog
 from games.review.report import GAMES as REVIEWED
 from games.views import View
 from rendering.studio import ReplayPicture, TablePicture
@@ -39,14 +38,6 @@ PICTURES = 3
 """Maximum number of tricks in one message."""
 AGAIN = "again"
 """Argument of a history button on a history message."""
-
-
-class HistoryCommands(TableCog):
-    """Subcommand of ``/game``: bound to `GameCog`."""
-
-    @command("command.game.history", GameCog.group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def history(self, interaction: Interaction, game: int | None = None) -> None:
-        await show_history(self, interaction, Click("history", (await self.my_table(interaction, game)).id, 0))
 
 
 class HistoryCog(TableCog):

@@ -19,7 +19,7 @@ from bot.tables.core.user_text import clean_name
 from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS, Refusal
-from cogs.common.gate import is_dm, is_outside, server_of
+from cogs.common.gate import is_dm, is_outside, may_send, server_of
 from cogs.common.handlers import BESIDE, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.renderer import Image
@@ -106,18 +106,13 @@ def check_place(interaction: Interaction, table: Table) -> None:
         return
     if is_outside(interaction):
         raise Refusal("server_only")
-    if not (_may_send(interaction, interaction.app_permissions) and interaction.app_permissions.attach_files):
+    if not (may_send(interaction, interaction.app_permissions) and interaction.app_permissions.attach_files):
         raise Refusal("cannot_post")
-    if not _may_send(interaction, interaction.permissions):
+    if not may_send(interaction, interaction.permissions):
         raise Refusal("show_not_allowed")
     alone = [person.id for person in table.people] == [interaction.user.id]
     if not (alone or interaction.channel_id == table.channel or _may_know(interaction, table)):
         raise Refusal("show_elsewhere")
-
-
-def _may_send(interaction: Interaction, allowed: discord.Permissions) -> bool:
-    thread = isinstance(interaction.channel, discord.Thread)
-    return allowed.view_channel and (allowed.send_messages_in_threads if thread else allowed.send_messages)
 
 
 def _may_know(interaction: Interaction, table: Table) -> bool:

@@ -15,6 +15,7 @@ from bot.tables.core.time_control import PACES
 from bot.tables.seeking.player_queue import Seeker
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
+from cogs.pages.turns_view import stand_by
 from games.registry import GAMES
 
 LISTED = 8
@@ -61,7 +62,7 @@ def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime,
         pick(Click("pick-seek", 0, 0, "game"), t("settings.game"), games),
         pick(Click("pick-seek", 0, 0, "pace"), t("settings.pace"), paces),
         press(other, t("lobby.unrate" if mine.rated else "lobby.rate")),
-        press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger),
+        press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger), stand_by(t),
         *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
     ], accent=accents.LOBBY)
 

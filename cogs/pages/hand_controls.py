@@ -188,6 +188,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     if hand.standing.away:
         yield press(hand.click(Verb.BACK), t("hand.come_back"), Style.success)
         yield press(hand.click("history"), t("hand.history"))
+        yield press(hand.click("game"), t("hand.game"))
         return
     if hand.standing.may_pass_on:
         yield press(hand.click(Verb.PASS_ON), t("hand.pass_on"))
@@ -212,6 +213,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         yield press(hand.click(Verb.REFRESH), t("hand.refresh"))
     for ballot in hand.standing.ballots[:1]:
         yield from ballot_buttons(ballot, t)
+    if not hand.help.learning:
+        yield press(hand.click("game"), t("hand.game"))
     if hand.help.guide or hand.help.advice:
         yield press(hand.click(Verb.GUIDE_OFF), t("guide.off"))
 

@@ -165,6 +165,11 @@ def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
     return [_title(table, t), "-# " + " · ".join(lines), seats]
 
 
+def about_lines(table: Table, t: Texts) -> list[str]:
+    """A table's terms, and who sits where."""
+    return [part for part in _head(table, t)[1:] if isinstance(part, str)]
+
+
 def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduct]) -> str:
     seat = table.seats[number]
     team = _teams(table).get(number)

@@ -68,7 +68,7 @@ def table_page(
     items += [layout.picture(*picture) for picture in pictures]
     shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
     if snapshot.clocks.paused is not None and not over:
-        shown.insert(0, _paused(snapshot, snapshot.clocks.paused, t))
+        shown.insert(0, paused(snapshot, snapshot.clocks.paused, t))
     if notes.no_dm and not over:
         names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
@@ -106,7 +106,7 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
         yield press(Click("shuffle", snapshot.id, 0, snapshot.shuffle.published), label)
 
 
-def _paused(snapshot: RunningTable, since: datetime, t: Texts) -> str:
+def paused(snapshot: RunningTable, since: datetime, t: Texts) -> str:
     """A rated game goes on by itself."""
     said = t("status.paused", since=format_dt(since, "R"))
     return said if snapshot.due_at is None else f"{said} {t('status.goes_on', at=format_dt(snapshot.due_at, 'R'))}"

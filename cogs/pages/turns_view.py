@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -30,15 +30,18 @@ NO_NEWS: Mapping[Wait, NoticeStage] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in a player's list: ``mine`` if it waits for them, ``others`` for other players it waits for."""
+    """A game in a player's list: ``mine`` if it waits for them, ``others`` for other players it waits for.
+    ``ended``: it waits until they have seen a round's result."""
 
     table: Table
     mine: Wait | None = None
     others: tuple[Wait, ...] = ()
+    ended: bool = False
 
 
-def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[ListedGame]:
-    """Return a player's games: first those that wait for them, by their deadline; lobbies last."""
+def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int, ended: Collection[int] = ()) -> list[ListedGame]:
+    """Return a player's games: first those that wait for them, by their deadline; lobbies last. ``ended``: the tables
+    that wait until they have seen a round's result."""
     by_table: dict[int, list[Wait]] = {}
     for wait in waits:
         if wait.kind == "turn" or wait.user == user:
@@ -47,7 +50,7 @@ def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[Li
     for table in tables:
         here = by_table.get(table.id, [])
         mine = next((wait for wait in here if wait.user == user and wait.kind != "next"), None)
-        games.append(ListedGame(table, mine, tuple(w for w in here if w.user != user)))
+        games.append(ListedGame(table, mine, tuple(w for w in here if w.user != user), table.id in ended))
     return sorted(games, key=_urgency)
 
 
@@ -59,8 +62,9 @@ def _urgency(game: ListedGame) -> tuple[int, float, int]:
 
 
 def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
-               admin: bool = False, board: bool = False) -> ui.LayoutView:
-    """Return the answer to ``/games``. ``admin``: may post the server's board; ``board``: there is one."""
+               server: bool = False, admin: bool = False, board: bool = False) -> ui.LayoutView:
+    """Return the answer to ``/games``. ``server``: where seats may become free; ``admin``: may post its board;
+    ``board``: there is one."""
     pages = max(1, -(-len(games) // SHOWN))
     page = max(0, min(page, pages - 1))
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
@@ -70,7 +74,7 @@ def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mappin
                      for pace, found in conduct.items() if found.reliability is not None]
     if conduct_lines:
         items.append("-# " + " · ".join(conduct_lines))
-    controls = [press(Click("reminders", 0, 0), t("reminders.open"))]
+    controls = [press(Click("reminders", 0, 0), t("reminders.open")), *([stand_by(t)] if server else [])]
     if admin:
         controls.extend(board_buttons(t, board=board))
     if pages > 1:
@@ -79,6 +83,11 @@ def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mappin
             press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
     items.extend(controls)
     return layout.page(items, accent=accents.TURN if waiting else None)
+
+
+def stand_by(t: Texts) -> Button:
+    """Opens the server's list of people who would take over a seat."""
+    return press(Click("stand-by", 0, 0), t("substitute.list"))
 
 
 def board_buttons(t: Texts, *, board: bool) -> list[Button]:
@@ -108,6 +117,8 @@ def game_line(game: ListedGame, t: Texts) -> str:
         return f"{where} · {t('games.lobby', n=len(table.taken))}"
     if game.mine is not None:
         return f"{where}\n{wait_line(game.mine, t)}"
+    if game.ended:
+        return f"{where}\n{t('games.next_round', button=t('hand.next_round'))}"
     if not game.others:
         return f"{where}\n{t('games.nobody')}"
     shown = [_name(table, wait.user) for wait in game.others[:NAMED]]

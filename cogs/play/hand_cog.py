@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.i18n import Texts
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Status
+from bot.tables.core.model import Status, Table
 from cogs.common import display_names, layout
 from cogs.common.commands import MY_GAME, choices_of, command, matching
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, is_private
-from cogs.common.handlers import BESIDE, on
-from cogs.common.layout import Click, Interaction
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.pages.hand_view import Ready
 from cogs.table_cog import TableCog
 from games.actions import Action, Play, line
-from games.calls import CALLS, Call
+from games.calls import CALLS
+
+OF_GAME = ":"
+"""Between the number of a game and a bomb in it."""
 
 
 class HandCog(TableCog):
@@ -53,15 +57,20 @@ class HandCog(TableCog):
 
     @command("command.tichu", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._call(interaction, game, CALLS["small"])
+        await self._call(interaction, game, "small")
 
     @command("command.grand", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def grand(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._call(interaction, game, CALLS["grand"])
+        await self._call(interaction, game, "grand")
 
-    async def _call(self, interaction: Interaction, game: int | None, call: Call) -> None:
-        table = await self.my_table(interaction, game)
-        view = await self.tables.view(table.id, interaction.user.id)
+    @on("call-here", right=Right.PLAYER, answer=EDIT)
+    async def call_here(self, interaction: Interaction, click: Click) -> None:
+        """A call by command, at the game that was chosen for it."""
+        await self._call(interaction, click.table, one_of(click.arg, tuple(CALLS)))
+
+    async def _call(self, interaction: Interaction, game: int | None, name: str) -> None:
+        table = await self.my_table(interaction, game, Click("call-here", 0, 0, name))
+        view, call = await self.tables.view(table.id, interaction.user.id), CALLS[name]
         assert view.seat is not None
         ordered = await self._act(interaction, table.id, call.action(view.seat))
         await self.reply(interaction, f"call.ordered.{call.name}" if ordered else f"call.done.{call.name}")
@@ -83,19 +92,26 @@ class HandCog(TableCog):
              game=MY_GAME)
     @app_commands.choices(when=choices_of(("command.bomb.now", "command.bomb.closing")))
     async def bomb(self, interaction: Interaction, bomb: str, when: str = "now", game: int | None = None) -> None:
-        table = await self.my_table(interaction, game)
+        at, _, wanted = bomb.rpartition(OF_GAME)
+        table = await self.my_table(interaction, int(at) if game is None and at.isdecimal() else game)
         held = {line(ready.action): ready for ready in await self._bombs(table.id, interaction.user.id)}
-        if bomb not in held:
+        if wanted not in held:
             raise Refusal("no_such_bomb")
-        queued = await self._act(interaction, table.id, held[bomb].action, later=when == "closing")
+        queued = await self._act(interaction, table.id, held[wanted].action, later=when == "closing")
         await self.reply(interaction, "call.queued" if queued else "call.done.bomb")
 
     @bomb.autocomplete("bomb")
     async def _bomb_choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The bombs of the game that is named; of all games if it is not clear which is meant."""
         t, table = await self.texts(interaction), await self.named_table(interaction)
-        bombs = await self._bombs(table.id, interaction.user.id) if table else ()
-        return matching([(display_names.combination(t, ready.action.cards, ready.what), line(ready.action))
-                         for ready in bombs], typed)
+        found = [table] if table else await self.running_games(interaction)
+        return matching([
+            (self._bomb_label(t, each, ready, alone=len(found) == 1), f"{each.id}{OF_GAME}{line(ready.action)}")
+            for each in found for ready in await self._bombs(each.id, interaction.user.id)], typed)
+
+    def _bomb_label(self, t: Texts, table: Table, ready: Ready, *, alone: bool) -> str:
+        said = display_names.combination(t, ready.action.cards, ready.what)
+        return said if alone else f"{said} · {t('post.number', n=table.id)}"
 
     async def _bombs(self, table_id: int, user: int) -> list[Ready]:
         """Bombs that may be played now."""
@@ -108,12 +124,16 @@ class HandCog(TableCog):
 
     @command("command.advice", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def advice(self, interaction: Interaction, game: int | None = None) -> None:
-        """What the bus driver would do, and why. Off in rated games.
+        """What the bus driver would do, and why. Off in rated games."""
+        await self._advise(interaction, await self.my_table(interaction, game, Click("advice", 0, 0)))
 
-        The adviser sees what the asker sees and nothing else: their view and their legal actions. It thinks where AI
-        players think, as the strongest of them. Others do not learn that somebody asked.
-        """
-        table = await self.my_table(interaction, game)
+    @on("advice", right=Right.PLAYER, answer=EDIT)
+    async def advice_here(self, interaction: Interaction, click: Click) -> None:
+        await self._advise(interaction, await self.my_table(interaction, click.table))
+
+    async def _advise(self, interaction: Interaction, table: Table) -> None:
+        """The adviser sees what the asker sees and nothing else: their view and their legal actions. It thinks where AI
+        players think, as the strongest of them. Others do not learn that somebody asked."""
         if table.rated:
             raise Refusal("advice_rated")
         if (await self.tables.game(table.id)).unaided:

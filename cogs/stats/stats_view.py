@@ -1,8 +1,10 @@
-"""Messages of ``/stats``. Pure functions."""
+"""The page of ``/stats``. Pure functions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 import discord
 from discord import ui
@@ -11,21 +13,88 @@ from bot.i18n import Texts
 from bot.league.ports import Played
 from bot.league.ratings import Rating
 from bot.league.statistics.counts import Counts, best_partner
-from cogs.common import accents, layout
+from bot.tables.core.time_control import PACES
+from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
-from cogs.common.layout import Click, Part, press
+from cogs.common.layout import Button, Choice, Click, Part, number, one_of, pick, pick_user, press
+from games.registry import GAMES
 from rendering.results.profile import Against, score_of, together_of
 
 PLAIN = ("points", "conceded", "bombs", "place", "multiplier", "luck", "skill")
 """Measures that are not shares."""
 
 
+CHOSEN = ("game", "pace", "user", "other")
+"""What the menus of the page choose."""
+
+
+class Tab(StrEnum):
+    PLAYER = "player"
+    PAIR = "pair"
+    SERVER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the page shows: ``user``'s profile, compared with ``other`` (0: nobody), the two as a pair, or the server;
+    in a game at a pace. Its text is in the page's controls."""
+
+    tab: Tab
+    game: str
+    pace: str
+    user: int
+    other: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.tab.value}.{self.game}.{self.pace}.{self.user}.{self.other}"
+
+    @classmethod
+    def read(cls, text: str) -> Look:
+        """StaleTable."""
+        tab, game, pace, user, other = [*text.split("."), *[""] * 4][:5]
+        return cls(Tab(one_of(tab, tuple(Tab))), one_of(game, GAMES), one_of(pace, PACES), number(user), number(other))
+
+
+def stats_page(look: Look, title: str, lines: Sequence[str], picture: tuple[str, str] | None,
+               t: Texts) -> ui.LayoutView:
+    """A tab: its figures, and what else it may show. ``picture``: file name and alt text."""
+    games = [Choice(name, display_names.game(t, name), chosen=name == look.game) for name in GAMES]
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == look.pace).capital() for name in PACES]
+    menus: list[Part] = []
+    if look.tab is not Tab.SERVER:
+        other = "stats.partner" if look.tab is Tab.PAIR else "stats.against"
+        menus = [pick_user(_pick("user", look), t("stats.whose"), look.user),
+                 pick_user(_pick("other", look), t(other), look.other)]
+    menus += [pick(_pick("game", look), t("settings.game"), games),
+              pick(_pick("pace", look), t("settings.pace"), paces)]
+    return layout.page([
+        *layout.rows(_tabs(look, look.tab, t)), *_numbers(title, lines, picture), *menus,
+        press(Click("stats-post", 0, 0, str(look)), t("stats.post"))], accent=accents.LEAGUE)
+
+
+def _pick(what: str, look: Look) -> Click:
+    return Click("pick-stats", 0, 0, f"{what}.{look}")
+
+
+def _tabs(look: Look, shown: Tab | None, t: Texts) -> list[Button]:
+    """A button for each tab; None: one's own data are shown."""
+    tabs = [press(Click("stats", 0, 0, str(replace(look, tab=tab))), t(f"stats.tab.{tab.value}"), _style(tab is shown))
+            for tab in Tab]
+    return [*tabs, press(Click("my-data", 0, 0, str(look)), t("stats.tab.mine"), _style(shown is None))]
+
+
+def _style(shown: bool) -> discord.ButtonStyle:
+    return discord.ButtonStyle.primary if shown else discord.ButtonStyle.secondary
+
+
 def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> ui.LayoutView:
-    """``picture``: file name and alt text."""
+    """For everybody. ``picture``: file name and alt text."""
+    return layout.page(_numbers(title, lines, picture), accent=accents.LEAGUE)
+
+
+def _numbers(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> list[Part]:
     pictures = [] if picture is None else [layout.picture(*picture)]
-    words = ["\n".join(lines)] if lines else []
-    items: list[Part] = [f"### {escaped(title)}", *pictures, *words]
-    return layout.page(items, accent=accents.LEAGUE)
+    return [f"### {escaped(title)}", *pictures, *(["\n".join(lines)] if lines else [])]
 
 
 def rating_lines(history: Sequence[Rating], t: Texts) -> list[str]:
@@ -43,10 +112,10 @@ def partner_lines(played: Sequence[Played], t: Texts) -> list[str]:
     return [t("stats.best_partner", name=f"<@{user}>", n=counts.games, points=points)]
 
 
-def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts) -> list[str]:
-    """Each measure, with the server's average."""
+def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts, *, rated: int) -> list[str]:
+    """Each measure, with the server's average. ``rated``: how many games the rating has, which need no record."""
     if not mine.games:
-        return [t("stats.nothing")]
+        return [t("stats.no_records", n=rated) if rated else t("stats.nothing")]
     lines = [t("stats.games", n=mine.games, won=mine.won, drawn=mine.drawn,
                form=" ".join(t(f"stats.form.{result}") for result in mine.form))]
     others = {} if average is None else average.measures(game)
@@ -85,10 +154,12 @@ def _plain(t: Texts, value: float | None) -> str:
     return "–" if value is None else t.decimal(value, 2 if abs(value) < 1 else 1)
 
 
-def my_data_page(filename: str, t: Texts) -> ui.LayoutView:
-    """The file with the user's data, and a button to delete it."""
+def my_data_page(filename: str, t: Texts, look: Look | None) -> ui.LayoutView:
+    """The file with the user's data, and a button to delete it. ``look``: what the other tabs show; None: there are
+    none."""
+    tabs = [] if look is None else layout.rows(_tabs(look, None, t))
     button = press(Click("erase", 0, 0), t("stats.erase"), discord.ButtonStyle.danger)
-    return layout.page([t("stats.mine"), layout.file(filename), button])
+    return layout.page([*tabs, t("stats.mine"), layout.file(filename), button])
 
 
 def erase_page(t: Texts) -> ui.LayoutView:

@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
+from bot.tables.core.plan import Wait
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, SeatOrder
 from cogs.common import layout
@@ -104,7 +105,8 @@ class TablesCog(TableCog):
         await interaction.edit_original_response(view=await self._games(interaction, number(click.arg or "0")))
 
     async def _games(self, interaction: Interaction, page: int) -> ui.LayoutView:
-        """All of the person's games, from what the store knows: no game's state is needed."""
+        """All of the person's games, from what the store knows; of games alone with AI players that wait for nobody's
+        move, their state says whether they wait for *Next round*."""
         user, t = interaction.user.id, await self.texts(interaction)
         tables = await self.tables.tables_of(user)
         admin = server_of(interaction) is not None and interaction.permissions.manage_guild
@@ -115,7 +117,17 @@ class TablesCog(TableCog):
         waits = [wait for wait in await self.tables.waits([table.id for table in tables])
                  if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
         conduct = {pace: await self.tables.conduct.of_player(user, pace) for pace in self.tables.paces}
-        return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)
+        games = listed(tables, waits, user, await self._ended(tables, waits))
+        return games_page(
+            games, page, t, conduct, server=server_of(interaction) is not None, admin=admin, board=board)
+
+    async def _ended(self, tables: Sequence[Table], waits: Sequence[Wait]) -> set[int]:
+        """The tables that wait until the person has seen a round's result."""
+        moving = {wait.table for wait in waits}
+        quiet = [table.id for table in tables
+                 if table.status is Status.RUNNING and table.alone and not table.rated and table.id not in moving]
+        games = [await self.tables.game(number) for number in quiet]
+        return {game.id for game in games if game.phase is Phase.BETWEEN and game.position.rounds_played}
 
     # between rounds and after the game ----------------------------------------------------------
 

@@ -1,167 +1,214 @@
-"""Running games: ``/game``. Irreversible actions ask for confirmation; actions that need agreement are put to a vote.
+"""Running games: ``/game``, one private panel (`game_page`). The same opens from the hand.
 
-A proposal is announced in the table's channel with buttons for the others (`cogs.tables.vote_messages`); when enough of
-them agree it is done.
+What cannot be taken back is asked once more; what needs agreement is put to a vote. A proposal is announced in the
+table's channel with buttons for the others (`cogs.tables.vote_messages`); when enough of them agree it is done. A click
+on the panel is answered by the panel as it is then, with what came of it, or why it was refused.
 """
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
+from collections.abc import Awaitable, Callable
 
-from bot.tables.core.model import Seat, Status, Table
+from discord import app_commands, ui
+
+from bot.tables.core.model import Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Volunteer
-from bot.tables.votes.vote_service import EXTENSIONS, Ballot
+from bot.tables.votes.vote_service import Ballot
 from cogs.common import layout
-from cogs.common.commands import GAME_CHOICES, MY_GAME, PACE_CHOICES, command, matching
-from cogs.common.errors import Refusal, acknowledge
-from cogs.common.gate import is_admin, roles_at
-from cogs.common.handlers import BESIDE, EDIT, on, person, say
-from cogs.common.layout import Click, Interaction, press
+from cogs.common.commands import Option, command, game_label, matching, my_games
+from cogs.common.errors import Refusal, acknowledge, of_player, sentence
+from cogs.common.gate import is_admin, roles_at, server_of
+from cogs.common.handlers import BESIDE, EDIT, on, person
+from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
-from cogs.common.services import Services
+from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
 from cogs.table_cog import TableCog
+from cogs.tables.game_page import (
+    AGAIN,
+    ANY_GAME,
+    ENDINGS,
+    Panel,
+    ending_page,
+    game_page,
+    idle_page,
+    over_page,
+    waiting_page,
+)
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.vote_messages import Ballots
+from games.registry import GAMES
+
+SEATS = ("ai", "substitute")
+PROPOSED = tuple(kind.value for kind in (
+    OrderKind.PAUSE, OrderKind.EXTEND, OrderKind.PACE, OrderKind.TAKEBACK, OrderKind.KICK))
+
+
+async def manageable_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's running games; for who manages the server also those of others there."""
+    mine = await my_games(interaction, typed)
+    if server_of(interaction) is None or not interaction.permissions.manage_guild:
+        return mine
+    services, known = bot_of(interaction).services, {choice.value for choice in mine}
+    t = await services.languages.of_player(interaction.user.id, interaction.locale)
+    there = await services.tables.tables_of_guild(interaction.guild_id or 0)
+    others = [table for table in there if table.id not in known]
+    return [*mine, *matching(((game_label(t, table), table.id) for table in others), typed)][:layout.OPTIONS_LIMIT]
 
 
 class GameCog(TableCog):
-    """Ending, leaving and coming back; votes, substitutes."""
+    """What this table is; ending, leaving and coming back; votes, substitutes."""
 
     def __init__(self, services: Services, delivery: Delivery, ballots: Ballots, substitutes: Substitutes) -> None:
         super().__init__(services, delivery)
         self.ballots = ballots
         self.substitutes = substitutes
 
-    group = app_commands.Group(name="game", description=say("command.game"))
-
-    @command("command.game.end", group, right=Right.ENDER, game=MY_GAME)
-    async def end(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self._of_server(interaction, game)
-        await self._confirm(interaction, table or await self.my_table(interaction, game), "abort")
+    @command("command.game", right=Right.ENDER, answer=BESIDE, game=Option("command.hand.game", manageable_games))
+    async def game(self, interaction: Interaction, game: int | None = None) -> None:
+        found = await self._of_server(interaction, game)
+        if found is None and game is None and not await self.running_games(interaction):
+            page = idle_page(await self.texts(interaction), server=server_of(interaction) is not None)
+            await interaction.edit_original_response(view=page)
+            return
+        found = found or await self.my_table(interaction, game, Click("game", 0, 0, AGAIN))
+        await self._show(interaction, found.id)
 
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
         """For a user who manages the server: its game with the number, whose channel may be gone; without a number
-        the only game here."""
+        the only game here that they do not play."""
         every = await self.tables.tables_of_guild(interaction.guild_id or 0)
-        found = [table for table in every if table.status is Status.RUNNING and is_admin(interaction, table) and (
+        found = [table for table in every if is_admin(interaction, table) and (
             table.channel == interaction.channel_id if number is None else table.id == number)]
-        return found[0] if len(found) == 1 else None
+        playing = any(table.seat_of(interaction.user.id) for table in every)
+        return found[0] if len(found) == 1 and (number is not None or not playing) else None
 
-    @command("command.game.stop", group, right=Right.PLAYER, game=MY_GAME)
-    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._confirm(interaction, await self.my_table(interaction, game), "stop")
+    @on("game", right=Right.ENDER)
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        """The panel, in a message of its own, or in the place of this one (``again``)."""
+        again = click.arg == AGAIN
+        await acknowledge(interaction, thinking=not again, private=not again)
+        await self._show(interaction, click.table)
 
-    @on("stop", "vote-stop", right=Right.PLAYER)
-    async def stopped(self, interaction: Interaction, click: Click) -> None:
-        """In place of the question; or, from the result of a round, in a message of its own."""
-        beside = click.verb == "vote-stop"
-        await acknowledge(interaction, thinking=beside, private=beside)
-        receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
-        await self.ballots.show_pending(click.table, OrderKind.STOP)
-        await self.reply(interaction, "game.stop.others" if receipt.queued else "game.stopped")
+    async def _show(self, interaction: Interaction, table_id: int, said: str = "") -> None:
+        await interaction.edit_original_response(view=await self._page(interaction, table_id, said))
 
-    @command("command.game.resign", group, right=Right.PLAYER, game=MY_GAME)
-    async def resign(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._confirm(interaction, await self.my_table(interaction, game), "resign")
+    async def _page(self, interaction: Interaction, table_id: int, said: str = "") -> ui.LayoutView:
+        t, table = await self.texts(interaction), await self.tables.snapshot(table_id)
+        if table.status is Status.OVER:
+            return over_page(table_id, said or t("error.table_over"), t)
+        table = await self.tables.game(table_id)
+        choices = await self.tables.votes.choices(
+            table_id, interaction.user.id, manages=is_admin(interaction, table.table))
+        return game_page(Panel(table, interaction.user.id, choices, said), t)
 
-    async def _confirm(self, interaction: Interaction, table: Table, verb: str) -> None:
+    async def _do(self, interaction: Interaction, table_id: int, done: Callable[[], Awaitable[str]]) -> None:
+        """Do something, and show the panel with the text that it returns; or why it was refused."""
         t = await self.texts(interaction)
-        button = press(Click(verb, table.id, 0), t(f"game.{verb}"), discord.ButtonStyle.danger)
-        page = layout.page([t(f"game.{verb}.sure", n=table.id), button])
-        await interaction.response.send_message(view=page, ephemeral=True)
+        try:
+            said = await done()
+        except Exception as error:
+            if not of_player(error):
+                raise
+            said = t("hand.refused", reason=sentence(t, error))
+        await self._show(interaction, table_id, said)
+
+    # the end -------------------------------------------------------------------------------------
+
+    @on("game-end", right=Right.ENDER, answer=EDIT)
+    async def ask_end(self, interaction: Interaction, click: Click) -> None:
+        verb, table = one_of(click.arg, ENDINGS), await self.tables.game(click.table)
+        alone = await self.tables.votes.ends_alone(
+            table, interaction.user.id, manages=is_admin(interaction, table.table))
+        page = ending_page(click.table, verb, await self.texts(interaction), alone=alone)
+        await interaction.edit_original_response(view=page)
 
     @on("abort", right=Right.ENDER, answer=EDIT)
     async def abort(self, interaction: Interaction, click: Click) -> None:
-        table = (await self.tables.snapshot(click.table)).table
-        receipt = await self.tables.abort(
-            click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
-        await self.ballots.show_pending(click.table, OrderKind.ABORT)
-        over = receipt.snapshot.status is Status.OVER
-        await self.reply(interaction, "game.aborted" if over else "game.abort.others")
+        async def done() -> str:
+            table = (await self.tables.snapshot(click.table)).table
+            receipt = await self.tables.abort(
+                click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
+            await self.ballots.show_pending(click.table, OrderKind.ABORT)
+            over = receipt.snapshot.status is Status.OVER
+            return (await self.texts(interaction))("game.aborted" if over else "game.abort.others")
+
+        await self._do(interaction, click.table, done)
+
+    @on("stop", right=Right.PLAYER, answer=EDIT)
+    async def stop(self, interaction: Interaction, click: Click) -> None:
+        async def done() -> str:
+            return (await self.texts(interaction))(await self._stopped(interaction, click.table))
+
+        await self._do(interaction, click.table, done)
+
+    @on("vote-stop", right=Right.PLAYER, answer=BESIDE)
+    async def vote_stop(self, interaction: Interaction, click: Click) -> None:
+        """From the result of a round."""
+        await self.reply(interaction, await self._stopped(interaction, click.table))
+
+    async def _stopped(self, interaction: Interaction, table_id: int) -> str:
+        receipt = await self.tables.stop(table_id, interaction.user.id, key=str(interaction.id))
+        await self.ballots.show_pending(table_id, OrderKind.STOP)
+        return "game.stop.others" if receipt.queued else "game.stopped"
 
     @on("resign", right=Right.PLAYER, answer=EDIT)
-    async def resigned(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
-        await self.reply(interaction, "game.resigned")
+    async def resign(self, interaction: Interaction, click: Click) -> None:
+        async def done() -> str:
+            await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
+            return (await self.texts(interaction))("game.resigned")
 
-    @command("command.game.ai", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self.my_table(interaction, game)
+        await self._do(interaction, click.table, done)
+
+    # one's own seat ------------------------------------------------------------------------------
+
+    @on("leave-seat", right=Right.PLAYER, answer=EDIT)
+    async def leave_seat(self, interaction: Interaction, click: Click) -> None:
+        """An AI player has the seat: until its player is back, or until a substitute comes."""
+        leave = self._stand_in if one_of(click.arg, SEATS) == "ai" else self._offer
+
+        async def done() -> str:
+            table = (await self.tables.game(click.table)).table
+            said = await leave(interaction, table)
+            return (await self.texts(interaction))(f"{said}.rated" if table.rated else said)
+
+        await self._do(interaction, click.table, done)
+
+    async def _stand_in(self, interaction: Interaction, table: Table) -> str:
         await self.tables.stand_in(table.id, interaction.user.id)
-        await self.reply(interaction, "game.ai.rated" if table.rated else "game.ai")
+        return "game.ai"
 
-    @command("command.game.back", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def back(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self.my_table(interaction, game)
-        await self.tables.come_back(table.id, interaction.user.id)
-        await self.hands.open(interaction, table.id)
-
-    # votes ---------------------------------------------------------------------------------------
-
-    @command("command.game.pause", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def pause(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self.my_table(interaction, game)
-        resting = (await self.tables.game(table.id)).clocks.paused is not None
-        await self._vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause")
-
-    @command("command.game.extend", group, right=Right.PLAYER, answer=BESIDE, time="command.game.extend.time",
-             game=MY_GAME)
-    @app_commands.choices(time=[
-        app_commands.Choice(name=say(f"extend.{seconds}"), value=seconds) for seconds in EXTENSIONS])
-    async def extend(self, interaction: Interaction, time: int, game: int | None = None) -> None:
-        await self._vote(interaction, await self.my_table(interaction, game), OrderKind.EXTEND, str(time))
-
-    @command("command.game.pace", group, right=Right.PLAYER, answer=BESIDE, pace="command.play.pace", game=MY_GAME)
-    @app_commands.choices(pace=PACE_CHOICES)
-    async def pace(self, interaction: Interaction, pace: str, game: int | None = None) -> None:
-        await self._vote(interaction, await self.my_table(interaction, game), OrderKind.PACE, pace)
-
-    @command("command.game.takeback", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._vote(interaction, await self.my_table(interaction, game), OrderKind.TAKEBACK)
-
-    @command("command.game.substitute", group, right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self.my_table(interaction, game)
+    async def _offer(self, interaction: Interaction, table: Table) -> str:
         seat = await self.tables.seating.offer(table.id, interaction.user.id)
         await self.substitutes.look_for(table, seat.number)
         await self.ballots.show_pending(table.id, OrderKind.EXCUSE)
-        await self.reply(interaction, "substitute.offered.rated" if table.rated else "substitute.offered")
+        return "substitute.offered"
 
-    @command("command.game.kick", group, right=Right.PLAYER, answer=BESIDE, player="command.game.kick.player",
-             game=MY_GAME)
-    async def kick(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
-        """The host takes an absent person's seat for a substitute; anybody else proposes it."""
-        table = await self.my_table(interaction, game)
-        if player is None:
-            gone = await self._absent(interaction, table)
-            if len(gone) > 1:
-                t = await self.texts(interaction)
-                raise Refusal("who_is_absent", names=t.both(seat.name for seat in gone))
-            if not gone:
-                raise Refusal("nobody_absent")
-            player = gone[0].number
-        await self._vote(interaction, table, OrderKind.KICK, str(player))
+    @on("come-back", right=Right.PLAYER, answer=EDIT)
+    async def come_back(self, interaction: Interaction, click: Click) -> None:
+        """The panel becomes the hand."""
+        await self.tables.come_back(click.table, interaction.user.id)
+        await self.hands.open(interaction, click.table)
 
-    @kick.autocomplete("player")
-    async def _absent_players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        table = await self.named_table(interaction)
-        seats = await self._absent(interaction, table) if table else ()
-        return matching(((seat.name, seat.number) for seat in seats), typed)
+    # votes ---------------------------------------------------------------------------------------
 
-    @command("command.game.wait", group, right=Right.MEMBER, answer=BESIDE, game="command.play.game")
-    @app_commands.choices(game=GAME_CHOICES)
-    async def wait(self, interaction: Interaction, game: str = "") -> None:
-        """Enter, or leave, the server's list of people who would take over a seat."""
-        notices, guild, user = self.services.players.notices, interaction.guild_id or 0, interaction.user.id
-        gone = await notices.withdraw(guild, user)
-        if not gone or game:
-            await notices.volunteer(Volunteer(
-                guild, user, person(interaction).name, game, self.services.clock.now()))
-        await self.reply(interaction, "substitute.left" if gone and not game else "substitute.waiting")
+    @on("propose", right=Right.PLAYER, answer=EDIT)
+    async def propose(self, interaction: Interaction, click: Click) -> None:
+        await self._propose(interaction, click.table, click.arg)
+
+    @on("pick-propose", right=Right.PLAYER, answer=EDIT)
+    async def choose_proposal(self, interaction: Interaction, click: Click) -> None:
+        await self._propose(interaction, click.table, click.value)
+
+    async def _propose(self, interaction: Interaction, table_id: int, text: str) -> None:
+        kind, _, line = text.partition("-")
+        one_of(kind, PROPOSED)
+
+        async def done() -> str:
+            return await self._vote(interaction, table_id, OrderKind(kind), line)
+
+        await self._do(interaction, table_id, done)
 
     @on("agree", "oppose", right=Right.ENDER, answer=BESIDE)
     async def decide(self, interaction: Interaction, click: Click) -> None:
@@ -179,7 +226,8 @@ class GameCog(TableCog):
         elif kind in (OrderKind.ABORT, OrderKind.STOP) and not against:
             await self._end(interaction, table, kind)
         else:
-            await self._vote(interaction, table, kind, ballot.line, against=against)
+            said = await self._vote(interaction, table.id, kind, ballot.line, against=against)
+            await interaction.edit_original_response(view=layout.note(said))
 
     async def _end(self, interaction: Interaction, table: Table, kind: OrderKind) -> None:
         """Agree to end the game, or the session (L15): that goes into the record."""
@@ -187,6 +235,21 @@ class GameCog(TableCog):
         receipt = await decide(table.id, interaction.user.id, key=str(interaction.id))
         await self.ballots.show_pending(table.id, kind)
         await self.reply(interaction, "vote.noted" if receipt.queued else "vote.done")
+
+    async def _vote(self, interaction: Interaction, table_id: int, kind: OrderKind, line: str, *,
+                    against: bool = False) -> str:
+        """Propose, agree or oppose; show it to the table. Return what the person is told."""
+        ballot: Ballot = await self.ballots.vote(table_id, interaction.user.id, kind, line, against=against)
+        if ballot.done and kind is OrderKind.KICK:
+            await self.substitutes.look_for(ballot.snapshot.table, int(line))
+        t = await self.texts(interaction)
+        if ballot.done:
+            return t("vote.done")
+        if against:
+            return t("vote.dropped" if ballot.lost else "vote.opposed")
+        return t("vote.others", ayes=len(ballot.ayes), needed=ballot.needed)
+
+    # substitutes ---------------------------------------------------------------------------------
 
     @on("take-seat", right=Right.VIEWER, answer=BESIDE)
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
@@ -197,20 +260,22 @@ class GameCog(TableCog):
             await self.services.players.notices.withdraw(snapshot.table.guild, interaction.user.id)
         await self.hands.open(interaction, click.table)
 
-    async def _vote(self, interaction: Interaction, table: Table, kind: OrderKind, line: str = "", *,
-                    against: bool = False) -> None:
-        """Propose, agree or oppose; show the result to the person and the table."""
-        ballot: Ballot = await self.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
-        if ballot.done and kind is OrderKind.KICK:
-            await self.substitutes.look_for(ballot.snapshot.table, int(line))
-        if ballot.done:
-            await self.reply(interaction, "vote.done")
-        elif against:
-            await self.reply(interaction, "vote.dropped" if ballot.lost else "vote.opposed")
-        else:
-            await self.reply(interaction, "vote.others", ayes=len(ballot.ayes), needed=ballot.needed)
+    @on("stand-by", right=Right.MEMBER, answer=BESIDE)
+    async def stand_by(self, interaction: Interaction, click: Click) -> None:
+        """The server's list of people who would take over a seat."""
+        wanted = await self.services.players.notices.waits_for(interaction.guild_id or 0, interaction.user.id)
+        await interaction.edit_original_response(view=waiting_page(wanted, await self.texts(interaction)))
 
-    async def _absent(self, interaction: Interaction, table: Table) -> list[Seat]:
-        """The seats of absent people, one's own aside."""
-        mine = table.seat_of(interaction.user.id)
-        return [seat for seat in await self.tables.seating.absent(table.id) if seat != mine]
+    @on("pick-wait", right=Right.MEMBER, answer=EDIT)
+    async def wait(self, interaction: Interaction, click: Click) -> None:
+        """Enter the list, for one game or for any."""
+        wanted = "" if click.value == ANY_GAME else one_of(click.value, GAMES)
+        await self.services.players.notices.volunteer(Volunteer(
+            interaction.guild_id or 0, interaction.user.id, person(interaction).name, wanted,
+            self.services.clock.now()))
+        await interaction.edit_original_response(view=waiting_page(wanted, await self.texts(interaction)))
+
+    @on("wait-off", right=Right.MEMBER, answer=EDIT)
+    async def wait_no_more(self, interaction: Interaction, click: Click) -> None:
+        await self.services.players.notices.withdraw(interaction.guild_id or 0, interaction.user.id)
+        await self.reply(interaction, "substitute.left")

@@ -14,6 +14,7 @@ from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.discord.days import DAY, HOUR, fixed, in_play, posts, prefer, seated
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import answered, on_panel, opened, waiting_list
 from tests.support.discord.players import Player
 from tests.support.tables.kit import moved_themselves
 
@@ -25,6 +26,7 @@ def options() -> dict[str, Any]:
     return fixed()
 
 
+KICK, SUBSTITUTE = "Replace Bo, who is absent", "Look for a substitute"
 TERMS = {"limit": str(4 * HOUR), "bank": "0", "closing": "600"}
 
 
@@ -88,7 +90,7 @@ async def test_time_is_up_and_the_seat_waits_for_a_substitute(world: World) -> N
     await world.later(4 * HOUR + 5)
     assert (await table(world)).seats[1].stand_in
     assert "An AI player has your seat until a substitute is found" in bo.text
-    assert bo.labels == ["Take my seat back", "What happened"]
+    assert bo.labels == ["Take my seat back", "What happened", "More"]
     (asked,) = posts(world, "needs a substitute")
     assert "Bo's seat at table 1" in world.text(asked)
     (eve,) = world.join("Eve")
@@ -125,10 +127,11 @@ async def test_who_is_late_comes_back_from_the_hand(world: World) -> None:
 
 async def test_the_host_kicks_who_is_absent(world: World) -> None:
     ann, bo, _, _ = await in_play(world, terms=TERMS)
-    assert "Nobody is absent" in await command(world, ann, "game kick")
-    assert "is not absent" in await command(world, ann, "game kick", player=2)
+    assert not [label for label in world.labels(await opened(world, ann.member)) if "absent" in label]
+    await world.forge(ann.member, "bd:propose:1:0:kick-2")
+    assert not await world.app.tables.votes.ballots(1), "nor is a forged proposal accepted"
     await world.later(4 * HOUR + 5)
-    assert "Agreed" in await command(world, ann, "game kick")
+    assert "Agreed" in await answered(world, ann.member, KICK)
     assert (await table(world)).seats[1].stand_in
     await world.later(2)
     assert "The table went on without you" in bo.text
@@ -143,7 +146,7 @@ async def test_the_host_kicks_who_is_absent(world: World) -> None:
 async def test_anybody_else_proposes_it_and_most_of_the_others_decide(world: World) -> None:
     _, bo, cy, di = await in_play(world, terms=TERMS)
     await world.later(4 * HOUR + 5)
-    assert "1 of 2 agree" in await command(world, cy, "game kick")
+    assert "1 of 2 agree" in await answered(world, cy.member, KICK)
     (ballot,) = posts(world, "who is absent")
     assert "replace Bo, who is absent, with a substitute" in world.text(ballot)
     await world.later(2)
@@ -159,12 +162,12 @@ async def test_a_substitute_from_the_waiting_list(world: World) -> None:
     players = await in_play(world)
     eve, fay, gus = world.join("Eve", "Fay", "Gus")
     for member in (eve, fay, gus):
-        entered = await member.slash(world.channel, "game wait")
-        assert "I will ask you" in world.text(entered.response)
-    left = await gus.slash(world.channel, "game wait")
-    assert "no longer on the list" in world.text(left.response)
+        entered = await waiting_list(world, member)
+        assert "I will ask you" in world.text(entered)
+    await gus.click(entered, label="Do not ask me any more")
+    assert "no longer on the list" in world.text(entered)
     await prefer(world, fay, quiet="00:00-23:59")
-    offered = await command(world, players[1], "game substitute")
+    offered = await answered(world, players[1].member, SUBSTITUTE)
     assert "Looking for a substitute" in offered
     assert world.sent_to(fay) == world.sent_to(gus) == 0
     asked = eve.user.dm_channel.history()[-1]
@@ -190,11 +193,11 @@ async def test_no_volunteer_is_asked_to_sit_with_somebody_blocked(world: World) 
     ann, bo = players[0].member, players[1].member
     eve, fay, gus = world.join("Eve", "Fay", "Gus")
     for member in (eve, fay, gus):
-        await member.slash(world.channel, "game wait")
+        await waiting_list(world, member)
     await eve.slash(world.channel, "block", player=ann)
     await ann.slash(world.channel, "block", player=fay)
     await gus.slash(world.channel, "block", player=bo)
-    await command(world, players[1], "game substitute")
+    await on_panel(world, players[1].member, SUBSTITUTE)
     assert [world.sent_to(member) for member in (eve, fay, gus)] == [0, 0, 1]
 
 
@@ -202,8 +205,8 @@ async def test_a_seat_is_taken_once(world: World) -> None:
     players = await in_play(world)
     eve, fay = world.join("Eve", "Fay")
     for member in (eve, fay):
-        await member.slash(world.channel, "game wait")
-    await command(world, players[1], "game substitute")
+        await waiting_list(world, member)
+    await on_panel(world, players[1].member, SUBSTITUTE)
     mine, others = eve.user.dm_channel.history()[-1], fay.user.dm_channel.history()[-1]
     await eve.user.click(mine, label="Take the seat")
     late = await fay.user.click(others, label="Take the seat")
@@ -212,13 +215,9 @@ async def test_a_seat_is_taken_once(world: World) -> None:
 
 
 async def test_the_host_gives_no_present_players_seat_away(world: World) -> None:
-    """`/game ai` and `/game substitute` are about one's own seat alone; the seat of who is absent is voted on."""
+    """An AI player or a substitute is for one's own seat alone; the seat of who is absent is voted on."""
     ann, *_ = await in_play(world)
-    tree = world.app.client.tree
-    for name in ("ai", "substitute"):
-        found = tree.get_command("game").get_command(name)
-        assert [parameter.name for parameter in found.parameters] == ["game"]
-    await command(world, ann, "game substitute")
+    await on_panel(world, ann.member, SUBSTITUTE)
     seats = (await table(world)).seats
     assert [seat.ai for seat in seats] == [True, False, False, False]
 
@@ -241,8 +240,8 @@ async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(
 
     monkeypatch.setattr(TableRules, "check_newcomer", check_newcomer)
     for member in (eve, fay):
-        await member.slash(world.channel, "game wait")
-    await command(world, ann, "game substitute")
+        await waiting_list(world, member)
+    await on_panel(world, ann.member, SUBSTITUTE)
     await fay.user.click(fay.user.dm_channel.history()[-1], label="Take the seat")
     await eve.user.click(eve.user.dm_channel.history()[-1], label="Take the seat")
     assert asked == [(fay.id, True), (eve.id, False)]
@@ -281,7 +280,7 @@ async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World)
     sent = world.sent_to(bo.member)
     await world.later(3 * DAY)
     assert world.sent_to(bo.member) == sent
-    assert "Nobody is absent" in await command(world, (await players_of(world))[0], "game kick")
+    assert KICK not in world.labels(await opened(world, (await players_of(world))[0].member))
     panel = (await bo.member.slash(world.channel, "prefs")).response
     panel = (await bo.member.click(panel, label="Notifications and vacation")).response
     assert "On vacation until" in world.text(panel)

@@ -62,7 +62,7 @@ async def test_the_result_stays_in_the_own_message_with_what_comes_next(world: W
     (ann,) = await started(world, "Ann", ais=3)
     await until_the_result(world, ann)
     await world.later(3600)
-    assert ann.labels == ["Next round", "Replay", "Review"]
+    assert ann.labels == ["Next round", "Replay", "Review", "More"]
     assert len(pictures(world, ann.hand)) == 1
     replay = await ann.press("Replay")
     assert replay.ephemeral

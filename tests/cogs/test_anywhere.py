@@ -34,11 +34,12 @@ def test_the_numbers_are_those_of_discord_s_description() -> None:
 
 async def test_who_has_no_server_uses_what_needs_none(world: World) -> None:
     eve = world.env.create_user("Eve")
-    for command in ("rules", "prefs", "help", "about", "games", "stats mine"):
+    for command in ("rules", "prefs", "help", "about", "games", "game", "stats"):
         shown = await eve.slash(command)
         assert "Something went wrong" not in world.said(shown), command
-    refused = await eve.slash("stats server", game="tichu")
-    assert "only works on a server" in world.said(refused)
+    mine = await eve.slash("stats", game="tichu")
+    assert mine.response.attachments, "figures belong to a server, one's own data do not"
+    assert world.labels(mine.response) == ["Delete my data"]
     refused = await eve.slash("play", rated=True)
     assert "Rated games need a server" in world.said(refused)
     lobby = (await eve.slash("play", pace="async")).response

@@ -16,6 +16,7 @@ from games.views import Phase
 from rendering.studio import HandPicture
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
+from tests.support.discord.panel import answered
 from tests.support.discord.players import Player, started
 
 
@@ -110,8 +111,7 @@ async def test_a_player_who_left_the_server_holds_nobody_up(world: World) -> Non
     for player in (players[0], players[2], players[3]):
         await player.press("No grand Tichu")
     await world.later(305)
-    taken_over = await players[0].member.slash(world.channel, "game kick", player=1)
-    assert "Agreed" in world.text(taken_over.response)
+    assert "Agreed" in await answered(world, players[0].member, "Replace Bo, who is absent")
     await world.later(5)
     assert (await state(world)).phase is Phase.EXCHANGE
     assert 1 not in (await state(world)).to_act

@@ -16,6 +16,7 @@ from cogs.rules.cog import sections
 from cogs.settings.prefs_cog import SWITCHES
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
+from tests.support.discord.panel import answered, ended, on_panel, opened
 from tests.support.discord.players import started
 
 
@@ -56,7 +57,7 @@ async def test_hand_of_a_game_that_is_over_shows_how_it_ended(world: World) -> N
 
 
 async def test_hand_asks_which_game(world: World) -> None:
-    """Two games in one channel: the command needs the number, which it offers."""
+    """Two games in one channel: the command takes the number, or asks with a button for each game."""
     (ann,) = world.join("Ann")
     for _ in range(2):
         lobby = (await ann.slash(world.channel, "play")).response
@@ -65,7 +66,11 @@ async def test_hand_asks_which_game(world: World) -> None:
         await world.later(2)
         await ann.click(lobby, label="Start")
         await world.later(2)
-    assert "Say which one" in world.text((await ann.slash(world.channel, "hand")).response)
+    asked = (await ann.slash(world.channel, "hand")).response
+    assert "Which one?" in world.text(asked)
+    assert [label.partition(":")[0] for label in world.labels(asked)] == ["Tichu, table 2", "Tichu, table 1"]
+    chosen = await ann.click(asked, label=world.labels(asked)[1])
+    assert "table 1" in world.text(chosen.response)
     offered = await ann.autocomplete(world.channel, "hand", "game", "")
     assert sorted(choice["value"] for choice in offered) == [1, 2]
     shown = await ann.slash(world.channel, "hand", game=2)
@@ -96,9 +101,13 @@ async def test_games_says_whose_turn_it_is(world: World) -> None:
 
 async def test_resigning_is_asked_again_and_ends_the_game(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    asked = await players[0].member.slash(world.channel, "game resign")
+    asked = await on_panel(world, players[0].member, "Resign")
     assert (await world.app.tables.snapshot(1)).status is Status.RUNNING
-    await players[0].member.click(asked.response, label="Resign")
+    assert "Resign at table 1?" in world.text(asked)
+    await players[0].member.click(asked, label="No")
+    assert "Resign" in world.labels(asked)
+    await players[0].member.click(asked, label="Resign")
+    await players[0].member.click(asked, label="Resign")
     await world.later(3)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.status is Status.OVER
@@ -108,8 +117,8 @@ async def test_resigning_is_asked_again_and_ends_the_game(world: World) -> None:
 async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> None:
     ann, _, cy = await started(world, "Ann", "Bo", "Cy", ais=1)
     for player, status in ((cy, Status.RUNNING), (ann, Status.OVER)):
-        asked = await player.member.slash(world.channel, "game end")
-        await player.member.click(asked.response, label="End the game")
+        label = "End the game" if player is ann else "Propose to end the game"
+        await ended(world, player.member, label, "End the game")
         await world.later(2)
         assert "You agreed" in cy.text or status is Status.OVER
         assert (await world.app.tables.snapshot(1)).status is status
@@ -119,13 +128,16 @@ async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> N
 
 async def test_an_ai_player_stands_in_and_goes(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    await players[0].member.slash(world.channel, "game ai")
+    assert "An AI player took over" in await answered(world, players[0].member, "AI plays for me")
     await world.later(3)
-    back = await players[0].member.slash(world.channel, "game back")
-    assert back.ephemeral
-    assert "table 1" in world.text(back.response)
-    again = await players[0].member.slash(world.channel, "game back")
-    assert "You are playing this seat yourself." in world.text(again.response)
+    panel = await opened(world, players[0].member)
+    assert {"AI plays for me", "Pause", "My hand"}.isdisjoint(world.labels(panel))
+    await players[0].member.click(panel, label="Take my seat back")
+    assert panel.ephemeral
+    assert "More" in world.labels(panel), "the panel has become the hand"
+    assert "AI plays for me" not in world.labels(panel)
+    await world.forge(players[0].member, "bd:come-back:1:0")
+    assert "You are playing this seat yourself." in repr(world.env.http_requests[-1].json)
 
 
 async def test_a_bomb_by_command(world: World) -> None:

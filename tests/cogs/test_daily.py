@@ -20,6 +20,7 @@ from games.review.par import Par
 from tests.support.discord.daily_kit import begin, play_out
 from tests.support.discord.days import DAY, HOUR
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import opened
 from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -99,8 +100,14 @@ async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> Non
 async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     (ann,) = world.join("Ann")
     await begin(world, ann)
-    for command in ("advice", "game ai", "game takeback"):
-        assert "on your own" in world.text((await ann.slash(world.channel, command)).response), command
+    assert "on your own" in world.text((await ann.slash(world.channel, "advice")).response)
+    panel = await opened(world, ann)
+    assert {"AI plays for me", "Take back my last move", "Look for a substitute"}.isdisjoint(world.labels(panel))
+    for control in ("leave-seat:1:0:ai", "propose:1:0:takeback-"):
+        await world.forge(ann, f"bd:{control}")
+    table = await world.app.tables.game(1)
+    assert not table.table.seats[0].stand_in
+    assert not await world.app.tables.votes.ballots(1)
     await world.later(HOUR)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables.core.orders import OrderKind
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import answered, on_panel, opened
 from tests.support.discord.players import started
 
 
@@ -31,8 +32,7 @@ async def test_notices_and_absence(world: World) -> None:
 
 async def test_a_proposal_is_announced_and_agreed_to(world: World) -> None:
     ann, bo, cy, _ = await started(world, "Ann", "Bo", "Cy", "Di")
-    proposed = await ann.member.slash(world.channel, "game pause")
-    assert "1 of 3" in world.text(proposed.response)
+    assert "1 of 3" in await answered(world, ann.member, "Pause")
     ballot = world.public()
     for player in (bo, cy):
         await player.member.click(ballot, label="Agree")
@@ -45,7 +45,7 @@ async def test_a_proposal_is_announced_and_agreed_to(world: World) -> None:
 async def test_orders_are_left_and_cancelled(world: World) -> None:
     players = await started(world, "Ann", ais=3)
     ann = players[0]
-    await ann.member.slash(world.channel, "game history")
+    await on_panel(world, ann.member, "What happened")
     await ann.press("No grand Tichu")
     await world.later(20)
     await ann.give()
@@ -63,7 +63,7 @@ async def test_orders_are_left_and_cancelled(world: World) -> None:
 async def test_a_finished_round_again_with_open_cards(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     assert "You have no finished round" in world.text((await ann.member.slash(world.channel, "replay")).response)
-    await ann.member.slash(world.channel, "game ai")
+    await on_panel(world, ann.member, "AI plays for me")
     for _ in range(40):
         await world.later(20)
         if (await world.app.tables.snapshot(1)).view(None).rounds:
@@ -73,7 +73,7 @@ async def test_a_finished_round_again_with_open_cards(world: World) -> None:
     before = world.text(shown.response)
     await ann.member.click(shown.response, label="▶")
     assert world.text(shown.response) != before
-    told = await ann.member.slash(world.channel, "game history")
+    told = await ann.member.click(await opened(world, ann.member), label="What happened")
     assert "table 1" in world.text(told.response)
 
 

@@ -36,6 +36,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
 from tests.support.discord.ledger import Clock, Moment, Turn, moments, scores
 from tests.support.discord.onlookers import RANKS, SINCE, SPECIALS, Diary, Look, easily, quiet_at
+from tests.support.discord.panel import answered, waiting_list
 from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -230,7 +231,7 @@ async def seated(world: World) -> Story:
         look = Look(Player(world, member, member is not bo), 1, *ZONES[member.name])
         looks[member.name] = look
         await look.settle_in(never_ask=member is not ann)
-    await eve.slash(world.channel, "game wait")
+    await waiting_list(world, eve)
     await world.later(12 * 3600)
     await ann.click(lobby, label="Start")
     await world.later(10)
@@ -253,8 +254,8 @@ class Events:
         elif what == ABSENCE[0]:
             looks["Bo"].away = now + ABSENCE[1]
         else:
-            said = await looks["Di"].member.slash(world.channel, "game substitute")
-            assert "Looking for a substitute" in world.text(said.response), world.text(said.response)
+            said = await answered(world, looks["Di"].member, "Look for a substitute")
+            assert "Looking for a substitute" in said, said
             eve = looks["Eve"].member.user
             ask = next(message for message in eve.dm_channel.history() if "Take the seat" in world.labels(message))
             taken = await eve.click(ask, label="Take the seat")

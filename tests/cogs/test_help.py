@@ -64,7 +64,7 @@ async def test_what_an_older_version_stored_is_replaced(world: World, tmp_path: 
 
 
 def test_a_command_without_an_id_is_named() -> None:
-    assert mention("game end", {}) == "`/game end`"
+    assert mention("league show", {}) == "`/league show`"
 
 
 async def test_about_names_version_and_links(world: World) -> None:

@@ -11,6 +11,7 @@ from games.records.reader import read
 from games.tichu import TICHU
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import opened as panel
 from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -63,10 +64,14 @@ async def test_what_happened_since_my_last_move_in_words_and_as_a_picture(world:
     assert "**Cy** plays 6 Sw" in theirs
 
 
+async def _history(world: World, player: Player) -> Any:
+    return (await player.member.click(await panel(world, player.member), label="What happened")).response
+
+
 async def test_nothing_hidden_is_told(world: World) -> None:
     """What was given in the exchange stays between giver and receiver."""
     ann, _, _, _ = await in_play(world)
-    text = world.text((await ann.member.slash(world.channel, "game history")).response)
+    text = world.text(await _history(world, ann))
     assert "**Di** gives cards" in text
     for sign in ("Ja", "Sw", "Pa", "St", "Mah Jong"):
         assert sign not in text
@@ -75,7 +80,7 @@ async def test_nothing_hidden_is_told(world: World) -> None:
 async def test_every_trick_of_the_round_again(world: World) -> None:
     ann, _, _, _ = await in_play(world)
     await play_on(world, lambda s: len(s.view(None).played) >= 22 and s.phase == "play")
-    page = (await ann.member.slash(world.channel, "game history")).response
+    page = await _history(world, ann)
     offered = [option["value"] for option in world.select(page, "pick-trick")["options"]]
     assert len(offered) >= 2
     seen = set()
@@ -108,7 +113,7 @@ async def test_a_round_that_is_over(world: World) -> None:
 
 async def its_score_is_told(world: World, players: list[Player], scores: Any) -> None:
     """A player who did nothing since hears how it ended, though the next round has been dealt."""
-    texts = [world.text((await player.member.slash(world.channel, "game history")).response) for player in players]
+    texts = [world.text(await _history(world, player)) for player in players]
     told = [text for text in texts if "**Round 1 is over:**" in text]
     assert told, texts
     assert any("Round 2 is dealt" in text for text in told)

@@ -15,6 +15,7 @@ from bot.league.season.results import entered
 from bot.tables.core.model import Status
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, closed, desk, removed, started
+from tests.support.discord.panel import choose, tab
 from tests.support.discord.players import Player
 from tests.support.tables.kit import moved_themselves
 
@@ -103,11 +104,10 @@ async def _looked_at(world: World, ann: Any, bo: Any) -> None:
     page = (await bo.slash(world.channel, "league show", season=1)).response
     shown = await bo.click(page, label="Standings")
     assert "standings.png" in str(world.components(shown.response))
-    for command in ("player", "server"):
-        stats = await bo.slash(world.channel, f"stats {command}")
-        assert "Points a round" in world.text(stats.response)
-    pair = await bo.slash(world.channel, "stats pair", partner=ann)
-    assert "Rating" in world.text(pair.response)
+    for label in ("Profile", "Server"):
+        assert "Points a round" in world.text(await tab(world, bo, label))
+    pair = await choose(world, bo, await tab(world, bo, "Pair"), "other", ann)
+    assert "Rating" in world.text(pair)
     export = await bo.slash(world.channel, "league export", season=1, kind="csv")
     assert export.response is not None
 
@@ -243,8 +243,7 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     await removed(world, manager, 2, "Bar for good", "absent")
     await closed(world, manager)
 
-    data = await ann.slash(world.channel, "stats mine")
-    sure = await ann.click(data.response, label="Delete my data")
+    sure = await ann.click(await tab(world, ann, "My data"), label="Delete my data")
     await ann.click(sure.response, label="Yes, delete it")
     book = await world.app.leagues.seasons.state(1)
     assert "Ann" not in " ".join(entrant.name for entrant in book.entrants.values())

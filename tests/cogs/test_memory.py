@@ -8,6 +8,7 @@ from bot.tables.core.model import Status
 from tests.cogs.test_calls import play
 from tests.stress.registries import sizes
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import on_panel
 from tests.support.discord.players import started
 
 GAMES = int(os.environ.get("BUSDRIVER_GAMES", "4"))
@@ -34,7 +35,7 @@ async def ended_games(world: World) -> dict[str, int]:
         await host.click(lobby, label="Start")
         await world.later(4)
         numbers.append((await world.app.tables.tables_of(host.id))[0].id)
-    await host.slash(world.channel, "game pause", game=numbers[1])
+    await on_panel(world, host, "Pause", numbers[1])
     await world.forge(host, f"bd:abort:{numbers[1]}:0")
     await world.within(world.app.tables.stand_in(numbers[0], host.id))
     for _ in range(40):

@@ -16,6 +16,7 @@ import discord
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
 from tests.support.discord.free_text import strings, wrong
+from tests.support.discord.panel import choose, on_panel, tab, waiting_list
 
 NAMES = (
     "*Bo*_**~~`x` \u202egnp.exe", "@everyone <@1> \u200b\u200d\u2066x\u2069", "[Bo](https://example.org) ||x|| # a",
@@ -29,7 +30,7 @@ async def everything(world: World, members: list[Any]) -> None:
     ann, bo, cy, di = members
     for number, member in enumerate(members):
         await member.slash(world.channel, "league join", season=1)
-        await member.slash(world.channel, "game wait")
+        await waiting_list(world, member)
         assert number < 4
     await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings(threads=True))
     await ann.slash(world.channel, "play", game="tatsu", target=100, pace="async")
@@ -39,21 +40,25 @@ async def everything(world: World, members: list[Any]) -> None:
     await world.later(2)
     await ann.click(lobby, label="Start")
     await world.later(10)
-    for command in ("games", "table", "hand", "game history", "stats player", "stats server", "stats mine", "setup",
-                    "game takeback", "game pause", "verify"):
+    for command in ("games", "table", "hand", "game", "stats", "setup", "verify"):
         await world.later(1)
         await bo.slash(world.channel, command)
+    for label in ("What happened", "Pause"):
+        await on_panel(world, bo, label)
+    for label in ("Server", "My data"):
+        await tab(world, bo, label)
     for command in ("league show", "league schedule"):
         await world.later(1)
         await cy.slash(world.channel, command, season=1)
-    await cy.slash(world.channel, "stats pair", partner=di)
-    for command, option in (("hand", "game"), ("league show", "season"), ("game kick", "player")):
+    await choose(world, cy, await tab(world, cy, "Pair"), "other", di)
+    for command, option in (("hand", "game"), ("league show", "season"), ("game", "game")):
         await di.autocomplete(world.channel, command, option, "")
     await world.later(9 * 3600)
     for member in members:
         await world.app.tables.stand_in(1, member.id, "easy")
     await world.later(1800)
-    await ann.slash(world.channel, "game history", game=1)
+    await ann.slash(world.channel, "game", game=1)
+    await world.forge(ann, "bd:history:1:0")
     await ann.slash(world.channel, "replay", game=1)
     await ann.slash(world.channel, "verify", game=1)
 

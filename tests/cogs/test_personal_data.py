@@ -1,4 +1,4 @@
-"""Whatever the database holds about a user is in the file of ``/stats mine``, and goes with an erasure, or a reason is
+"""Whatever the database holds about a user is in the file of ``/stats``, and goes with an erasure, or a reason is
 given here."""
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.league.model import Actor, Member
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import tab
 
 NEUTRAL = frozenset("""
     id game options pace rated channel guild status places seq created due terms outside origin table_id seat level at
@@ -81,8 +82,7 @@ async def columns(world: World) -> set[str]:
 
 async def my_data(world: World, member: Any) -> dict[str, Any]:
     await world.later(10)  # commands are limited
-    answer = await member.slash(world.channel, "stats mine")
-    (file,) = answer.response.attachments
+    (file,) = (await tab(world, member, "My data")).attachments
     assert file.filename == "my-data.json"
     found: dict[str, Any] = json.loads(await world.within(file.read()))
     return found
@@ -93,7 +93,7 @@ async def test_every_column_that_names_users_is_known(world: World) -> None:
     found = await columns(world)
     assert known <= found
     open_columns = {each for each in found - known if each.split(".")[1] not in NEUTRAL}
-    assert not open_columns, "is each of them in the file of /stats mine, and erased? If not, say why here"
+    assert not open_columns, "is each of them in the file of /stats, and erased? If not, say why here"
 
 
 async def test_the_file_has_all_of_it_and_nothing_is_left_after_the_erasure(world: World) -> None:

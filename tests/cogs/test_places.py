@@ -179,9 +179,11 @@ async def test_everybody_leaves_and_the_game_can_be_ended(world: World) -> None:
     await world.delete_channel(world.channel)
     other = world.guild.create_text_channel("elsewhere")
     (eve,) = world.join("Eve")
-    refused = await eve.slash(other, "game end", game=1)
+    refused = await eve.slash(other, "game", game=1)
     assert not world.labels(refused.response)
-    asked = await boss.slash(other, "game end", game=1)
-    await boss.click(asked.response, label=world.labels(asked.response)[0])
+    panel = (await boss.slash(other, "game", game=1)).response
+    assert world.labels(panel) == ["Refresh", "End the game"], "nothing that only players may do"
+    await boss.click(panel, label="End the game")
+    await boss.click(panel, label="End the game")
     await world.later(3)
     assert (await world.app.tables.snapshot(1)).status is Status.OVER

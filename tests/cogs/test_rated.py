@@ -9,6 +9,7 @@ from bot.league.model import Actor
 from bot.tables.log.fold import recorded
 from tests.support.discord.days import posts
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import answered
 from tests.support.tables.kit import moved_themselves
 
 
@@ -119,8 +120,7 @@ async def test_a_manager_who_does_not_play_excuses_a_player_by_the_proposal(worl
         await person.click(lobby, label="I am here")
     await people[0].click(lobby, label="Start")
     await world.later(4)
-    said = await people[1].slash(world.channel, "game substitute")
-    assert "You lose this rated game unless" in world.said(said)
+    assert "You lose this rated game unless" in await answered(world, people[1], "Look for a substitute")
     await world.later(2)
     (proposal,) = posts(world, "substitute play for")
     refused = await world.join("Eve")[0].click(proposal, label="Agree")

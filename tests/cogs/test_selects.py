@@ -11,6 +11,7 @@ import pytest
 from games.tichu import TICHU
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.panel import opened
 from tests.support.discord.players import Player, started
 
 HANDS = (
@@ -118,7 +119,7 @@ async def test_a_trick_can_be_looked_at_again(world: World) -> None:
     await ann.press("Mah Jong")
     await ann.wish("8")
     client = Client(world)
-    page = (await ann.member.slash(world.channel, "game history")).response
+    page = (await ann.member.click(await opened(world, ann.member), label="What happened")).response
     for _ in range(2):
         assert client.fresh(page, "pick-trick")
         await ann.member.select(page, ["1"], custom_id=world.select(page, "pick-trick")["custom_id"])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 from bot.i18n import texts
 from bot.league.ports import Played, Pool, PoolGame
 from bot.league.ratings import RatedGame
 from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.panel import choose, tab
 
 COUNTS: dict[str, dict[str, int]] = {
     "tichu": {"rounds": 10, "points": 600, "conceded": 400, "small": 4, "small_made": 3, "grand": 1, "grand_made": 0,
@@ -66,7 +68,7 @@ async def played(world: World, game: str, users: list[Any]) -> None:
 async def test_a_player_in_each_game(world: World, game: str) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di")
     await played(world, game, people)
-    shown = (await people[0].slash(world.channel, "stats player", game=game)).response
+    shown = (await people[0].slash(world.channel, "stats", game=game)).response
     text = world.text(shown)
     for said in (*SAID[game], "3 games, 3 won", "(server: ", "Rating"):
         assert said in text, text
@@ -75,40 +77,95 @@ async def test_a_player_in_each_game(world: World, game: str) -> None:
     assert ("Best partner" in text) is (game in ("tichu", "tientsin"))
     assert "profile" in str(world.components(shown))
     assert PICTURES.drawn[-1].kind == f"{texts()(f'words.game.{game}')} · Live"
-    server = (await people[0].slash(world.channel, "stats server", game=game)).response
-    assert "3 games, players: 4" in world.text(server)
+    await people[0].click(shown, label="Server")
+    assert "3 games, players: 4" in world.text(shown)
+    assert "3 rated games at this pace" in world.text(shown)
 
 
 async def test_a_pair_and_somebody_who_has_not_played(world: World) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di", "Eve")
     await played(world, "tichu", people[:4])
-    pair = (await people[0].slash(world.channel, "stats pair", partner=people[1])).response
-    assert "Ann & Bo" in world.text(pair)
-    assert "3 games, 3 won" in world.text(pair)
-    none = (await people[0].slash(world.channel, "stats pair", partner=people[2])).response
-    assert "3 games" not in world.text(none)
-    nothing = (await people[0].slash(world.channel, "stats player", player=people[4])).response
+    page = await tab(world, people[0], "Pair")
+    assert "Ann & Bo" in world.text(page), "whom she has played with most"
+    assert "3 games, 3 won" in world.text(page)
+    await choose(world, people[0], page, "other", people[2])
+    assert "Ann & Cy" in world.text(page)
+    assert "3 games" not in world.text(page)
+    await choose(world, people[0], page, "user", people[2])
+    assert "Choose the partner" in world.text(page), "nobody is their own"
+    await choose(world, people[0], page, "other", people[3])
+    assert "Cy & Di" in world.text(page)
+    nothing = (await people[0].slash(world.channel, "stats", player=people[4])).response
     assert "3 games" not in world.text(nothing)
+    nobody = await tab(world, people[4], "Pair")
+    assert "Choose the partner" in world.text(nobody)
 
 
 async def test_a_profile_is_of_the_game_played_most_and_of_this_server(world: World) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di", "Eve")
     ann, bo, cy, *_, eve = people
-    none = await ann.slash(world.channel, "stats player")
+    none = await ann.slash(world.channel, "stats")
     assert "No finished games yet" in world.said(none)
     assert not PICTURES.drawn
     await played(world, "tatsu", people[:4])
-    shown = await ann.slash(world.channel, "stats player")
-    assert not shown.response.ephemeral
+    shown = await ann.slash(world.channel, "stats")
+    assert shown.response.ephemeral
     assert "Ann · Tatsu" in world.said(shown)
-    assert "Ann · Tatsu" in world.said(await eve.slash(world.channel, "stats player", player=ann))
+    assert "Ann · Tatsu" in world.said(await eve.slash(world.channel, "stats", player=ann))
     store, at = world.app.storage.leagues, world.clock.now()
     for table in range(1000, 1004):
         await store.put_played(table, [Played(table, ann.id, None, world.guild.id + 1, "lord", at, 1, COUNTS["lord"])])
-    assert "Ann · Tatsu" in world.said(await ann.slash(world.channel, "stats player")), "games elsewhere do not count"
-    assert "No finished games yet" in world.said(await ann.slash(world.channel, "stats player", game="lord"))
+    assert "Ann · Tatsu" in world.said(await ann.slash(world.channel, "stats")), "games elsewhere do not count"
+    assert "No finished games yet" in world.said(await ann.slash(world.channel, "stats", game="lord"))
     assert PICTURES.drawn[-1].partner is None, "in Tatsu of this table nobody has a name here"
     assert cy.id != bo.id
+
+
+async def test_a_tab_is_shown_to_everybody_only_on_request(world: World) -> None:
+    """And by nobody who may not write there."""
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    await played(world, "tichu", people)
+    page = await tab(world, people[0], "Server")
+    before = len(world.channel.history())
+    await people[0].click(page, label="Show in the channel")
+    assert len(world.channel.history()) == before + 1
+    posted = world.public()
+    assert "3 games, players: 4" in world.text(posted)
+    assert not world.labels(posted)
+    silent = world.guild.create_text_channel(
+        "silent", overwrites={world.guild.default_role: discord.PermissionOverwrite(send_messages=False)})
+    await world.env.settle()
+    page = (await people[0].slash(silent, "stats")).response
+    await people[0].click(page, label="Show in the channel")
+    assert not silent.history()
+
+
+async def test_games_that_were_only_entered_are_no_contradiction(world: World) -> None:
+    """A rating after three games stood above "No finished games yet", and "0 games" beside a league's three rounds."""
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    ids, store = [each.id for each in people], world.app.storage.leagues
+    for fixture in range(1, 4):
+        await store.add_game(PoolGame(Pool(world.guild.id, "tichu", "live"), f"s1f{fixture}", world.clock.now(),
+                                      RatedGame(((ids[0], ids[1]), (ids[2], ids[3])), (1, 2))))
+    page = (await people[0].slash(world.channel, "stats")).response
+    for label in ("Profile", "Pair", "Server"):
+        await people[0].click(page, label=label)
+        if label == "Pair":
+            await choose(world, people[0], page, "other", people[1])
+        said = world.text(page)
+        assert "3 rated games were entered as results" in said, label
+        assert "No finished games" not in said
+        assert "0 games" not in said
+
+
+@pytest.mark.parametrize("forged", [
+    "stats:0:0:player.tichu.live.x.0", "stats:0:0:whole.tichu.live.1.0", "stats:0:0",
+    "stats-post:0:0:player.chess.live.1.0",
+    "pick-stats:0:0:user.player.tichu.never.1.0", "pick-stats:0:0:mine.player.tichu.live.1.0", "my-data:0:0:player"])
+async def test_a_forged_page_shows_nothing(world: World, forged: str) -> None:
+    (ann,) = world.join("Ann")
+    await world.forge(ann, f"bd:{forged}")
+    assert "moved on" in repr(world.env.http_requests[-1].json)
 
 
 async def test_a_profile_against_somebody(world: World) -> None:
@@ -116,16 +173,17 @@ async def test_a_profile_against_somebody(world: World) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di", "*Eve*")
     ann, bo, cy, _, eve = people
     await played(world, "tichu", people[:4])
-    lines = world.said(await ann.slash(world.channel, "stats player", against=cy))
-    assert "Against Cy: W 3 · L 0" in lines
-    lines = world.said(await cy.slash(world.channel, "stats player", against=ann))
-    assert "Against Ann: W 0 · L 3" in lines
-    lines = world.said(await ann.slash(world.channel, "stats player", against=bo))
-    assert "Against Bo: W 0 · L 0 · 3 games together, 3 won" in lines
+
+    async def lines(who: Any, other: Any) -> str:
+        page = (await who.slash(world.channel, "stats")).response
+        return world.text(await choose(world, who, page, "other", other))
+
+    assert "Against Cy: W 3 · L 0" in await lines(ann, cy)
+    assert "Against Ann: W 0 · L 3" in await lines(cy, ann)
+    assert "Against Bo: W 0 · L 0 · 3 games together, 3 won" in await lines(ann, bo)
     assert PICTURES.drawn[-1].against.together.games == 3
-    assert "Against" not in world.said(await ann.slash(world.channel, "stats player", against=ann))
-    lines = world.said(await ann.slash(world.channel, "stats player", against=eve))
-    assert "Against \\*Eve\\*: W 0 · L 0" in lines
+    assert "Against" not in await lines(ann, ann)
+    assert "Against \\*Eve\\*: W 0 · L 0" in await lines(ann, eve)
 
 
 async def test_badges_and_the_favourite_partner_are_told(world: World) -> None:
@@ -137,14 +195,14 @@ async def test_badges_and_the_favourite_partner_are_told(world: World) -> None:
     for table in (900, 901):
         await store.put_played(table, [Played(table, who, None, world.guild.id, "tichu", at, 1, counts, 0, 1)
                                        for who in (ann.id, bo.id)])
-    said = world.said(await ann.slash(world.channel, "stats player"))
+    said = world.said(await ann.slash(world.channel, "stats"))
     assert "**200 came home** ×4: a grand Tichu called and made" in said
     assert PICTURES.drawn[-1].badges == (("grand", 4), ("saved", 2))
     assert PICTURES.drawn[-1].partner is None, "Bo has never sat at a table here"
     lobby = (await bo.slash(world.channel, "play")).response
     await bo.click(lobby, label="Cancel")
-    await ann.slash(world.channel, "stats player")
+    await ann.slash(world.channel, "stats")
     assert (PICTURES.drawn[-1].partner.name, PICTURES.drawn[-1].partner.games) == ("Bo", 2)
     await world.within(world.app.client.services.leagues.erase(bo.id, "Former player"))
-    await ann.slash(world.channel, "stats player")
+    await ann.slash(world.channel, "stats")
     assert PICTURES.drawn[-1].partner is None

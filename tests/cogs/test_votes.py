@@ -10,6 +10,7 @@ import pytest
 from bot.tables.core.orders import OrderKind
 from tests.support.discord.days import DAY, HOUR, fixed, in_play, posts, seated
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import ended, more_time, opened
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -19,8 +20,22 @@ def options() -> dict[str, Any]:
     return fixed()
 
 
-async def said(world: World, player: Any, command: str, **given: Any) -> str:
-    return world.text((await player.member.slash(world.channel, f"game {command}", **given)).response)
+TAKEBACK = "Take back my last move"
+LABELS = {"pause": "Pause", "resume": "Go on", "takeback": TAKEBACK, "pace": "Pace: Live"}
+
+
+async def said(world: World, player: Any, proposal: str, time: int = 0) -> str:
+    """Propose it by the panel, or agree to it there."""
+    if time:
+        return await more_time(world, player.member, time)
+    panel = await opened(world, player.member)
+    label = LABELS[proposal] if LABELS[proposal] in world.labels(panel) else "Agree"
+    await player.member.click(panel, label=label)
+    return world.text(panel)
+
+
+async def may_take_back(world: World, player: Any) -> bool:
+    return TAKEBACK in world.labels(await opened(world, player.member))
 
 
 async def snapshot(world: World) -> Any:
@@ -33,7 +48,7 @@ async def votes(world: World) -> list[Any]:
 
 async def test_everybody_agrees_to_another_pace_in_the_channel_or_in_their_hand(world: World) -> None:
     ann, bo, cy, di = await seated(world)
-    assert "1 of 4 agree" in await said(world, ann, "pace", pace="live")
+    assert "1 of 4 agree" in await said(world, ann, "pace")
     (ballot,) = posts(world, "proposes")
     assert "**Ann**" not in world.text(ballot)  # plain names in the list, no markup of their own
     assert "Ann proposes to **change the pace: Live**" in world.text(ballot)
@@ -64,7 +79,7 @@ async def test_more_than_half_pause_a_game_and_let_it_go_on(world: World) -> Non
     await ann.press("No grand Tichu")
     assert "The game is paused" in ann.text
     for player in (ann, bo, cy):
-        await said(world, player, "pause")
+        await said(world, player, "resume")
     assert (await snapshot(world)).clocks.paused is None
     assert len(posts(world, "agreed")) == 2
 
@@ -112,13 +127,13 @@ async def test_one_who_refuses_is_enough_and_the_move_stays(world: World) -> Non
 
 async def test_it_is_too_late_once_somebody_has_played(world: World) -> None:
     _, bo, cy, _ = await in_play(world)
-    assert "can't take a move back now" in await said(world, bo, "takeback")  # the exchange has shown cards
+    assert not await may_take_back(world, bo)  # the exchange has shown cards
     await bo.play("2r")
     await said(world, bo, "takeback")
     await cy.play("6k")
     await world.later(2)
     assert not posts(world, "taken back")  # the proposal is gone with the next play
-    assert "can't take a move back now" in await said(world, bo, "takeback")
+    assert not await may_take_back(world, bo)
     assert "Agree" not in cy.labels
 
 
@@ -157,8 +172,7 @@ async def test_a_deleted_proposal_is_posted_anew_with_the_next_vote(world: World
 
 async def test_a_proposal_to_end_the_game_is_told_to_the_others(world: World) -> None:
     ann, bo, cy, di = await seated(world)
-    asked = await bo.member.slash(world.channel, "game end")
-    await bo.member.click(asked.response, label="End the game")
+    await ended(world, bo.member, "Propose to end the game", "End the game")
     (ballot,) = posts(world, "end the game without a winner")
     assert "Bo proposes" in world.text(ballot)
     for player in (cy, di, ann):

@@ -244,6 +244,10 @@ class NoticeStore(Protocol):
 
     async def withdraw(self, guild: int, user: int) -> bool: ...
 
+    async def waits_for(self, guild: int, user: int) -> str | None:
+        """The game that the user is a volunteer for, empty for any; None: they are none."""
+        ...
+
     async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
         """Those who would play this game, the longest waiting first."""
         ...

@@ -100,12 +100,14 @@ class SeatingService:
     async def offer(self, table_id: int, user: int) -> Seat:
         """Give one's own seat up for a substitute; return it. An AI player has it until somebody comes.
 
-        Codes: not_seated, no_substitutes.
+        Codes: not_seated, no_substitutes, nobody_waits.
         """
         if not await self._takes_substitutes(table_id):
             raise TableError("no_substitutes")
         async with self._repository.hold_running(table_id) as table:
             mine = table.table.own_seat(user)
+            if not _waited_for(table):
+                raise TableError("nobody_waits")
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
                 table = await self._repository.store_change(change)
@@ -115,12 +117,17 @@ class SeatingService:
                     mine.number, OrderKind.EXCUSE, str(mine.number), user, None, at=self._repository.now()))
             return mine
 
+    async def may_offer(self, table: RunningTable) -> bool:
+        """Whether players of the table may give up their seats for substitutes."""
+        return _waited_for(table) and await self._takes_substitutes(table.id)
+
     async def _takes_substitutes(self, table_id: int) -> bool:
         return self._guard is None or await self._guard.takes_substitutes(table_id)
 
     async def put_up(self, table: RunningTable, number: int) -> RunningTable:
-        """Offer a seat (of a table held by the caller) to anybody who takes it, unless substitutes may not come."""
-        if not await self._takes_substitutes(table.id):
+        """Offer a seat (of a table held by the caller) to anybody who takes it, unless substitutes may not come or only
+        AI players wait for one."""
+        if not await self.may_offer(table):
             return table
         person = decisions.seat_at(table, number).person
         user = 0 if person is None else person.id
@@ -230,6 +237,11 @@ def _between_rounds(snapshot: Snapshot) -> RunningTable:
     if table.table.rated:
         raise TableError("rated_seats")
     return table
+
+
+def _waited_for(table: RunningTable) -> bool:
+    """Whether anybody but AI players waits for the player of a seat."""
+    return len(table.table.people) > 1
 
 
 def _is_offered(table: RunningTable, seat: int) -> bool:

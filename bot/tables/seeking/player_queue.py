@@ -162,5 +162,6 @@ class PlayerQueue:
 
     async def _busy(self, seeker: Seeker) -> bool:
         live = not self._tables.paces[seeker.pace].remind
-        mine = [table for table in await self._tables.tables_of(seeker.user) if table.pace == seeker.pace]
+        mine = [table for table in await self._tables.tables_of(seeker.user) if table.pace == seeker.pace
+                and (table.status is Status.LOBBY or len(table.people) > 1)]  # AI players wait for nobody
         return any(live or (table.status is Status.LOBBY and table.guild == seeker.guild) for table in mine)

@@ -18,11 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
+from bot.tables.core.model import Seat
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import TableStore
 from bot.tables.core.position import Position
@@ -30,10 +32,10 @@ from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.lobby.seating import SeatingService
 from bot.tables.log import decisions, fold
 from bot.tables.log.decisions import Receipt
-from bot.tables.log.repository import TableRepository
+from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules.order_rules import ROUND
 from bot.tables.rules.schedule import granted, rest
-from games.actions import Abort, Stop
+from games.actions import Abort, Resign, RuleError, Stop
 from games.views import Phase
 
 EXTENSIONS = (3600, 86400, 2 * 86400)
@@ -107,6 +109,36 @@ class Ballot:
         return None if first is None else first[1]
 
 
+class Proposal(NamedTuple):
+    """Something to vote on: see `VoteService.propose`."""
+
+    kind: OrderKind
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person may do about a game now, apart from playing: nothing in it would be refused.
+
+    ``seat``: theirs, None if they do not play; ``ballots``: on which they have a vote; ``proposals``: new ones.
+    ``ends_alone``: nobody else is asked for ``end``.
+    """
+
+    seat: Seat | None
+    ballots: tuple[Ballot, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    stand_in: bool = False
+    substitute: bool = False
+    resign: bool = False
+    stop: bool = False
+    end: bool = False
+    ends_alone: bool = False
+
+    @property
+    def away(self) -> bool:
+        return self.seat is not None and self.seat.ai
+
+
 class VoteService:
     def __init__(self, repository: TableRepository, seating: SeatingService) -> None:
         self._repository = repository
@@ -159,6 +191,51 @@ class VoteService:
         """The proposals that wait for more votes."""
         table = await self._repository.snapshot(table_id)
         return () if isinstance(table, Lobby) else open_ballots(table)
+
+    async def choices(self, table_id: int, user: int, *, manages: bool = False) -> Choices:
+        """What a person may do about a game that runs, apart from playing. ``manages``: its server."""
+        table = check_running(await self._repository.snapshot(table_id))
+        mine, alone = table.table.seat_of(user), await self.ends_alone(table, user, manages=manages)
+        if mine is None:
+            waiting = [each for each in open_ballots(table) if each.kind is OrderKind.EXCUSE and manages]
+            return Choices(None, tuple(waiting), end=alone, ends_alone=alone)
+        said = {order.kind for order in table.orders if order.seat == mine.number}
+        open_ = tuple(each for each in open_ballots(table) if mine.number in each.voters)
+        return Choices(
+            mine, open_, () if mine.ai else await self._proposals(table, mine.number),
+            stand_in=not mine.ai and not table.unaided,
+            substitute=OrderKind.OFFER not in said and await self._seating.may_offer(table),
+            resign=_resolves(table, Resign(mine.number)),
+            stop=not mine.ai and OrderKind.STOP not in said and _resolves(table, Stop()),
+            end=alone or (not mine.ai and OrderKind.ABORT not in said), ends_alone=alone)
+
+    async def ends_alone(self, table: RunningTable, user: int, *, manages: bool) -> bool:
+        """Whether the user ends the game without asking anybody: as the host of one that is not rated, or managing the
+        server, unless it is rated and they play or played in it."""
+        if user == table.table.host and not table.table.rated:
+            return True
+        return manages and not (table.table.rated and await played(self._repository.store, table, user))
+
+    async def _proposals(self, table: RunningTable, seat: int) -> tuple[Proposal, ...]:
+        """What the player in ``seat`` may propose, and nobody has."""
+        resting = table.clocks.paused is not None
+        wanted = [(OrderKind.PAUSE, "resume" if resting else "pause")]
+        if any(wait.kind == "turn" and wait.until is not None for wait in table.plan.waits):
+            wanted += [(OrderKind.EXTEND, str(seconds)) for seconds in EXTENSIONS]
+        wanted += [(OrderKind.PACE, pace) for pace in self._repository.paces]
+        wanted += [(OrderKind.KICK, str(each.number)) for each in await self._seating.absent(table.id)]
+        known = {(each.kind, each.line) for each in open_ballots(table)}
+        wanted = [each for each in wanted if each not in known]
+        if not any(kind is OrderKind.TAKEBACK for kind, _ in known):
+            wanted.append((OrderKind.TAKEBACK, ""))
+        return tuple([Proposal(*each) for each in wanted if await self._makes_sense(table, seat, *each)])
+
+    async def _makes_sense(self, table: RunningTable, seat: int, kind: OrderKind, line: str) -> bool:
+        try:
+            await self._checked(table, seat, kind, line)
+        except TableError:
+            return False
+        return True
 
     async def end(self, table: RunningTable, user: int, action: Abort | Stop, key: str | None,
                   alone: bool) -> Receipt:
@@ -256,6 +333,15 @@ async def played(store: TableStore, table: RunningTable, user: int) -> bool:
     """Whether the user has a seat at the table, or had one."""
     return table.table.seat_of(user) is not None or any(
         user in (each.gone, each.came) for each in await store.departures(table.id))
+
+
+def _resolves(table: RunningTable, action: Resign | Stop) -> bool:
+    """Whether the rules allow it now."""
+    try:
+        table.position.resolve(action)
+    except RuleError:
+        return False
+    return True
 
 
 def _check_rest(table: RunningTable, line: str) -> str:

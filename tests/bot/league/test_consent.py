@@ -185,7 +185,7 @@ async def test_a_player_takes_their_game_back_from_a_substitute(driven_league: L
 
 
 async def test_nobody_is_substituted_once_the_game_has_begun(driven_league: League) -> None:
-    """In a lobby that waits for its players the lineup may still change; at a table `/game substitute` does it."""
+    """In a lobby that waits for its players the lineup may still change; at a table `/game` does it."""
     league = driven_league
     season = await pairs_of_people(league)
     await league.seasons.substitute(season, BOSS, P0.user, member(EVE), fixture=1)

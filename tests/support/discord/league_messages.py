@@ -35,7 +35,17 @@ from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
 from cogs.league import claims_view, desk_view, draft_view, league_view, round_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
-from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
+from cogs.stats.stats_view import (
+    Look,
+    Tab,
+    against_line,
+    badge_lines,
+    count_lines,
+    erase_page,
+    my_data_page,
+    numbers_page,
+    stats_page,
+)
 from games.registry import GAMES
 from games.review.par import Par
 from rendering.results.profile import Against, Company
@@ -99,15 +109,21 @@ def leagues(t: Texts) -> Named:
     yield "season closed", season_view.closed_page(running, t)
     yield "season closed, corrected", season_view.closed_page(running, t, corrected=True)
     yield from _desk(t)
-    nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
-    yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
+    look = Look(Tab.PLAYER, "tichu", "live", 9)
+    for rated in (0, 1, 3):
+        nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=rated)
+        yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
+    for tab in Tab:
+        shown = [t("stats.rated", n=3)] if tab is Tab.SERVER else nothing
+        yield f"statistics, {tab}", stats_page(replace(look, tab=tab), "Ann", shown, ("chart.png", "Ann"), t)
     met = [Against("Zoë*", 7, 1, 4, Company("Zoë*", n, 1)) for n in (0, 1, 5)]
     lines = [*badge_lines([(badge, 2) for badge in BADGES], t), *(against_line(each, t) for each in met)]
     pools = [Pool(9, game, "live") for game in GAMES]
     yield "leaderboard", leaders_page(pools, ("standings.png", "Ann"), t, NOW)
     yield "leaderboard, nobody", leaders_page([], None, t, NOW)
     yield "profile", numbers_page("Ann", lines, ("profile.png", "Ann"))
-    yield "my data", my_data_page("my-data.json", t)
+    yield "my data", my_data_page("my-data.json", t, look)
+    yield "my data, elsewhere", my_data_page("my-data.json", t, None)
     yield "my data, delete", erase_page(t)
     yield from standings(t)
 

@@ -29,7 +29,7 @@ from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, name
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
 from bot.tables.seeking.player_queue import Seeker
-from bot.tables.votes.vote_service import AGAINST, Ballot
+from bot.tables.votes.vote_service import AGAINST, EXTENSIONS, Ballot, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
 from cogs.help.cog import about_page, help_page, welcome_page
@@ -53,6 +53,7 @@ from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.stats.stats_view import count_lines
+from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
 from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.vote_messages import ballot_page
@@ -314,7 +315,8 @@ def _turns(t: Texts) -> Named:
              ListedGame(running[3], None, (other,)),
              ListedGame(running[4]), ListedGame(lobby)]
     conduct = {"async": Conduct(10, 1, 2)}
-    yield "games", games_page(games, 0, t, conduct, admin=True)
+    games.append(ListedGame(running[5], ended=True))
+    yield "games", games_page(games, 0, t, conduct, server=True, admin=True)
     yield "games, many", games_page([ListedGame(each, yours) for each in running], 1, t, {})
     yield "games, none", games_page([], 0, t, {})
     yield "turns", turns_page(games[:1], t, {yours: NoticeStage.HALF})
@@ -336,6 +338,25 @@ def _votes(t: Texts) -> Named:
     yield "vote, opposed", ballot_page(ballot(snapshot, OrderKind.PAUSE, "pause", (0, 1), (2,)), t)
     yield "vote, agreed", ballot_page(ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), done=True), t)
     yield "vote, lost", ballot_page(ballot(snapshot, OrderKind.PACE, "live", (0,), (1, 2)), t)
+    mine = snapshot.table.seats[0]
+    votes = tuple(ballot(snapshot, kind, line, (1,)) for kind, line in (
+        (OrderKind.PACE, "async"), (OrderKind.KICK, "2"), (OrderKind.PAUSE, "resume")))
+    proposals = (Proposal(OrderKind.PAUSE, "pause"), *(Proposal(OrderKind.EXTEND, str(each)) for each in EXTENSIONS),
+                 Proposal(OrderKind.PACE, "live"), *(Proposal(OrderKind.KICK, str(each)) for each in (1, 2, 3)),
+                 Proposal(OrderKind.TAKEBACK))
+    everything = Choices(mine, votes, proposals, stand_in=True, substitute=True, resign=True, stop=True, end=True)
+    away = Choices(replace(mine, level="easy"), resign=True, end=True, ends_alone=True)
+    for name, choices in (("all", everything), ("away", away), ("manager", Choices(None, end=True, ends_alone=True))):
+        yield f"panel, {name}", game_page(Panel(snapshot, 0, choices, t("vote.done") if votes else ""), t)
+    rated = replace(snapshot, table=replace(snapshot.table, rated=True), clocks=replace(snapshot.clocks, paused=NOW))
+    goes_on = Choices(mine, (), (Proposal(OrderKind.PAUSE, "resume"),))
+    yield "panel, paused", game_page(Panel(rated, 0, goes_on), t)
+    for verb, alone in (("abort", True), ("abort", False), ("stop", False), ("resign", False)):
+        yield f"panel, {verb}", ending_page(1, verb, t, alone=alone)
+    yield "panel, over", over_page(1, t("game.resigned"), t)
+    yield "panel, no game", idle_page(t, server=True)
+    for wanted in (None, "", "lord"):
+        yield "waiting list", waiting_page(wanted, t)
     yield "seat", seat_page(table("tichu", 4), table("tichu", 4).seats[1], t)
     yield "seat, taken", taken_page(table("tichu", 4), table("tichu", 4).seats[1], t)
     yield "seat, game over", taken_page(table("tichu", 4, Status.OVER), table("tichu", 4).seats[1], t)
@@ -400,8 +421,8 @@ def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
             "place": 110, "crowned": 9, "last": 5, "multipliers": 40, "multiplier": 70}
     mine = Counts(10, 6, 1, sums, (1, 0, -1))
     for name in ("tichu", "trichu", "lord", "tatsu"):
-        yield f"numbers of {name}", count_lines(name, mine, mine, t)
-    yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
+        yield f"numbers of {name}", count_lines(name, mine, mine, t, rated=9)
+    yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=0)
     yield "headings", [line for order in ("points", "share", "rating")
                        for line in league_view.headings(replace(PRESETS["swiss"], order=(order,)), t)]
     for name, picture in _pictures(t):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -129,6 +130,10 @@ class MemoryLeagues:
     async def ratings(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
         found = self._ratings.get(pool, {})
         return {subject: found[subject] for subject in (found if subjects is None else subjects) if subject in found}
+
+    async def count_rated(self, pool: Pool) -> int:
+        return sum(game is not None and not re.fullmatch(r"t\d+s\d+", source)
+                   for source, game in (await self.sources(pool)).items())
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
         return {subject: rating for subject, rating in self._ratings.get(pool, {}).items() if len(subject) == 1}

@@ -27,6 +27,7 @@ from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED
+from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import MomentKind
@@ -67,12 +68,12 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
     "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
     "combo.{}.short": SHORT_KINDS,
-    "error.{}": ("stale_table",),  # the others: `CODED`
+    "error.{}": ("stale_table", "which_game"),  # the others: `CODED`
     "extend.{}": EXTENSIONS,
     "between.{}": ("rotate", "lot"),
     "form.{}": ("zone", "quiet", "digest", "most", "starts", "ends"),
     "form.{}.hint": ("zone", "quiet", "digest", "most"),
-    "game.{}": ("abort", "stop", "resign"),
+    "game.{}": ("abort", "stop", "resign", "pause", "resume"),
     "game.{}.sure": ("abort", "stop", "resign"),
     "guide.{}": {topic for game in GAMES.values() for topic in game.traits.topics},
     "hand.call.{}": CALLS,
@@ -141,6 +142,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS),
     "stats.form.{}": (1, 0, -1),
+    "stats.tab.{}": Tab,
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},
     "status.called.{}": CALLS,
     "table.call.{}": CALLS,
@@ -159,6 +161,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "review.no_{}": ("game", "round"),
     "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
     "why.lead_{}": KINDS,
+    "{}.rated": ("game.ai", "substitute.offered"),
     "why.{}": (  # the others: `CODED`
         *(f"lead_winner_{kind}" for kind in KINDS), "give", "give_partners",
         "learned", "pass_learned", "played_on", "pass_played_on",

@@ -1,0 +1,57 @@
+"""A user's own data: the last tab of ``/stats``, as a file, and its deletion."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import asdict
+
+import discord
+
+from bot.league.export import player_json, zipped
+from bot.tables.core.user_text import clean_name
+from cogs.common import layout
+from cogs.common.handlers import EDIT, on
+from cogs.common.layout import Click, Interaction
+from cogs.common.rights import Right
+from cogs.stats import stats_view as view
+from cogs.table_cog import TableCog
+from games.registry import GAMES
+
+LARGEST = 2_000_000
+"""Characters of a file with a user's data; a larger one is compressed, since Discord takes 10 MB at most."""
+
+
+class DataCog(TableCog):
+    """Everything that is stored about a user, for them alone."""
+
+    @on("my-data", right=Right.ANYBODY, answer=EDIT)
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        """In the place of another tab."""
+        await show_data(self, interaction, click.arg)
+
+    @on("erase", right=Right.ANYBODY)
+    async def erase(self, interaction: Interaction, click: Click) -> None:
+        t = await self.texts(interaction)
+        if click.arg != "sure":
+            await interaction.response.send_message(view=view.erase_page(t), ephemeral=True)
+            return
+        await interaction.response.defer()
+        await self.services.leagues.erase(interaction.user.id, t("stats.ghost"))
+        await interaction.edit_original_response(view=layout.note(t("stats.erased")))
+
+
+async def show_data(cog: TableCog, interaction: Interaction, tabs: str = "") -> None:
+    """The user's stored data as a file, and a button to delete it. ``tabs``: what the other tabs show, if there are
+    any."""
+    services, user, t = cog.services, interaction.user.id, await cog.texts(interaction)
+    blocked = [asdict(each) for each in await services.players.blocks.blocked_by(user)]
+    settings = asdict(await services.prefs.user(user))
+    puzzles, daily = await services.solo.puzzles.stored(user), await services.solo.daily.stored(user)
+    more = {"blocked": blocked, "puzzles": puzzles, "daily": daily, "settings": settings,
+            "name": clean_name(interaction.user.display_name)}
+    text = await player_json(services.leagues, user, tuple(GAMES), more)
+    file = discord.File(io.BytesIO(text.encode()), "my-data.json")
+    if len(text) > LARGEST:
+        file = discord.File(zipped([("my-data.json", text)]), "my-data.zip")
+    page = view.my_data_page(file.filename, t, view.Look.read(tabs) if tabs else None)
+    await interaction.edit_original_response(view=page, attachments=[file])
