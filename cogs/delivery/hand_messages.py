@@ -184,9 +184,7 @@ class Hands:
                 yield press
                 await self._answer(press)
         finally:
-            session.clicks.running -= 1
-            if session.clicks.update_due and not session.clicks.running:
-                session.clicks.update_due = False
+            if session.clicks.end():
                 self._sender.schedule(session)
 
     async def _press(self, session: HandSession, answer: Answer, checked: Snapshot | None) -> Press:
@@ -194,7 +192,7 @@ class Hands:
         snapshot = checked if isinstance(checked, RunningTable) else await self._services.tables.game(session.table)
         prefs = await self._services.prefs.user(session.user)
         t = self._services.languages.preferred(session.user, prefs)
-        return Press(session, answer, session.clicks.newest or snapshot, prefs, t)
+        return Press(session, answer, session.clicks.newer(snapshot), prefs, t)
 
     def pressed(self, press: Press) -> HandView:
         """Return the hand in which the player clicks."""

@@ -137,12 +137,25 @@ class Clicks:
         self.update_due = True
         self.newest = snapshot or self.newest
 
+    def newer(self, snapshot: RunningTable) -> RunningTable:
+        """The table that was told last, if it is newer than ``snapshot``."""
+        newest = self.newest
+        return newest if newest is not None and newest.seq > snapshot.seq else snapshot
+
     def answer_with(self, snapshot: RunningTable) -> RunningTable:
         """Return the newest table that is known: the answer shows it. An update stays due only if it is not clear which
         of two is newer, since orders have no ``seq``."""
-        newest, self.newest = self.newest, None
-        self.update_due = newest is not None and newest is not snapshot and newest.seq == snapshot.seq
-        return newest if newest is not None and newest.seq > snapshot.seq else snapshot
+        newest, found = self.newest, self.newer(snapshot)
+        self.newest, self.update_due = None, newest is not None and newest is not found and newest.seq == found.seq
+        return found
+
+    def end(self) -> bool:
+        """A click has been handled. Whether an update is due now."""
+        self.running -= 1
+        if self.running:
+            return False
+        due, self.update_due, self.newest = self.update_due, False, None
+        return due
 
 
 @dataclass(slots=True, eq=False)

@@ -8,43 +8,31 @@ that brings the hand back takes the place of the hand there. Direct messages tha
 
 Three small machines, each an enum, tell it all (`Placement`)::
 
-    Live: where the hand is                       Direct: the direct message      Sending: a new direct message
-
-                 clicked, sent                    UNREAD                          NO ◄────────────────┐
-       NOWHERE ──────────────────► DIRECT           │ looked up                    │ begun           │ settled: stored,
-          │  ▲     gone, closed       │ ▲           ▼                              ▼                 │ old ones deleted,
-          │  └────────────────────────┤ │         NONE ◄──gone──┐                MARKED ─────────────┘ or refused
-   opened,│                 opened,   │ │ sent,     │ sent,     │                  │ the bot is killed; looked up
-   clicked│                 clicked   │ │ clicked,  │ clicked   │                  ▼
-          │                           ▼ │ token     ▼           │              INTERRUPTED
-          └──────────────────────► EPHEMERAL        SENT ───────┤                  │ found: both hands are known
-             to NOWHERE without a   (has a          │ ▲ │       │                  ▼
-             direct message         token)  too old,│ │ │refused│                MARKED
-                                      sending lost, ▼ │ ▼       │
-                                                   DUE   CLOSED: only ephemeral messages from now on
-                                             (a new one must be sent)
+    Live     NOWHERE, DIRECT, EPHEMERAL ── clicked, opened, sent ──► where that message is
+             EPHEMERAL ── token ended, failed ──► DIRECT; NOWHERE without a direct message
+             DIRECT ── gone, closed ──► NOWHERE
+    Direct   UNREAD ── looked up ──► NONE, SENT
+             NONE ── sent, clicked ──► SENT ── gone ──► NONE
+             SENT ── too old; the answer to a sending lost ──► DUE ── sent ──► SENT
+             any ── refused, closed ──► CLOSED: only ephemeral messages from now on
+    Sending  NO ── begun ──► MARKED ── settled, refused ──► NO
+             MARKED ── killed, looked up ──► INTERRUPTED ── all hands found ──► MARKED
 
 ``after(placement, event)`` is the table of transitions. It returns the placement after the event and the tasks that
 follow; an event that cannot happen in a state raises `IllegalEvent`. What an update of the hand does follows from the
 placement too (`hand_updates`). Both are pure. `HandSender` carries both out, with the session's lock held, and reports
 what became of it as the next event. Who causes an event:
 
-==================  ===============================================================================================
-event               caused by
-==================  ===============================================================================================
-`LookedUp`          the first use of the session: what the database says of before a restart
-`Clicked`           a click in a hand (`Hands.click`)
-`HandOpened`        *My hand*, ``/hand``; the table's message moved below an ephemeral hand
-`TokenEnded`        15 minutes without a click in an ephemeral message
-`EditFailed`        Discord refuses an edit of the live message, with a `Failure`
-`SendBegan`         an update whose next step is `Update.SEND`: the player's turn begins and they are away, or no
-                    message shows the hand
-`Sent` `NotSent`    what became of that
-`Found`             a search for hands after a kill while one was sent
-`Deleted`           an obsolete message is gone
-`SendSettled`       nothing of a sending is left to be done
-`LineShown`         a replaced message has become a line
-==================  ===============================================================================================
+- `LookedUp`: the first use of the session, by what the database says of before a restart.
+- `Clicked`: a click in a hand (`Hands.click`).
+- `HandOpened`: *My hand*, ``/hand``; the table's message moved below an ephemeral hand.
+- `TokenEnded`: 15 minutes without a click in an ephemeral message.
+- `EditFailed`: Discord refuses an edit of the live message, with a `Failure`.
+- `SendBegan`: an update whose step is `Update.SEND`: no message shows the hand, or a turn begins and they are away.
+- `Sent`, `NotSent`: what became of that.
+- `Found`: a search for hands after a kill while one was sent.
+- `Deleted`: an obsolete message is gone. `LineShown`: a replaced one has become a line.
+- `SendSettled`: nothing of a sending is left to be done.
 
 A change of the table, a new turn and a restart are no events here: they only cause an update. When the game is over or
 the player has left, the session is dropped.

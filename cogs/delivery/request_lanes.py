@@ -85,14 +85,15 @@ class Window:
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """One key's work. ``due``: when it is to run, None if nothing is scheduled; ``rest``: not before this time."""
+    """One key's work. ``due``: when it is to run, None if nothing is scheduled; ``not_before``: the end of the
+    pause after its last request."""
 
     key: Hashable
     work: Work
     lane: Lane
     channel: int
     interval: timedelta
-    rest: datetime = EPOCH
+    not_before: datetime = EPOCH
     due: datetime | None = None
     windows: tuple[Window, ...] = ()
     """Those in which its last request was counted."""
@@ -109,7 +110,7 @@ class _Job:
         """Try again ``interval`` after the last attempt began."""
         self.failures = 0
         if self.due is not None:
-            self.rest = self.due = now if self.begun is None else max(now, self.begun + self.interval)
+            self.not_before = self.due = now if self.begun is None else max(now, self.begun + self.interval)
 
 
 _Entry = tuple[Lane, datetime, int, int, _Job]
@@ -143,7 +144,7 @@ class RequestLanes:
         """A heap: what may start, the most urgent first."""
         self._blocked: defaultdict[int, list[_Entry]] = defaultdict(list)
         """What may start, but for the limit of its channel."""
-        self._resting: list[tuple[datetime, int, int, _Job]] = []
+        self._pausing: list[tuple[datetime, int, int, _Job]] = []
         """A heap: what has nothing to do, by the time when its pause ends."""
         self._total = Window(RATE, SECOND)
         self._channels: LRUCache[int, Window] = LRUCache(CHANNELS)
@@ -162,10 +163,12 @@ class RequestLanes:
         if self._closed:
             return
         job, due = self._job(key, work, lane, channel, interval), self._clock.now() + timedelta(seconds=within)
+        before = job.lane, job.due, job.channel
         job.lane = lane if job.due is None else min(lane, job.lane)
         job.due = due if job.due is None else min(due, job.due)
         job.work, job.channel = work, channel
-        self._queue(job)
+        if (job.lane, job.due, job.channel) != before:
+            self._queue(job)
         self._pump_soon()
 
     def _job(self, key: Hashable, work: Work, lane: Lane, channel: int, interval: float | None) -> _Job:
@@ -210,9 +213,9 @@ class RequestLanes:
         """The job's time, lane or pause has changed, or its work has ended."""
         job.entry += 1
         if job.task is None and job.due is not None:
-            heappush(self._later, (max(job.due, job.rest), next(self._order), job.entry, job))
+            heappush(self._later, (max(job.due, job.not_before), next(self._order), job.entry, job))
         elif job.task is None:
-            heappush(self._resting, (job.rest, next(self._order), job.entry, job))
+            heappush(self._pausing, (job.not_before, next(self._order), job.entry, job))
 
     def _pump(self) -> None:
         """Start the work that may start now and set a timer for the rest."""
@@ -223,7 +226,7 @@ class RequestLanes:
         if self._closed:
             return
         now = self._clock.now()
-        self._forget_rested(now)
+        self._forget_paused(now)
         self._collect(now)
         wakes = [] if self._start_ready(now) else [self._total.free_at(now)]
         wakes += [self._window(channel).free_at(now) for channel in self._blocked]
@@ -231,10 +234,10 @@ class RequestLanes:
         if wakes:
             self._timer = self._clock.call_at(min(wakes), self._pump)
 
-    def _forget_rested(self, now: datetime) -> None:
+    def _forget_paused(self, now: datetime) -> None:
         """Forget jobs whose pause after a request is over."""
-        while self._resting and self._resting[0][0] <= now:
-            _, _, entry, job = heappop(self._resting)
+        while self._pausing and self._pausing[0][0] <= now:
+            _, _, entry, job = heappop(self._pausing)
             if entry == job.entry:
                 del self._jobs[job.key]
 
@@ -306,7 +309,7 @@ class RequestLanes:
             return
         job.failures = 0
         if job.sent:
-            job.rest = self._clock.now() + job.interval
+            job.not_before = self._clock.now() + job.interval
         self._queue(job)
         self._pump_soon()
 
@@ -322,7 +325,7 @@ class RequestLanes:
         job.retry = False
         job.failures += 1
         now = self._clock.now()
-        job.rest = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
-        job.due = job.rest
+        job.not_before = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
+        job.due = job.not_before
         self._queue(job)
         self._pump_soon()

@@ -42,7 +42,7 @@ class OrdersCog(TableCog):
         await self.tables.orders.give(click.table, interaction.user.id, kind, action, seat=hand.seat)
         await self.hands.reset_selects(click.table, interaction.user.id)
         await self._show(interaction, click.table)
-        await self._noted(interaction, click.table)
+        await self._show_in_hand(interaction, click.table)
 
     @on("cancel-order", right=Right.PLAYER, answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:
@@ -58,10 +58,10 @@ class OrdersCog(TableCog):
         if table.freshness.epoch != click.seq:
             raise StaleTable
         await self.tables.orders.no_bomb(click.table, interaction.user.id)
-        await self._noted(interaction, click.table)
+        await self._show_in_hand(interaction, click.table)
         await self.reply(interaction, "orders.no_bomb.done")
 
-    async def _noted(self, interaction: Interaction, table_id: int) -> None:
+    async def _show_in_hand(self, interaction: Interaction, table_id: int) -> None:
         """Something has been left with the table: the hand says so, and nobody need be asked for a bomb any more."""
         await self.hands.refresh(table_id, interaction.user.id)
         await self.services.players.reminders.answered(interaction.user.id, table_id)

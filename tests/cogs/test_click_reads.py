@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from bot.client import BusDriver
 from bot.i18n import texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.service import TableService
+from cogs.delivery.hand_session import Clicks
 from cogs.delivery.message_editor import MessageEditor
 from games.actions import Decline
 from tests.support.discord.discord_world import World
@@ -112,3 +114,34 @@ async def test_what_changes_meanwhile_is_in_the_answer(world: World, monkeypatch
     session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
     assert session.composed.snapshot is await world.app.tables.game(1)
     assert not session.clicks.update_due
+
+
+def at(seq: int) -> Any:
+    """A table at this entry."""
+    return SimpleNamespace(seq=seq)
+
+
+def test_the_answer_shows_the_newest_table() -> None:
+    """What was told meanwhile, or what the click read; an update follows only where it is not clear which is newer."""
+    clicks, read, later, voted = Clicks(running=1), at(4), at(5), at(4)
+    assert clicks.answer_with(read) is read
+    clicks.put_off(later)
+    assert clicks.newer(read) is later
+    assert clicks.answer_with(read) is later
+    assert not clicks.update_due
+    clicks.put_off(later)
+    assert clicks.answer_with(later) is later
+    assert not clicks.update_due
+    clicks.put_off(read)
+    assert clicks.answer_with(later) is later, "read after that"
+    clicks.put_off(voted)
+    assert clicks.answer_with(read) is read
+    assert clicks.end(), "one of them may have the vote"
+
+
+def test_a_click_that_failed_leaves_an_update_and_no_old_table() -> None:
+    clicks = Clicks(running=2)
+    clicks.put_off(at(4))
+    assert not clicks.end(), "another is being handled"
+    assert clicks.end()
+    assert (clicks.running, clicks.update_due, clicks.newest) == (0, False, None)

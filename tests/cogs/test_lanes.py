@@ -133,6 +133,27 @@ async def test_what_becomes_more_urgent_goes_first(bench: Bench) -> None:
     assert len(bench.done) == RATE + 3, "each once"
 
 
+async def test_what_is_scheduled_again_and_again_waits_once(bench: Bench) -> None:
+    for _ in range(1000):
+        bench.schedule("a", within=60)
+    assert len(bench.lanes._later) == 1
+    for within in (50, 40):
+        bench.schedule("a", within=within)
+    await bench.clock.advance(100, settle)
+    assert bench.times == [40]
+    assert not bench.lanes._later
+
+
+async def test_who_moves_to_another_channel_waits_for_its_limit(bench: Bench) -> None:
+    for number in range(CHANNEL_RATE):
+        bench.schedule(number, channel=7)
+    bench.schedule("a", channel=7)
+    await settle()
+    bench.schedule("a", channel=8)
+    await settle()
+    assert bench.done[-1] == ("a", 0)
+
+
 async def test_a_crowd_that_waits_costs_the_next_one_nothing(
     bench: Bench, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
