@@ -18,11 +18,10 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial, reduce
 
-from bot.i18n import Texts
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status
@@ -38,35 +37,20 @@ from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_content import HandContent, HandSheet
 from cogs.delivery.hand_sender import HAND, SENDING, HandSender
-from cogs.delivery.hand_session import HandSession, HandSessions
+from cogs.delivery.hand_session import HandSession, HandSessions, Press
 from cogs.delivery.hand_states import Clicked, Direct, HandMessage
 from cogs.delivery.hand_updates import Update, Wanted, may_send, next_step
 from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
-from cogs.pages.hand_page import left_page, stopping_page
+from cogs.pages.hand_page import left_page
 from cogs.pages.hand_view import NOTHING, HandView
 
 log = logging.getLogger(__name__)
 
 AWAY_AFTER = timedelta(minutes=5)
 """A player who has not used the hand for this long is notified of their turn by a new message."""
-
-
-@dataclass(slots=True, eq=False)
-class Press:
-    """A player's click in their hand, with what was read for it: the table, the player's preferences and language.
-
-    ``notice``: the sentence on top of the answer. ``snapshot``: the table after what the click did.
-    """
-
-    session: HandSession
-    answer: Answer
-    snapshot: RunningTable
-    prefs: UserPrefs
-    t: Texts
-    notice: str = ""
 
 
 class Hands:
@@ -157,14 +141,7 @@ class Hands:
         """Before a stop: ephemeral hands can't be edited after it, so each becomes a line with a button."""
         live = [(session, shown_in) for session in self.sessions
                 if (shown_in := session.placement.shown_in) is not None and shown_in.ephemeral]
-        await asyncio.gather(*(self._take_leave(session, message) for session, message in live))
-
-    async def _take_leave(self, session: HandSession, message: HandMessage) -> None:
-        t = await self._services.languages.of_player(session.user)
-        try:
-            await self._editor.edit_by_token(message.id, stopping_page(session.table, t), ())
-        except API_ERRORS as error:
-            log.info("hand of %s at table %s stays as it is: %s", session.user, session.table, error)
+        await asyncio.gather(*(self._sender.take_leave(session, message) for session, message in live))
 
     # clicks and commands -------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ from cogs.delivery.hand_states import (
 )
 from cogs.delivery.message_editor import Answer, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
-from cogs.pages.hand_page import elsewhere_page
+from cogs.pages.hand_page import elsewhere_page, stopping_page
 from cogs.pages.hand_verbs import Verb
 
 log = logging.getLogger(__name__)
@@ -192,6 +192,14 @@ class HandSender:
             await self._editor.edit(message.channel, message.id, page, ())
         except API_ERRORS as error:
             log.info("duplicate hand of %s at table %s not closed: %s", session.user, session.table, error)
+
+    async def take_leave(self, session: HandSession, message: HandMessage) -> None:
+        """The bot stops: an ephemeral hand, which can't be edited after that, becomes a line with a button."""
+        t = await self._services.languages.of_player(session.user)
+        try:
+            await self._editor.edit_by_token(message.id, stopping_page(session.table, t), ())
+        except API_ERRORS as error:
+            log.info("hand of %s at table %s stays as it is: %s", session.user, session.table, error)
 
     # a new direct message ------------------------------------------------------------------------
 

@@ -11,8 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from bot.i18n import Texts
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from cogs.delivery.hand_states import EMPTY, Placement
+from cogs.delivery.message_editor import Answer
 from cogs.pages.hand_view import NOTHING, HandView, Ready, Selection
 
 Key = tuple[int, int]
@@ -184,6 +187,21 @@ class HandSession:
         live, shown = self.placement.shown_in, self.shown
         return (idle_content is not None and live is not None and shown.message == live.id
                 and shown.components is not None and shown.idle_content == idle_content)
+
+
+@dataclass(slots=True, eq=False)
+class Press:
+    """A player's click in their hand, with what was read for it: the table, the player's preferences and language.
+
+    ``notice``: the sentence on top of the answer. ``snapshot``: the table after what the click did.
+    """
+
+    session: HandSession
+    answer: Answer
+    snapshot: RunningTable
+    prefs: UserPrefs
+    t: Texts
+    notice: str = ""
 
 
 class HandSessions:

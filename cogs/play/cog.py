@@ -18,7 +18,7 @@ from cogs.common.errors import Refusal, of_player, sentence
 from cogs.common.handlers import HAND, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
-from cogs.delivery.hand_messages import Press
+from cogs.delivery.hand_session import Press
 from cogs.pages import guide
 from cogs.pages.hand_controls import NO_WISH, PLACE
 from cogs.pages.hand_verbs import Verb
