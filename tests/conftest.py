@@ -27,6 +27,14 @@ settings.register_profile(
 settings.load_profile("busdriver")
 
 
+LONGEST = ("test_five_days", "test_whole_games", "test_all_games", "test_anywhere", "test_many_games", "test_torture")
+"""Modules that begin first: whatever begins last must be short, or one process waits for the other."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
+
+
 @pytest.fixture(autouse=True, scope="module")
 def no_power_cuts() -> Iterator[None]:
     """Do not wait for the disk at every commit: no test pulls the plug. `test_database` does wait."""
