@@ -64,9 +64,7 @@ class App:
     storage: Storage
     tables: TableService
     leagues: LeagueService
-    daily: DailyService
     scheduler: Scheduler
-    drawing: Renderer
     metrics: Metrics
     client: BusDriver
     outages: Outages
@@ -118,8 +116,8 @@ class App:
         client = BusDriver(services, lanes, metrics, replace(parts.client, home=home), outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
-        app = cls(parts, storage, tables=tables, leagues=leagues, daily=daily, scheduler=scheduler, drawing=drawing,
-                  metrics=metrics, client=client, outages=outages, upload=upload, home=home)
+        app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,
+                  outages=outages, upload=upload, home=home)
         client.on_start_up(app.resume)
         return app
 
@@ -182,11 +180,11 @@ class App:
             task.cancel()
         await self.client.features.notifier.reminders.stop()
         await self.leagues.results.settle()
-        await self.daily.settle()
+        await self.client.services.solo.daily.settle()
         await self.leagues.pars.stop()
         await self.home.give()
         await self.client.close()
-        self.drawing.close()
+        self.client.services.drawing.close()
         self.parts.thinking.close()
         self.parts.reviewing.close()
         await self.storage.close()

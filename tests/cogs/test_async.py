@@ -156,7 +156,7 @@ async def test_one_person_in_thirty_games(world: World) -> None:
         await write_game(
             world.app.storage, people, half_a_round(number), now - timedelta(minutes=7 * number),
             channel=world.channel.id, guild=world.guild.id)
-    world.app.drawing._pictures = RealPictures()
+    world.app.client.services.drawing._pictures = RealPictures()
     busy = time.process_time()
     listed = (await ann.slash(world.channel, "games")).response
     assert time.process_time() - busy < 1

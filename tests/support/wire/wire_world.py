@@ -126,7 +126,7 @@ class Wired:
         self.running.cancel()
         await app.scheduler.stop()
         await app.client.close()
-        app.drawing.close()
+        app.client.services.drawing.close()
         await app.storage.close()
         with contextlib.suppress(asyncio.CancelledError):
             await self.running
