@@ -57,7 +57,7 @@ class TableContent:
         absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
         left = await self._left(snapshot) if snapshot.phase is Phase.OVER else ()
         return Notes(self._unreachable(snapshot), self.stopping, absent, left, await self._ratings(snapshot),
-                     self._old_hand(snapshot))
+                     old_hand=self._old_hand(snapshot))
 
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of no-show sides of a match."""

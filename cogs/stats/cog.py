@@ -1,6 +1,6 @@
 """``/stats``: one private page with tabs: a player's profile, a pair, the server, one's own data (`data_cog`).
 
-The controls say what the page shows (`Look`); nothing is stored. *Show in the channel* posts what a tab shows.
+The controls say what the page shows (`NumbersShown`); nothing is stored. *Show in the channel* posts what a tab shows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cogs.common.rights import Right
 from cogs.stats.data_cog import show_data
 from cogs.stats.figures import Figures, pair_figures, profile, server_figures, usual_partner, usual_pool
 from cogs.stats.leaderboard import read_pool
-from cogs.stats.stats_view import CHOSEN, Look, Tab, numbers_page, stats_page
+from cogs.stats.stats_view import CHOSEN, NumbersShown, Tab, numbers_page, stats_page
 from cogs.table_cog import TableCog
 from games.registry import GAMES
 
@@ -46,17 +46,17 @@ class StatsCog(TableCog):
         who = interaction.user if player is None else player
         pool = await usual_pool(self.services.leagues, guild, who.id, game, pace)
         name = clean_name(who.display_name)
-        await self._show(interaction, Look(Tab.PLAYER, pool.game, pool.pace, who.id), {who.id: name})
+        await self._show(interaction, NumbersShown(Tab.PLAYER, pool.game, pool.pace, who.id), {who.id: name})
 
     @on("stats", right=Right.MEMBER, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction, Look.read(click.arg))
+        await self._show(interaction, NumbersShown.read(click.arg))
 
     @on("pick-stats", right=Right.MEMBER, answer=EDIT)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         """A menu of the page; that of a player may be emptied."""
         what, _, shown = click.arg.partition(".")
-        look, value = Look.read(shown), click.values[0] if click.values else ""
+        look, value = NumbersShown.read(shown), click.values[0] if click.values else ""
         match one_of(what, CHOSEN):
             case "game":
                 look = replace(look, game=one_of(value, GAMES))
@@ -75,7 +75,7 @@ class StatsCog(TableCog):
             raise Refusal("show_not_allowed")
         self.check_openings(interaction)
         found = await self._figures(
-            interaction, Look.read(click.arg), await self.services.languages.of_server(interaction.guild_id))
+            interaction, NumbersShown.read(click.arg), await self.services.languages.of_server(interaction.guild_id))
         page = numbers_page(found.title, found.lines, None if found.image is None else found.image.named)
         files = [] if found.image is None else [found.image.file()]
         await interaction.followup.send(view=page, files=files, ephemeral=False)
@@ -85,15 +85,15 @@ class StatsCog(TableCog):
         """One's own profile: from the leaderboard."""
         who = person(interaction)
         pool = await usual_pool(self.services.leagues, interaction.guild_id or 0, who.id, None, None)
-        await self._show(interaction, Look(Tab.PLAYER, pool.game, pool.pace, who.id))
+        await self._show(interaction, NumbersShown(Tab.PLAYER, pool.game, pool.pace, who.id))
 
     @on("leaders", right=Right.MEMBER, answer=BESIDE)
     async def leaders(self, interaction: Interaction, click: Click) -> None:
         """The best of another game: from the leaderboard."""
         pool = read_pool(interaction.guild_id or 0, click.arg)
-        await self._show(interaction, Look(Tab.SERVER, pool.game, pool.pace, interaction.user.id))
+        await self._show(interaction, NumbersShown(Tab.SERVER, pool.game, pool.pace, interaction.user.id))
 
-    async def _show(self, interaction: Interaction, look: Look, names: dict[int, str] | None = None) -> None:
+    async def _show(self, interaction: Interaction, look: NumbersShown, names: dict[int, str] | None = None) -> None:
         t = await self.texts(interaction)
         if look.tab is Tab.PAIR and not look.other:
             pool = Pool(interaction.guild_id or 0, look.game, look.pace)
@@ -103,7 +103,7 @@ class StatsCog(TableCog):
         await interaction.edit_original_response(
             view=page, attachments=[] if found.image is None else [found.image.file()])
 
-    async def _figures(self, interaction: Interaction, look: Look, t: Texts,
+    async def _figures(self, interaction: Interaction, look: NumbersShown, t: Texts,
                        names: dict[int, str] | None = None) -> Figures:
         """What a tab shows. ``names``: those known."""
         pool = Pool(interaction.guild_id or 0, look.game, look.pace)

@@ -53,5 +53,5 @@ async def show_data(cog: TableCog, interaction: Interaction, tabs: str = "") -> 
     file = discord.File(io.BytesIO(text.encode()), "my-data.json")
     if len(text) > LARGEST:
         file = discord.File(zipped([("my-data.json", text)]), "my-data.zip")
-    page = view.my_data_page(file.filename, t, view.Look.read(tabs) if tabs else None)
+    page = view.my_data_page(file.filename, t, view.NumbersShown.read(tabs) if tabs else None)
     await interaction.edit_original_response(view=page, attachments=[file])

@@ -35,7 +35,7 @@ class Tab(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NumbersShown:
     """What the page shows: ``user``'s profile, compared with ``other`` (0: nobody), the two as a pair, or the server;
     in a game at a pace. Its text is in the page's controls."""
 
@@ -49,13 +49,13 @@ class Look:
         return f"{self.tab.value}.{self.game}.{self.pace}.{self.user}.{self.other}"
 
     @classmethod
-    def read(cls, text: str) -> Look:
+    def read(cls, text: str) -> NumbersShown:
         """StaleTable."""
         tab, game, pace, user, other = [*text.split("."), *[""] * 4][:5]
         return cls(Tab(one_of(tab, tuple(Tab))), one_of(game, GAMES), one_of(pace, PACES), number(user), number(other))
 
 
-def stats_page(look: Look, title: str, lines: Sequence[str], picture: tuple[str, str] | None,
+def stats_page(look: NumbersShown, title: str, lines: Sequence[str], picture: tuple[str, str] | None,
                t: Texts) -> ui.LayoutView:
     """A tab: its figures, and what else it may show. ``picture``: file name and alt text."""
     games = [Choice(name, display_names.game(t, name), chosen=name == look.game) for name in GAMES]
@@ -72,11 +72,11 @@ def stats_page(look: Look, title: str, lines: Sequence[str], picture: tuple[str,
         press(Click("stats-post", 0, 0, str(look)), t("stats.post"))], accent=accents.LEAGUE)
 
 
-def _pick(what: str, look: Look) -> Click:
+def _pick(what: str, look: NumbersShown) -> Click:
     return Click("pick-stats", 0, 0, f"{what}.{look}")
 
 
-def _tabs(look: Look, shown: Tab | None, t: Texts) -> list[Button]:
+def _tabs(look: NumbersShown, shown: Tab | None, t: Texts) -> list[Button]:
     """A button for each tab; None: one's own data are shown."""
     tabs = [press(Click("stats", 0, 0, str(replace(look, tab=tab))), t(f"stats.tab.{tab.value}"), _style(tab is shown))
             for tab in Tab]
@@ -154,7 +154,7 @@ def _plain(t: Texts, value: float | None) -> str:
     return "–" if value is None else t.decimal(value, 2 if abs(value) < 1 else 1)
 
 
-def my_data_page(filename: str, t: Texts, look: Look | None) -> ui.LayoutView:
+def my_data_page(filename: str, t: Texts, look: NumbersShown | None) -> ui.LayoutView:
     """The file with the user's data, and a button to delete it. ``look``: what the other tabs show; None: there are
     none."""
     tabs = [] if look is None else layout.rows(_tabs(look, None, t))

@@ -36,7 +36,7 @@ from bot.league.statistics.counts import Counts
 from cogs.league import claims_view, desk_view, draft_view, league_view, round_view, season_view, settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
-    Look,
+    NumbersShown,
     Tab,
     against_line,
     badge_lines,
@@ -109,7 +109,7 @@ def leagues(t: Texts) -> Named:
     yield "season closed", season_view.closed_page(running, t)
     yield "season closed, corrected", season_view.closed_page(running, t, corrected=True)
     yield from _desk(t)
-    look = Look(Tab.PLAYER, "tichu", "live", 9)
+    look = NumbersShown(Tab.PLAYER, "tichu", "live", 9)
     for rated in (0, 1, 3):
         nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=rated)
         yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
