@@ -28,7 +28,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.pages.house_rules import offered, parse
-from cogs.pages.lobby_view import settings_page
+from cogs.pages.lobby_view import HERE, lobby_page, settings_page
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
 from rendering.lengths import cut
@@ -225,8 +225,16 @@ class LobbyCog(TableCog):
         try:
             await self.tables.configure(click.table, interaction.user.id, **changes[click.verb])
         finally:
-            page = settings_page((await self.tables.snapshot(click.table)).table, await self.texts(interaction), click)
-            await interaction.edit_original_response(view=page)
+            if click.arg != HERE:
+                table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
+                await interaction.edit_original_response(view=settings_page(table, t, click))
+
+    @on("lobby-more", right=Right.HOST)
+    async def more(self, interaction: Interaction, click: Click) -> None:
+        """All controls of a lobby whose message shows the first ones."""
+        lobby = check_lobby(await self.tables.snapshot(click.table))
+        page = lobby_page(lobby, await self.texts(interaction), self.services.host.engines, whole=True)
+        await interaction.response.send_message(view=page, ephemeral=True)
 
     @on("draw", right=Right.HOST, answer=EDIT)
     async def draw_seats(self, interaction: Interaction, click: Click) -> None:

@@ -110,7 +110,7 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
         yield f"-# {moves}"
     shown = table_view.lines(t, hand.view, hand.turn.closes, hand.look.signs)
     if hand.draws_table and hand.look.picture:
-        del shown[0 if hand.ended else 1:]  # the picture shows it
+        shown = table_view.why_won(t, hand.view) if hand.ended else shown[:1]  # the picture shows the rest
     # by the heading, or by the table
     told = _prompt(hand, t) if hand.turn.mine else playing and not hand.setting.shares_channel
     yield from shown[1:] if told else shown

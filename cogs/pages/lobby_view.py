@@ -31,6 +31,8 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, 24, 30),
 }
 """Numbers that the settings offer; ``/play`` takes any."""
+HERE = "lobby"
+"""Of a setting in the lobby's own message: no panel is shown again."""
 SETTINGS = 12
 """Settings on a page of the panel: a message holds 40 components, and a setting is three of them."""
 LobbySetting = tuple[str, Click, Sequence[Choice]]
@@ -38,11 +40,16 @@ LobbySetting = tuple[str, Click, Sequence[Choice]]
 
 
 def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
-               missing: Sequence[Person] | None = None, ladder: str = "") -> ui.LayoutView:
-    """An open lobby with its controls. ``conduct``: its players' reliability at this pace, by user; ``missing``: who
+               missing: Sequence[Person] | None = None, ladder: str = "", *, whole: bool = False,
+               ) -> ui.LayoutView:
+    """An open lobby with its controls; of a full lobby of a person alone the first, unless
+    ``whole``. ``conduct``: its players' reliability at this pace, by user; ``missing``: who
     has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter."""
     table = lobby.table
     free = None in table.seats
+    if not whole and table.alone and not free and not table.rated:
+        return layout.page([*_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder), *_first(table, t)],
+                           accent=accents.LOBBY)
     items = [
         *_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder),
         press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
@@ -64,6 +71,14 @@ def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Map
             press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
     ])
     return layout.page([*items, *_guests(table, t, lobby.closed)], accent=accents.LOBBY)
+
+
+def _first(table: Table, t: Texts) -> list[Part]:
+    """What a person alone with AI players needs first: the game, *Start*; the rest is behind *More*."""
+    games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
+    return [pick(Click("pick-game", table.id, 0, HERE, reset=table.seq), t("settings.game"), games),
+            press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
+            press(_click(table, "lobby-more"), t("hand.more"))]
 
 
 def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ from bot.tables.rules.lobby_rules import SeatOrder
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click, Part, press
+from games import deciding
 from games.actions import RuleError, Stop
 from games.moments import Moment, of_round, of_trick
 from games.views import Phase, PlayView, TableKind, View
@@ -246,11 +247,26 @@ def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = P
     if (moment := of_trick(view)) is not None:
         found.append(_moment(t, view, moment))
     found += [_moment(t, view, moment) for moment in of_round(view)]
+    if view.phase in (Phase.BETWEEN, Phase.OVER) and view.rounds:
+        found += why_won(t, view)
     if view.wish:
         found.append(t("status.wish", rank=display_names.rank(t, view.wish)))
     if calls := _calls(t, view):
         found.append(calls)
     return found
+
+
+def why_won(t: Texts, view: View) -> list[str]:
+    """What decided the newest round, and the order of going out."""
+    reason, lines = deciding.of_round(view), []
+    if reason is not None:
+        cards = t("words.comma").join(display_names.card(t, card) for card in reason.cards)
+        names = display_names.everyone(t, view, reason.seats)
+        lines.append(t(f"why_won.{reason.kind}", names=names, n=reason.n, m=reason.m, cards=cards))
+    if out := view.rounds[-1].out:
+        lines.append("-# " + t("post.out_order", names=t("words.comma").join(
+            display_names.escaped(display_names.plain(t, view, seat)) for seat in out)))
+    return lines
 
 
 def _moment(t: Texts, view: View, moment: Moment) -> str:

@@ -13,7 +13,7 @@ from games.calls import volunteered
 from games.registry import GAMES
 from games.review.par import Par
 from games.review.playouts import Gain
-from games.review.report import Finding, Review
+from games.review.report import Fall, Finding, Review
 from rendering.results.boards import signed
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -31,7 +31,20 @@ def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
         lines.append(t("review.others", players=t("words.comma").join(others)))
     if not review.mistakes:
         lines.append(t("review.nothing"))
+    if review.fall is not None:
+        lines.append(of_fall(t, review.fall, names))
     return lines
+
+
+def of_fall(t: Texts, fall: Fall, names: Sequence[str]) -> str:
+    """How far the curve fell, what the others held, and whether that was luck."""
+    held = t("words.comma").join(
+        t("review.held_by", name=names[seat], cards=display_names.short(t, cards)) for seat, cards in fall.held)
+    said = [t("review.fall", n=fall.points, start=fall.start, end=fall.end)]
+    if held:
+        said.append(t("review.fall_held", plays=held))
+    said.append(t("review.fall_cost", n=fall.cost) if fall.cost else t("review.fall_luck"))
+    return " ".join(said)
 
 
 def by_round(t: Texts, reviews: Sequence[Review]) -> str:

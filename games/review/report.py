@@ -23,6 +23,11 @@ LEAST = 20.0
 TRIED = 6
 """Maximum number of a seat's decisions to play out, the most expensive first."""
 SHOWN = 3
+FALL = 100
+"""Points by which the curve must fall for the fall to be explained."""
+FALL_LEADS = 3
+LONG = 5
+"""Cards of a play that is hard to beat for its length."""
 FINE = 1.0
 """A decision that costs less is as good as the driver's."""
 SCALE = 40.0
@@ -51,6 +56,19 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Fall:
+    """The largest fall of a seat's side within `FALL_LEADS` leads: ``points`` between two values of the curve, from
+    lead ``start`` (from 1) to ``end``. ``held``: what the other side played there, the strongest first, by seat;
+    ``cost``: of the seat's own decisions there, 0 if it was luck."""
+
+    start: int
+    end: int
+    points: int
+    held: tuple[tuple[int, tuple[str, ...]], ...]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """``accuracy``: of each seat, 0 to 100, None without a decision. ``curve``: the expected margin of side 0 in
     points at each lead and at the end of the round."""
@@ -63,6 +81,7 @@ class Review:
     """Of the seat, forced ones left out."""
     mistakes: tuple[Finding, ...]
     praise: Finding | None
+    fall: Fall | None = None
 
 
 class NotReviewed(ValueError):
@@ -99,6 +118,7 @@ def review(
         mistakes=tuple(_finding(found, found.best, found.why, *played)
                        for found, played in mistakes(own, rng, progress, most)),
         praise=_praise(own, rng, most),
+        fall=_fall(judged, seat, float(margin(record, number, 0))),
     )
 
 
@@ -173,6 +193,36 @@ def _curve(judged: Sequence[Judged]) -> Iterator[float]:
         if found.valued and view.phase is Phase.PLAY and not view.trick.plays:
             value = found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
             yield value + _decided(view)
+
+
+def _fall(judged: Sequence[Judged], seat: int, made: float) -> Fall | None:
+    """None: the curve never falls by `FALL` points."""
+    leads = [at for at, found in enumerate(judged)
+             if found.valued and found.situation.view.phase is Phase.PLAY and not found.situation.view.trick.plays]
+    sign = 1 if judged[0].situation.view.seats[seat].team == 0 else -1
+    curve = [sign * value for value in (*_curve(judged), made)]
+    falls = [(curve[start] - curve[end], start, end) for start in range(len(curve))
+             for end in range(start + 1, min(start + FALL_LEADS, len(curve) - 1) + 1)]
+    drop, start, end = max(falls, default=(0.0, 0, 0))
+    if drop < FALL:
+        return None
+    part = judged[leads[start]:leads[end] if end < len(leads) else len(judged)]
+    cost = sum(found.loss for found in part if found.situation.seat == seat and found.loss >= LEAST)
+    return Fall(start + 1, end + 1, round(drop), _strongest(part, seat), round(cost))
+
+
+def _strongest(part: Sequence[Judged], seat: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The strongest plays of the seat's opponents: bombs, then the highest."""
+    found = []
+    for each in part:
+        situation = each.situation
+        view, action = situation.view, situation.action
+        if isinstance(action, Play) and view.seats[action.seat].team != view.seats[seat].team:
+            what = situation.game.combination(action.cards)
+            if what is not None and what.kind != "dog":
+                found.append(((what.bomb, what.size >= LONG, what.rank), action.seat, action.cards))
+    found.sort(key=lambda play: play[0], reverse=True)
+    return tuple((player, cards) for _, player, cards in found[:SHOWN])
 
 
 def _decided(view: View) -> int:

@@ -72,3 +72,21 @@ def test_settings_have_their_name_above_and_no_value_is_cut_on_a_phone(language:
                 assert name["content"] == f"**{select['placeholder']}**"
                 for option in select["options"]:
                     assert measure(option["label"], style) <= PHONE, (game, option["label"])
+
+
+async def test_a_lobby_of_a_person_alone_shows_game_start_and_more(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await ann.click(lobby, label="Fill with AI")
+    await world.later(2)
+    assert world.labels(lobby) == ["Start", "More …"]
+    more = await ann.click(lobby, label="More …")
+    assert more.ephemeral
+    assert "Settings" in world.labels(more.response)
+    await ann.select(lobby, ["trichu"], custom_id=world.select(lobby, "pick-game")["custom_id"])
+    await world.later(2)
+    assert "Trichu" in world.text(lobby)
+    assert world.labels(lobby) == ["Start", "More …"]
+    await ann.click(lobby, label="Start")
+    await world.later(2)
+    assert (await world.app.tables.game(1)).table.game == "trichu"

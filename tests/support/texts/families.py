@@ -58,6 +58,8 @@ PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in 
 
 FAMILIES: Mapping[str, Iterable[object]] = {
     "advice.{}": CALLS,
+    "why_won.{}": ("first", "product", "victory2", "victory3", "small", "grand", "no_small", "no_grand", "trick",
+                   "tricks", "level"),
     "hand.news.only.{}": ONLY.values(),
     "alt.call.{}": CALLS,
     "alt.state.{}": TAGS,
