@@ -95,6 +95,11 @@ def painter() -> PooledStudio:
     return PooledStudio(drawing_pool())
 
 
+def about(settings: BotSettings) -> About:
+    """What ``/about`` says."""
+    return About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or "")
+
+
 async def _serve(settings: BotSettings) -> None:
     abandoned = settings.end_abandoned_days * DAY or None
     app = await App.open(settings.database, Parts(
@@ -105,7 +110,7 @@ async def _serve(settings: BotSettings) -> None:
         reviewing=Reviewing(workers=reviewers(), par=par.sample),
         hosting=Hosting(
             settings.language,
-            About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),
+            about(settings),
             greets=True, emojis=True,
             forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None),
         client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))

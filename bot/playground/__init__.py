@@ -26,7 +26,7 @@ from bot.playground.friends import Friends
 from bot.playground.host import Host
 from bot.playground.page import CannotListen, Page, check_port
 from bot.playground.world import SimulatedClock, World, open_world
-from bot.process import BAD_INPUT, TRY_AGAIN, painter, stopped_by_sigterm, thinkers
+from bot.process import BAD_INPUT, TRY_AGAIN, about, painter, stopped_by_sigterm, thinkers
 from bot.settings import BotSettings
 from bot.storage.database import UnreadableError
 from bot.storage.instance_lock import only_bot
@@ -81,7 +81,7 @@ async def _serve(database: Path, settings: BotSettings) -> None:
     with stopped_by_sigterm():
         app = await App.open(database, Parts(
             clock=clock, pictures=painter(), thinking=Thinking(workers=thinkers()),
-            hosting=Hosting(settings.language), client=ClientOptions(shards=1)))
+            hosting=Hosting(settings.language, about(settings)), client=ClientOptions(shards=1)))
         friends = Friends(app, clock)
         try:
             async with open_world(app, clock) as world:

@@ -28,6 +28,7 @@ from yarl import URL
 from bot.i18n import Texts
 from bot.playground.host import Host
 from bot.playground.world import FRIENDS
+from cogs.help.topics import TOPICS
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,10 @@ WORDS = (
     "own_server", "step_application", "step_token", "step_start", "try_commands", "gone")
 """The texts of our part of the page."""
 _STATIC = {"page.css": "text/css", "page.js": "text/javascript"}
+_COMMANDS = "/commands.js"
+"""simcord's script of the popup with commands."""
+_BY_NAME = "String(a.entry.invocation).localeCompare(String(b.entry.invocation))"
+"""How it sorts them."""
 _READS = ("/api/pages", "/api/state")
 """Requests answered with what the page shows."""
 
@@ -179,7 +184,8 @@ class Page:
         if (name := request.path.removeprefix("/api/assets/")) != request.path and not request.query:
             return await self._picture(name, headers)
         if request.path != "/api/action":
-            return await self._send(request.method, request.rel_url, headers, body)
+            answer = await self._send(request.method, request.rel_url, headers, body)
+            return by_use(answer) if request.path.endswith(_COMMANDS) else answer
         async with self._turn:
             if request.content_type == "application/json":
                 body = await self._with_newest_revision(body, headers)
@@ -223,6 +229,17 @@ class Page:
                 method, url, headers=headers, data=body or None, allow_redirects=False) as answer:
             passed = {name: value for name, value in answer.headers.items() if name.lower() not in _OWN_HEADERS}
             return web.Response(status=answer.status, headers=passed, body=await answer.read())
+
+
+def by_use(script: web.Response) -> web.Response:
+    """The popup's script, with commands in the order in which `/help` lists them: what people use first."""
+    order = json.dumps([command for topic in TOPICS.values() for command in topic])
+    rank = "{order}.indexOf({each}.entry.invocation)"
+    sort = " - ".join(rank.format(order=order, each=each) for each in ("a", "b"))
+    kept = {name: value for name, value in script.headers.items() if name.lower() != "content-type"}
+    return web.Response(
+        status=script.status, text=(script.text or "").replace(_BY_NAME, f"({sort})", 1),
+        content_type=script.content_type, headers=kept)
 
 
 def _read(name: str) -> str:

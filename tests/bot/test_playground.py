@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from bot.playground.friends import Friends
 from bot.playground.host import Host
 from bot.playground.page import CannotListen, Page
 from bot.playground.world import SimulatedClock, open_world
-from bot.process import BAD_INPUT, TRY_AGAIN
+from bot.process import BAD_INPUT, TRY_AGAIN, about
 from bot.settings import BotSettings
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.model import Status
@@ -124,6 +125,20 @@ async def test_the_page_begins_with_our_first_screen(tmp_path: Path) -> None:
         assert "[data-workbench]" in await browser.get("/playground/page.css")  # what only testers need
         assert not (await browser.get("/playground/state"))["begun"]
         assert (await browser.post("/playground/do", {"what": "play"}))["begun"]
+
+
+async def test_commands_are_listed_by_use(tmp_path: Path) -> None:
+    """By name, the popup ended at `/stats`."""
+    async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
+        script = await browser.get("/commands.js")
+    assert '["play", "daily", "lfg"' in script
+    assert "String(a.entry.invocation).localeCompare" not in script
+
+
+def test_about_names_the_version() -> None:
+    """The playground's `/about` said version 0."""
+    said = about(BotSettings(source="https://example.org/source"))
+    assert (said.version, said.source) == (version("busdriver"), "https://example.org/source")
 
 
 async def test_a_click_on_an_outdated_page_counts_while_time_moves(tmp_path: Path) -> None:

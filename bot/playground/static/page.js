@@ -75,6 +75,29 @@ grown.observe(timeline);
 grown.observe(find("channel-message-list"));
 new MutationObserver(follow).observe(find("channel-message-list"), { childList: true, subtree: true });
 
+// A button that moves under the finger is pressed all the same: while pictures load, or when its message is drawn again.
+let held = null;
+document.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest?.("button");
+  held = button && { button, label: button.textContent, x: event.clientX, y: event.clientY };
+}, true);
+document.addEventListener("pointerup", (event) => {
+  const { button, label, x, y } = held ?? {};
+  held = null;
+  if (!button || Math.hypot(event.clientX - x, event.clientY - y) > 10) return;
+  if (button.isConnected && button.contains(event.target)) return;
+  const same = (each) => each.textContent === label && !each.disabled && each.offsetParent;
+  const now = button.isConnected ? button : [...document.querySelectorAll("button")].filter(same).at(-1);
+  now?.click();
+}, true);
+
+// An option with suggestions lists them before a letter is typed.
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches?.(".command-option-input[role=combobox]") && !target.value) {
+    setTimeout(() => { if (!target.value) target.dispatchEvent(new Event("input", { bubbles: true })); });
+  }
+});
+
 find("bd-viewer").append(document.querySelector(".viewer-control"));
 find("bd-home").addEventListener("click", () => openWelcome(welcome.hidden));
 find("bd-close").addEventListener("click", () => openWelcome(false));
