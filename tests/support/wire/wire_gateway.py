@@ -70,6 +70,8 @@ class Gateway:
     def __init__(self, place: Place) -> None:
         self._place = place
         self.session: Session | None = None
+        self.beside: list[Session] = []
+        """Of other processes of the bot, which get every event too."""
         self.identified = 0
         self.resumed = 0
         self.refusing = False
@@ -79,8 +81,9 @@ class Gateway:
         self._connected = asyncio.Event()
 
     async def emit(self, event: str, data: Any) -> None:
-        if self.session is not None:
-            await self.session.emit(event, data)
+        for session in (*self.beside, self.session):
+            if session is not None:
+                await session.emit(event, data)
 
     async def connected(self, seconds: float = 600) -> None:
         """Wait until a client is there; TimeoutError."""
@@ -102,7 +105,10 @@ class Gateway:
         beats.cancel()
         if session.socket is socket:
             session.socket = None
-            self._connected.clear()
+            if session in self.beside:
+                self.beside.remove(session)
+            else:
+                self._connected.clear()
         return socket
 
     async def _beat(self, socket: web.WebSocketResponse) -> None:
@@ -131,6 +137,8 @@ class Gateway:
     async def _identify(self, new: Session, asked: dict[str, Any]) -> Session:
         self.identified += 1
         new.id = f"session-{self.identified}"
+        if self.session is not None and self.session.socket is not None:
+            self.beside.append(self.session)
         self.session = new
         shard = {"shard": asked["shard"]} if "shard" in asked else {}
         await new.emit("READY", {**self._place.ready(), **shard, "session_id": new.id})

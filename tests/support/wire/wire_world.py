@@ -7,7 +7,6 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,6 +15,7 @@ from aiohttp import UnixConnector
 
 from bot.app import App
 from bot.client import ClientOptions
+from bot.storage import Address
 from bot.tables.core.model import Status
 from bot.tables.core.ports import Timer
 from bot.tables.core.state import Snapshot
@@ -87,7 +87,7 @@ class _Alarm:
 class Wired:
     """A bot that has logged in over sockets, and one person, Ann."""
 
-    def __init__(self, database: Path, **options: Any) -> None:
+    def __init__(self, database: Address, **options: Any) -> None:
         self.database = database
         self._folder = TemporaryDirectory()
         self._socket = f"{self._folder.name}/discord"
@@ -110,7 +110,7 @@ class Wired:
         async with asyncio.timeout(HANGS):
             await self.discord.gateway.connected()
 
-    async def opened(self, database: Path) -> App:
+    async def opened(self, database: Address) -> App:
         """A bot that reaches this Discord."""
         client = ClientOptions(connector=UnixConnector(self._socket, limit=0))
         return await App.open(database, parts(clock=self.clock, client=client, **self.options))
