@@ -168,9 +168,7 @@ class App:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
         home goes on instead, as soon as what is being done is finished."""
         if self.client.acting.is_set():
-            goes_on = await self.home.awaited()
-            if goes_on:
-                self.client.acting.clear()
+            self.client.leaving = goes_on = await self.home.awaited()
             await self.outages.stop()
             await self.scheduler.stop()
             await self.client.finish()

@@ -149,6 +149,8 @@ class BusDriver(commands.AutoShardedBot):
         self.acting = asyncio.Event()
         """Cleared while another process is home."""
         self.acting.set()
+        self.leaving = False
+        """Another process is about to be home."""
         self._standing_by: asyncio.Task[None] | None = None
 
     def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -201,14 +203,19 @@ class BusDriver(commands.AutoShardedBot):
             super().dispatch(event, *args, **kwargs)
 
     async def mine(self, interaction: discord.Interaction[discord.Client]) -> bool:
-        """Whether this process answers; it says so itself if the database is away."""
+        """Whether this process answers; it says so itself if the database is away. What it has begun to answer it
+        finishes, even if it leaves."""
+        if self.leaving:
+            return False
+        if self.acting.is_set():
+            self.track_current_task()
         try:
             if not await self._options.home.mine(interaction.id):
                 return False
         except StoreError as error:
             await answer(interaction, error)
             return False
-        if not self.acting.is_set():
+        if not self.leaving:
             await self.acting.wait()
         return True
 
