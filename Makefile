@@ -52,7 +52,7 @@ unit: develop
 # The suite samples random games; this looks at all of their steps, seats, languages and numbers of players. Some ten
 # minutes.
 thorough: develop
-	BUSDRIVER_THOROUGH=1 $(BIN)/pytest -n 2 tests/games $$(grep -rl --include='test_*.py' tests.support.thorough tests)
+	BUSDRIVER_THOROUGH=1 $(BIN)/pytest -n 2 tests/games tests/bot/league $$(grep -rl --include='test_*.py' tests.support.thorough tests)
 
 # bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days.
 bench-rendering bench-engine bench-league bench-month bench-load bench-tables bench-browser: bench-%: develop
