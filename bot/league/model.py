@@ -4,7 +4,8 @@ Players enter a season as *entrants*: one player, or a pair. A *fixture* is a ga
 entrants (two where partners rotate). Fixtures that are scored together form a *block*: a Hiesfeld match, a best of
 three, the tables that play the same duplicate boards. Most blocks are one fixture.
 
-League points are stored in twelfths (`UNIT`), so that halves, thirds and quarters are exact.
+League points are stored in parts of `UNIT`, so that halves, thirds, quarters, and shares of up to six opponents with
+ties are exact.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from enum import StrEnum
 from bot.tables.core.errors import TableError
 from games.registry import DEFAULT_GAME
 
-UNIT = 12
+UNIT = 120
 
 
 class LeagueError(TableError):
@@ -230,7 +231,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Totals of an entrant: ``points`` and ``possible`` in twelfths, the others in games and game points."""
+    """Totals of an entrant: ``points`` and ``possible`` in parts of `UNIT`, the others in games and game points."""
 
     played: int = 0
     won: int = 0

@@ -30,9 +30,9 @@ LISTED = 12
 """Fixtures in one message."""
 
 
-def number(twelfths: int, t: Texts) -> str:
+def number(parts: int, t: Texts) -> str:
     """League points as the language writes them: ``7``, ``2.5``, ``2,5``."""
-    return t.number(twelfths / UNIT)
+    return t.number(parts / UNIT)
 
 
 # standings ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.league.model import Actor, LeagueError, LeagueScoring
+from bot.league.model import UNIT, Actor, LeagueError, LeagueScoring
 from cogs.league.parsing import parse_deals
 from cogs.league.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
@@ -151,7 +151,7 @@ async def test_a_result_deal_by_deal(world: World) -> None:
     await manager.slash(world.channel, "league result", season=1, fixture=1, score="70:30 130:70 100:0! 45:55")
     result = (await world.app.leagues.seasons.state(1)).results[1]
     assert (result.scores, result.doubles) == ((345, 155), (0, 0, 1, 0))
-    assert sorted(row.tally.points // 12 for row in await world.app.leagues.standings.rows(1)) == [2, 2, 7, 7]
+    assert sorted(row.tally.points // UNIT for row in await world.app.leagues.standings.rows(1)) == [2, 2, 7, 7]
 
 
 def test_what_managers_type() -> None:

@@ -20,7 +20,7 @@ Block = Sequence[tuple[Fixture, Result | None]]
 Finished = Sequence[tuple[Fixture, Result]]
 """A block whose fixtures all have results."""
 Points = dict[int, tuple[int, int]]
-"""(points, the most there could be), in twelfths, by entrant."""
+"""(points, the most there could be), in parts of `UNIT`, by entrant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Format:
     - ``points(settings, block)``: the points of a block whose fixtures all have results.
     - ``uses``: the settings that apply here, among those that do not apply everywhere.
     - ``ladder``: no fixtures are paired, any rated game of entrants counts, and players join while the season runs.
+    - ``any_game``: fixtures are of any of the games, also of other than two sides of two.
+    - ``fewest(settings)``: the entrants it needs, if the game decides that.
     - ``meet_once``: nobody meets the same opponent again, unless the round cannot be paired otherwise.
     - ``shared_deals``: all fixtures of a block play the same deals, so they stay secret until the last has ended.
     - ``pairs_all``: all rounds are paired at once.
@@ -45,6 +47,8 @@ class Format:
     points: Callable[[Settings, Finished], Points]
     uses: frozenset[str] = frozenset({"days"})
     ladder: bool = False
+    any_game: bool = False
+    fewest: Callable[[Settings], int] | None = None
     meet_once: bool = False
     shared_deals: bool = False
     pairs_all: bool = False

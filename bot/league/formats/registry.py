@@ -16,6 +16,7 @@ from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.knockout import KNOCKOUT
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
+from bot.league.formats.tables import TABLES
 from bot.league.model import Fixture, LeagueError, LeagueScoring, Result, Settings, Tally
 from bot.league.state import SeasonState
 
@@ -30,7 +31,7 @@ LADDER = Format(
     _no_pairing, game_points, uses=frozenset({"scoring"}), ladder=True)
 """The ladder: any rated game of entrants counts; ratings decide places."""
 
-_ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE)
+_ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE, TABLES)
 
 FORMATS: Mapping[str, Format] = MappingProxyType({each.id: each for each in _ALL})
 PRESETS: Mapping[str, Settings] = MappingProxyType({each.preset.preset: each.preset for each in _ALL})

@@ -120,7 +120,7 @@ def _without(fixture: Fixture, number: int) -> Result:
     """The result of a fixture that an entrant will not play."""
     sides = len(fixture.sides)
     if fixture.bye or sides > 2 or any(len(side) > 1 for side in fixture.sides):
-        others = tuple(each for each in fixture.entrants if each != number)
+        others = tuple(sorted(each for each in fixture.entrants if each != number))
         return Result(How.VOID, (0,) * sides, (1,) * sides, reason=EntrantStatus.LEFT, excused=others)
     ranks = tuple(2 if number in side else 1 for side in fixture.sides)
     return Result(How.AWARDED, (0,) * sides, ranks, reason=EntrantStatus.LEFT)

@@ -30,8 +30,10 @@ def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: S
     if set(seeds) != set(state.entrants):
         return []
     dates.check_play(state.settings, now)
-    if len(state.entrants) < state.settings.least:
-        raise LeagueError("too_few_entrants", least=state.settings.least, n=len(state.entrants))
+    fewest = format_of(state.settings).fewest
+    least = max(state.settings.least, fewest(state.settings) if fewest else 0)
+    if len(state.entrants) < least:
+        raise LeagueError("too_few_entrants", least=least, n=len(state.entrants))
     cut = divisions(seeded(state, previous), state.settings.group)
     return [Started({number: division for division, part in enumerate(cut, 1) for number in part}, tuple(seeds))]
 

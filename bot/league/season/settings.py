@@ -98,8 +98,9 @@ def check_settings(settings: Settings) -> None:
 
 
 def any_table(settings: Settings) -> bool:
-    """Whether games of any number of players can be played; fixtures need two sides of two."""
-    return format_of(settings).ladder and not settings.pairs
+    """Whether games of any number of players can be played; most fixtures need two sides of two."""
+    kind = format_of(settings)
+    return (kind.ladder or kind.any_game) and not settings.pairs
 
 
 def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
@@ -111,7 +112,8 @@ def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
 
 def criteria_of(settings: Settings) -> list[str]:
     """The criteria that the format can use: a ladder has ratings, the others have games between entrants."""
-    unused = NEEDS_GAMES if format_of(settings).ladder else {"rating"}
+    kind = format_of(settings)
+    unused = NEEDS_GAMES if kind.ladder else NEEDS_GAMES | {"rating"} if kind.any_game else {"rating"}
     return [name for name in CRITERIA if name not in unused]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.league.model import Actor, How, LeagueError, Member
+from bot.league.model import UNIT, Actor, How, LeagueError, Member
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import OrderKind
@@ -63,7 +63,7 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
         read(record)
     boards = await league.matches.boards(season, 1)
     assert [len(result.deals) for _, result in boards] == [2, 2]
-    points = [state.tallies[number].points // 12 for number in state.entrants]
+    points = [state.tallies[number].points // UNIT for number in state.entrants]
     assert sum(points) == 2 * 2 * 2, "two boards, two directions, two points each"
 
 

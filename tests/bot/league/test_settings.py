@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
-from bot.league.model import Actor, LeagueError, LeagueScoring, Settings
+from bot.league.model import UNIT, Actor, LeagueError, LeagueScoring, Settings
 from bot.league.season.settings import check_settings
 from bot.tables.core.errors import TableError
 from games.actions import RuleError
@@ -34,13 +34,14 @@ def test_presets_are_as_leagues_play_them() -> None:
         "swiss": ({"target": "1000", "deals": "6", "level": "extra"}, 7, 0),
         "knockout": ({"target": "1000"}, 14, 0),
         "duplicate": ({"target": "10000", "deals": "4", "level": "draw"}, 0, 0),
+        "tables": ({}, 0, 6),
     }
     assert {name for name, rules in PRESETS.items() if not uses(rules, "days")} == {"ladder"}
     entrants = {name: (rules.pairs, rules.least, rules.most, rules.group) for name, rules in PRESETS.items()}
     assert entrants == {
         "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
         "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0),
-        "duplicate": (True, 4, 12, 0)}
+        "duplicate": (True, 4, 12, 0), "tables": (False, 2, 500, 0)}
 
 
 def test_formats_and_their_presets_name_what_there_is() -> None:
@@ -54,7 +55,7 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days", "hiesfeld": "rounds days",
     "round_robin": "scoring legs group promote relegate days annul", "swiss": "scoring rounds days",
-    "knockout": "series days", "duplicate": "rounds days",
+    "knockout": "series days", "duplicate": "rounds days", "tables": "rounds days",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
@@ -159,7 +160,7 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     await league.seasons.pair(made.id, BOSS)
     for fixture in (await league.seasons.state(made.id)).open():
         await league.enter(made.id, BOSS, fixture.number, (500, 0))
-    assert max(row.tally.points for row in await league.service.standings.rows(made.id)) == 2 * 12
+    assert max(row.tally.points for row in await league.service.standings.rows(made.id)) == 2 * UNIT
     await league.seasons.close(made.id, BOSS, force=True)
     with pytest.raises(LeagueError, match="season over"):
         await league.seasons.configure(made.id, BOSS, ends=dated(league, 60))

@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cmp_to_key
 from itertools import groupby
 
+from bot.league.model import UNIT
+
 
 def counted(state):
     """(points, scored, conceded, possible) of each entrant, points as fractions."""
@@ -145,7 +147,7 @@ def check_standings(state, rows):
     points, scored, conceded, _, _ = found = counted(state)
     for row in rows:
         e = row.entrant
-        assert Fraction(row.tally.points, 12) == points[e], (row, points[e])
+        assert Fraction(row.tally.points, UNIT) == points[e], (row, points[e])
         assert (row.tally.scored, row.tally.conceded) == (scored[e], conceded[e])
     byes = Counter(f.sides[0][0] for f in state.fixtures.values() if f.bye and f.number in state.results)
     value = criteria(*found, byes)
