@@ -11,7 +11,7 @@ import pytest
 from bot.league.audit import audit
 from bot.league.entries import EntryKind
 from bot.league.export import player_json, season_file
-from bot.league.model import Actor, How, LeagueError
+from bot.league.model import UNIT, Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.storage.sqlite import SqliteDatabase
@@ -300,7 +300,7 @@ async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League
     await league.enter(season, BOSS, number, (310, 90), [(70, 30), (70, 30), (70, 30), (100, 0)],
                                doubles=(0, 0, 0, 1))
     best = (await league.service.standings.rows(season))[0]
-    assert best.tally.points == 12 * (2 + 2 + 2 + 3)
+    assert best.tally.points == UNIT * (2 + 2 + 2 + 3)
 
 
 async def test_a_substitute_meets_no_deal_twice(league: League) -> None:
