@@ -167,7 +167,7 @@ async def show_history(cog: TableCog, interaction: Interaction, click: Click, tr
     trick = min(trick, len(played))
     part = played[trick - 1] if trick else since_last_move(happened, None if seat is None else seat.number)
     shown = ShownReplay(part, trick, len(played), cog.tables.pace(table).remind, click.reset + 1)
-    images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
+    images = await _draw(cog, [named(view, table) for view in fullest(part or happened[-1:])], t)
     page = history_page(
         table, shown, t, [image.named for image in images], await cog.services.languages.signs_for(interaction.user.id))
     await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])

@@ -9,7 +9,7 @@ import pytest
 from cogs.common.layout import Click
 from games.records.reader import read
 from games.tichu import TICHU
-from tests.support.discord.days import fixed, in_play, play_on
+from tests.support.discord.days import act, easy_move, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import opened as panel
 from tests.support.discord.players import Player
@@ -66,6 +66,18 @@ async def test_what_happened_since_my_last_move_in_words_and_as_a_picture(world:
 
 async def _history(world: World, player: Player) -> Any:
     return (await player.member.click(await panel(world, player.member), label="What happened")).response
+
+
+async def test_nothing_since_the_last_move_shows_no_old_tricks(world: World) -> None:
+    """The page said that nothing had happened, under the pictures of three tricks."""
+    players = await in_play(world)
+    table = await play_on(world, lambda s: len(s.view(None).played) >= 12 and s.phase == "play")
+    await world.later(2)
+    mine = players[table.to_act[0]]
+    await act(world, mine, easy_move(table, table.to_act[0]))
+    page = await _history(world, mine)
+    assert "Nothing has happened yet" in world.text(page)
+    assert pictures(world, page) == 1, "the table as it is"
 
 
 async def test_nothing_hidden_is_told(world: World) -> None:
