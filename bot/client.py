@@ -22,6 +22,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.command_sync import sync_commands
+from bot.connection import SteadyClient
 from bot.features import Features
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
@@ -45,11 +46,6 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot
 
 FINISHING = 5.0
 """Seconds that a stop waits for running clicks and commands."""
-
-PATIENCE = 10.0
-"""Seconds without any connection to the gateway after which the client connects from scratch."""
-IDENTIFY_PAUSE = 5.0
-"""Seconds between two new sessions, as Discord demands."""
 
 REQUESTS = "requests"
 """The line to Discord's API; the others are the shards' numbers."""
@@ -111,7 +107,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
         await answer(interaction, error)
 
 
-class BusDriver(commands.AutoShardedBot):
+class BusDriver(SteadyClient):
     """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0."""
 
     def __init__(
@@ -140,7 +136,6 @@ class BusDriver(commands.AutoShardedBot):
         self._start_up: list[Callable[[], Awaitable[None]]] = []
         self._options = options
         self._metrics = metrics
-        self._identified = float("-inf")
         self._latencies: dict[int, float] = {}
         """Of each shard's last heartbeat that was answered."""
         self._begun = False  # closing a sharded client that never began to log in fails
@@ -197,10 +192,9 @@ class BusDriver(commands.AutoShardedBot):
             await work()
         self.acting.set()
 
-    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+    def hears(self, event: str) -> bool:
         """Of what happens while another process is home, only clicks are kept."""
-        if self.acting.is_set() or event == "interaction":
-            super().dispatch(event, *args, **kwargs)
+        return self.acting.is_set() or event == "interaction"
 
     async def mine(self, interaction: discord.Interaction[discord.Client]) -> bool:
         """Whether this process answers; it says so itself if the database is away. What it has begun to answer it
@@ -219,43 +213,8 @@ class BusDriver(commands.AutoShardedBot):
             await self.acting.wait()
         return True
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected to the gateway.
-
-        When Discord is away the library waits up to 17 minutes between two attempts. A new beginning tries every five
-        seconds; sessions that could be resumed are lost by then.
-        """
-        while True:
-            connected = asyncio.ensure_future(super().connect(reconnect=reconnect))
-            try:
-                if await self._stays(connected):
-                    await connected
-                    return
-            finally:
-                while not connected.done():  # the library takes a first cancellation for an end of its attempt
-                    connected.cancel()
-                    await asyncio.wait({connected}, timeout=1)
-
-    async def _stays(self, connected: asyncio.Future[None]) -> bool:
-        """Wait until the connection ends (True), or has been away for `PATIENCE` (False)."""
-        away = 0.0
-        while not connected.done():
-            await asyncio.wait({connected}, timeout=1)
-            self._note_heartbeats()
-            gone = bool(self.shards) and all(shard.is_closed() for shard in self.shards.values())
-            away = away + 1 if gone else 0
-            if away >= PATIENCE and not self.is_closed():
-                return False
-        return True
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a new session may begin; the library waits five seconds in any case."""
-        loop = asyncio.get_running_loop()
-        await asyncio.sleep(max(0 if initial else 1, self._identified + IDENTIFY_PAUSE - loop.time()))
-        self._identified = loop.time()
-
     # whether Discord is there ---------------------------------------------------------------------
-    def _note_heartbeats(self) -> None:
+    def each_second(self) -> None:
         """A shard's latency changes when a heartbeat is answered."""
         for shard in self.shards.values():
             if math.isfinite(shard.latency) and self._latencies.get(shard.id) != shard.latency:
