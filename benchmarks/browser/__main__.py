@@ -19,7 +19,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
-from benchmarks.browser.player import Notes, Person
+from benchmarks.browser.player import JUMP, Notes, Person
+from games.registry import DEFAULT_GAME, GAMES
 
 PACE = 3.0
 START = 90.0
@@ -56,7 +57,7 @@ async def look_around(tab: Tab, size: Size, pictures: Path | None, name: str) ->
         save(await tab.picture(), pictures / f"screen-{name}-{size.width}.webp")
 
 
-async def play(url: str, size: Size, pace: float, pictures: Path | None) -> Notes:
+async def play(url: str, size: Size, game: str, pace: float, pictures: Path | None) -> Notes:
     """One round from the first screen."""
     async with browser(size) as tab:
         await tab.open(url)
@@ -65,8 +66,13 @@ async def play(url: str, size: Size, pace: float, pictures: Path | None) -> Note
         await tab.run("document.querySelector('[data-do=play]').click()")
         await _until(tab, _button("Start"))
         await look_around(tab, size, pictures, "lobby")
-        await tab.run(f"{_button('Start')}.click()")
         person = Person(tab, pace)
+        if game != DEFAULT_GAME:
+            await person.tap((await person.look())["selects"][0])
+            await person.pick(list(GAMES).index(game))
+            await asyncio.sleep(2)
+            await _until(tab, _button("Start"))
+        await tab.run(f"{_button('Start')}.click()")
         watching = asyncio.create_task(_watch(tab, person, size, pictures))
         try:
             await person.round()
@@ -104,8 +110,9 @@ async def _until(tab: Tab, condition: str) -> None:
             await asyncio.sleep(0.2)
 
 
-def report(found: dict[Size, Notes]) -> str:
-    rows = ["| | " + " | ".join(map(str, found)) + " |", "|---|" + "---|" * len(found)]
+def report(found: dict[tuple[str, Size], Notes]) -> str:
+    heads = [f"{game}, {size}" for game, size in found]
+    rows = ["| | " + " | ".join(heads) + " |", "|---|" + "---|" * len(found)]
 
     def row(name: str, values: list[str]) -> None:
         rows.append(f"| {name} | " + " | ".join(values) + " |")
@@ -115,6 +122,10 @@ def report(found: dict[Size, Notes]) -> str:
     row("scroll to a control, px: median, most", [
         f"{statistics.median(notes.scrolls):.0f}, {max(notes.scrolls)}" for notes in found.values()])
     row("picture out of sight, px: most", [str(max(notes.above, default=0)) for notes in found.values()])
+    row("heading above the window, px: most", [str(max(notes.headings, default=0)) for notes in found.values()])
+    row("taps without a choice", [str(len(notes.lone)) for notes in found.values()])
+    row(f"layout jumps (over {JUMP} px)", [str(len(notes.jumps)) for notes in found.values()])
+    row("picture not there", [str(notes.blinks) for notes in found.values()])
     row("wait for the next question, s: median, most", [
         f"{statistics.median(notes.waits[1:]):.1f}, {max(notes.waits[1:]):.1f}" for notes in found.values()])
     row("messages", [str(notes.messages) for notes in found.values()])
@@ -123,11 +134,13 @@ def report(found: dict[Size, Notes]) -> str:
     return "\n".join(rows)
 
 
-async def main(pace: float, pictures: Path | None) -> None:
+async def main(pace: float, pictures: Path | None, games: list[str]) -> None:
+    """Tichu at both sizes, the other games on the phone."""
     found = {}
-    for size in SIZES:
-        async with playground() as url:
-            found[size] = await play(url, size, pace, pictures)
+    for game in games:
+        for size in SIZES if game == DEFAULT_GAME else SIZES[-1:]:
+            async with playground() as url:
+                found[game, size] = await play(url, size, game, pace, pictures if game == DEFAULT_GAME else None)
     print(report(found))
 
 
@@ -135,8 +148,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--pace", type=float, default=PACE, help="seconds that the person takes for an answer")
     parser.add_argument("--pictures", type=Path, help="save a picture of each state here")
+    parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
     arguments = parser.parse_args()
     try:
-        asyncio.run(main(arguments.pace, arguments.pictures))
+        asyncio.run(main(arguments.pace, arguments.pictures, arguments.games))
     except NoBrowser as reason:
         print(f"skipped: {reason}")

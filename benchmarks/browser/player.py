@@ -25,6 +25,7 @@ LOOK = """(() => {
   const card = (hand.querySelector(".component-container") ?? hand).getBoundingClientRect();
   const tops = images.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
   return {
+    heading: Math.round(Math.max(0, list.top - card.top)),
     messages: all.length, text: hand.innerText, height: Math.round(hand.getBoundingClientRect().height),
     cut: Math.round(Math.max(0, list.top - card.top) + Math.max(0, card.bottom - list.bottom)),
     above: Math.round(Math.max(0, ...tops.slice(-1))),
@@ -43,6 +44,30 @@ OPTION = """(() => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scroll: 0 };
 })()"""
 
+WATCH = """(() => {
+  const seen = window.bdSeen = { jumps: [], blinks: 0, last: null };
+  setInterval(() => {
+    const list = document.getElementById("channel-timeline").getBoundingClientRect();
+    const all = [...document.querySelectorAll(".channel-message")];
+    const hand = all.filter((each) => each.innerText.includes("Only you can see this")).at(-1);
+    const image = hand && hand.querySelector(".component-container img");
+    if (!hand) return;
+    const missing = !image || hand.innerText.toLowerCase().includes("unavailable");
+    if (missing && seen.last && seen.last.hand === hand && !seen.last.missing) seen.blinks += 1;
+    const top = missing ? null : Math.round(image.getBoundingClientRect().top - list.top);
+    const before = seen.last;
+    if (before && before.hand === hand && before.top !== null && top !== null && Math.abs(top - before.top) > JUMP)
+      seen.jumps.push(top - before.top);
+    seen.last = { hand, missing, top: top === null && before && before.hand === hand ? before.top : top };
+  }, 50);
+  return true;
+})()"""
+"""Notes in the page how often the picture of the hand jumps, and how often it is not there."""
+JUMP = 60
+"""Pixels: more than a row of buttons, by which a picture may move with its text and controls."""
+BESIDE = ("Orders", "Refresh", "No more hints", "Tichu", "Replay", "Review", "More", "Pass automatically",
+          "History")
+"""Buttons that answer no question."""
 STALE_LIMIT = 8.0
 """Seconds after which an answered question counts as asked again."""
 STEP_LIMIT = 60.0
@@ -52,12 +77,17 @@ STEP_LIMIT = 60.0
 @dataclass(slots=True)
 class Notes:
     """``taps`` by action. ``waits``: seconds from an answer to the next question. By question, in pixels: ``scrolls``,
-    to its controls; ``above``, what of the picture is out of sight."""
+    to its controls; ``above``, what of the picture is out of sight; ``headings``, what stands above the window.
+    ``lone``: questions with one answer; ``jumps`` of the picture in pixels; ``blinks``: how often it was not there."""
 
     taps: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     waits: list[float] = field(default_factory=list)
     scrolls: list[int] = field(default_factory=list)
     above: list[int] = field(default_factory=list)
+    headings: list[int] = field(default_factory=list)
+    lone: list[str] = field(default_factory=list)
+    jumps: list[int] = field(default_factory=list)
+    blinks: int = 0
     messages: int = 0
     seconds: float = 0.0
 
@@ -113,6 +143,7 @@ class Person:
         """Play until the round is over. TimeoutError if nothing is asked any more."""
         begun = answered = time.monotonic()
         before = ""
+        await self._tab.run(WATCH.replace("JUMP", str(JUMP)))
         while True:
             shown, question = await self._question(answered, before)
             if question is None:
@@ -123,12 +154,18 @@ class Person:
             if question is None:
                 break
             self.notes.above.append(shown["above"])
+            self.notes.headings.append(shown["heading"])
+            if question[0] not in ("next round", "finish") and choices(shown) == 1:
+                self.notes.lone.append(question[0])
             self.notes.messages = max(self.notes.messages, shown["messages"])
             self._taps = 0
             await self.answer(question)
             self.notes.taps[question[0]].append(self._taps)
             answered, before = time.monotonic(), shown["text"]
         self.notes.seconds = time.monotonic() - begun
+        await asyncio.sleep(2)  # the result comes
+        self.notes.jumps += await self._tab.run("bdSeen.jumps")
+        self.notes.blinks += await self._tab.run("bdSeen.blinks")
 
     async def _question(self, since: float, before: str = "",
                         ) -> tuple[dict[str, Any], tuple[str, list[dict[str, Any]], bool] | None]:
@@ -174,7 +211,20 @@ def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | Non
         return "pass", [found], False
     if found := _starting(shown["selects"], "Play at once"):
         return "play from the menu", [found], True
+    mine = any(words in shown["text"] for words in ("Your turn", "You lead", "You were asked"))
+    if mine and (answers := _answers(buttons)):
+        return "ask" if answers[0]["label"].startswith("Ask ") else "play", answers[:1], False
     return None
+
+
+def choices(shown: dict[str, Any]) -> int:
+    """How many answers are offered, as far as it matters: a menu counts as two."""
+    menus = [each for each in shown["selects"] if each["label"].startswith("Play at once")]
+    return len(_answers(shown["buttons"])) + 2 * len(menus)
+
+
+def _answers(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [each for each in buttons if not each["off"] and not each["label"].startswith(BESIDE)]
 
 
 def _starting(parts: list[dict[str, Any]], start: str) -> dict[str, Any] | None:

@@ -7,8 +7,17 @@ import pytest
 from benchmarks.browser import devtools, states
 from benchmarks.browser.__main__ import report
 from benchmarks.browser.devtools import NoBrowser, Size, browser
-from benchmarks.browser.player import Notes, asked
+from benchmarks.browser.player import Notes, asked, choices
 from benchmarks.browser.scenes import SCENES, find
+
+
+@pytest.mark.parametrize(("buttons", "selects", "number"), [
+    (["Pass", "Orders", "Tichu"], [], 1), (["Pass", "Orders"], ["Play at once …"], 3), (["Ask Mei"], [], 1),
+    (["9", "Pass"], ["Choose cards one by one …"], 2), (["-Pass", "Refresh"], [], 0)])
+def test_what_may_be_chosen(buttons: list[str], selects: list[str], number: int) -> None:
+    shown = {"buttons": [{"label": label.lstrip("-"), "off": label[0] == "-"} for label in buttons],
+             "selects": [{"label": label} for label in selects]}
+    assert choices(shown) == number
 
 
 async def test_without_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,9 +45,13 @@ def test_what_is_asked(buttons: list[str], selects: list[str], action: str | Non
 def test_the_report() -> None:
     notes = Notes(waits=[9.0, 1.0, 2.0, 4.0], scrolls=[0, 30], messages=5, seconds=70.2)
     notes.taps["pass"] += [1, 1]
-    assert report({Size(390, 844): notes}).splitlines() == [
-        "| | 390×844 |", "|---|---|", "| taps: pass | 1 |", "| scroll to a control, px: median, most | 15, 30 |",
-        "| picture out of sight, px: most | 0 |",
+    notes.lone.append("pass")
+    notes.jumps += [-150, 150]
+    notes.headings += [0, 34]
+    assert report({("tichu", Size(390, 844)): notes}).splitlines() == [
+        "| | tichu, 390×844 |", "|---|---|", "| taps: pass | 1 |", "| scroll to a control, px: median, most | 15, 30 |",
+        "| picture out of sight, px: most | 0 |", "| heading above the window, px: most | 34 |",
+        "| taps without a choice | 1 |", "| layout jumps (over 60 px) | 2 |", "| picture not there | 0 |",
         "| wait for the next question, s: median, most | 2.0, 4.0 |", "| messages | 5 |", "| questions | 4 |",
         "| round, s | 70 |"]
 
