@@ -88,7 +88,8 @@ class HandContent:
         notice = notice or "\n".join(map(t, session.presence.told(ended=hand.ended)))
         learning = guide.teaches(prefs.guide, session.table)
         if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
-            hand = replace(hand, help=Help(notice, explained, learning=learning))
+            enlarge = bool(explained and hand.cards) and not (prefs.two_rows or prefs.text_only or learning)
+            hand = replace(hand, help=Help(notice, explained, learning=learning, may_enlarge=enlarge))
         if not learning:
             return hand
         if hand.turn.only:

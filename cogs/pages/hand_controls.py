@@ -215,6 +215,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         yield from ballot_buttons(ballot, t)
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game"))
+    if hand.help.may_enlarge:
+        yield press(hand.click(Verb.LARGER), t("hand.larger"))
     if hand.help.guide or hand.help.advice:
         yield press(hand.click(Verb.GUIDE_OFF), t("guide.off"))
 

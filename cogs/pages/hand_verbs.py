@@ -62,6 +62,8 @@ class Verb(StrEnum):
     """Take the seat back from the AI player."""
     FINISH = "finish"
     """Let the AI players play the rest of the round at once."""
+    LARGER = "larger"
+    """Show the own cards in two rows from now on."""
     PASS_ON = "pass-on"  # noqa: S105 the verb
     """Pass automatically from now on."""
     NEXT = "next"

@@ -158,12 +158,14 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Help:
     """Sentences for the player. ``notice``: on top; ``guide``: the step to explain (see `guide`); ``advice``: what the
-    bus driver would do; ``learning``: the table teaches, with fewer controls."""
+    bus driver would do; ``learning``: the table teaches, with fewer controls. ``may_enlarge``: in the first game the
+    larger hand of two rows is offered: Discord does not say who is on a phone."""
 
     notice: str = ""
     guide: str = ""
     advice: str = ""
     learning: bool = False
+    may_enlarge: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,12 @@ class PlayCog(TableCog):
         await self.tables.orders.finish(click.table, press.session.user)
         return Done.CHANGED
 
+    @step(Verb.LARGER)
+    async def enlarge(self, press: Press, hand: HandView, click: Click) -> Done:
+        press.prefs = replace(press.prefs, two_rows=True)
+        await self.services.prefs.set_user(press.session.user, press.prefs)
+        return Done.CHANGED
+
     @step(Verb.PASS_ON)
     async def pass_automatically(self, press: Press, hand: HandView, click: Click) -> Done:
         """From now on: by the preference against AI players, else by an order, whose time reveals nothing."""

@@ -98,3 +98,11 @@ async def test_a_learner_answers_the_first_of_each_kind(world: World) -> None:
         await world.later(1)
     assert lone
     assert len(lone) == len(set(lone)), "each kind of only answer once"
+
+
+async def test_the_first_game_offers_the_larger_hand(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    assert "Larger cards" in ann.labels
+    await ann.press("Larger cards")
+    assert (await world.app.storage.preferences.user(ann.member.id)).two_rows
+    assert "Larger cards" not in ann.labels
