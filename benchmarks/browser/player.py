@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -159,7 +160,8 @@ class Person:
                 self.notes.lone.append(question[0])
             self.notes.messages = max(self.notes.messages, shown["messages"])
             self._taps = 0
-            await self.answer(question)
+            with suppress(LookupError):  # the menu is gone: something happened by itself meanwhile
+                await self.answer(question)
             self.notes.taps[question[0]].append(self._taps)
             answered, before = time.monotonic(), shown["text"]
         self.notes.seconds = time.monotonic() - begun
