@@ -286,7 +286,7 @@ class BusDriver(SteadyClient):
     async def _check_click(self, interaction: discord.Interaction[discord.Client], click: Click, right: Right) -> None:
         """Check the right to a click. The hand of a player who has no seat any more loses its controls."""
         try:
-            await self.gate.check(interaction, right, click.table)
+            await self.gate.check(interaction, right, click.subject)
         except TableError as error:
             if error.code in GONE and click.verb != "hand" and right is Right.PLAYER:
                 await self.delivery.hands.close_left(interaction, click.table)

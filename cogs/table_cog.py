@@ -50,11 +50,10 @@ class TableCog(Replies, commands.Cog):
             if named is None:
                 raise await self._why_not(number)
             return named
-        mine = [table for table in mine if table.origin is None] or mine  # a retry does not block other games
-        here = [table for table in mine if table.channel == interaction.channel_id]
-        if len(mine) > 1 and len(here) != 1:
-            raise WhichGame(here or mine, chosen)
-        return _first(here or mine, Refusal("no_game"))
+        possible = _meant(mine, interaction.channel_id)
+        if len(possible) > 1:
+            raise WhichGame(possible, chosen)
+        return _first(possible, Refusal("no_game"))
 
     async def running_games(self, interaction: Interaction) -> list[Table]:
         mine = await self.tables.tables_of(interaction.user.id)
@@ -92,13 +91,12 @@ class TableCog(Replies, commands.Cog):
         else:
             await self.presenter.adopt(snapshot, message, interaction)
 
-    async def named_table(self, interaction: Interaction) -> Table | None:
-        """The running game chosen so far while an option is typed; None: not clear yet."""
-        number = getattr(interaction.namespace, "game", None)
-        try:
-            return await self.my_table(interaction, number if isinstance(number, int) else None)
-        except (Refusal, TableError):
-            return None
+    async def possible_games(self, interaction: Interaction) -> list[Table]:
+        """The running games that a command may be for, while its options are typed."""
+        number, mine = getattr(interaction.namespace, "game", None), await self.running_games(interaction)
+        if isinstance(number, int):
+            return [table for table in mine if table.id == number]
+        return _meant(mine, interaction.channel_id)
 
     async def finished_table(self, interaction: Interaction, number: int | None) -> Table:
         """The game for a command about finished rounds: the one named (checked by the gate), or that of their last
@@ -129,6 +127,13 @@ class WhichGame(Refusal):
     def buttons(self, t: Texts) -> Sequence[Button]:
         return [press(replace(self._chosen, subject=table.id, reset=number), game_label(t, table))
                 for number, table in enumerate(self._tables, 1)]  # no two buttons have one id
+
+
+def _meant(mine: list[Table], channel: int | None) -> list[Table]:
+    """The games of a player that a command in a channel may be for: the one there, else all."""
+    mine = [table for table in mine if table.origin is None] or mine  # a retry does not block other games
+    here = [table for table in mine if table.channel == channel]
+    return here or mine
 
 
 def _first(tables: list[Table], otherwise: Exception) -> Table:

@@ -103,8 +103,7 @@ class HandCog(TableCog):
     @bomb.autocomplete("bomb")
     async def _bomb_choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The bombs of the game that is named; of all games if it is not clear which is meant."""
-        t, table = await self.texts(interaction), await self.named_table(interaction)
-        found = [table] if table else await self.running_games(interaction)
+        t, found = await self.texts(interaction), await self.possible_games(interaction)
         return matching([
             (self._bomb_label(t, each, ready, alone=len(found) == 1), f"{each.id}{OF_GAME}{line(ready.action)}")
             for each in found for ready in await self._bombs(each.id, interaction.user.id)], typed)
