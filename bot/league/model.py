@@ -56,6 +56,8 @@ class Settings:
     - ``order``: the criteria that decide places, first to last (`bot.league.standings.CRITERIA`).
     - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
     - ``grace``: minutes after an agreed time before those who came may claim the win.
+    - ``alone``: overdue games are decided as proposed after a day. ``advance``: when the next round is paired, of
+      `ADVANCES`; ``advance_at``: the ISO weekday and the hour for that, such as ``1 20:00``.
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.
     - ``annul``: the results of who leaves before half of their games do not count.
@@ -84,6 +86,9 @@ class Settings:
     rated: bool = True
     substitutes: bool = True
     grace: int = 15
+    alone: bool = False
+    advance: str = "button"
+    advance_at: str = ""
     role: int = 0
     starts: str = ""
     ends: str = ""
@@ -93,6 +98,10 @@ class Settings:
     digest: int = 0
     limit: int | None = None
     annul: bool = True
+
+
+ADVANCES = ("button", "done", "time")
+"""The next round is paired by a manager, when the last game is done, or at a set time of the week."""
 
 
 @dataclass(frozen=True, slots=True)

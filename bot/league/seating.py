@@ -176,7 +176,7 @@ async def check_loyal(store: LeagueStore, seats_held: SeatsHeld, state: SeasonSt
             check_apart(fixture, member, side, users)
 
 
-async def change_and_end(repository: SeasonRepository, tables: TableService, season_id: int, by: int,
+async def change_and_end(repository: SeasonRepository, tables: TableService, season_id: int, by: int | None,
                          decide: Decide) -> SeasonState:
     """`SeasonRepository.change`; then the tables of fixtures that have got a result, a manager's or a walk-over, end.
 

@@ -9,6 +9,7 @@ from bot.league.model import LeagueError
 from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
+from bot.league.services.deadlines import DeadlineService
 from bot.league.services.matches import MatchService
 from bot.league.services.pars import ParSampler, ParService
 from bot.league.services.ratings import RatingService
@@ -36,9 +37,9 @@ class DailyDeal(Protocol):
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``,
-    ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`, `TableError` or `RuleError` without
-    changes.
+    """``seasons``, ``rounds``, ``deadlines``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``,
+    ``statistics``, ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`, `TableError` or
+    `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -55,6 +56,7 @@ class LeagueService:
         self.statistics = StatisticsService(store, tables)
         self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
         self.rounds = RoundService(repository, tables, secrets)
+        self.deadlines = DeadlineService(repository, tables)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.pars = ParService(store, self.records, self.statistics.count, sample)

@@ -71,6 +71,8 @@ class SeasonState:
     waits: Numbered[datetime] = field(default_factory=Numbered)
     objected: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
     cases: Numbered[str] = field(default_factory=Numbered)
+    extended: Numbered[None] = field(default_factory=Numbered)
+    paired_at: datetime | None = None
     draft: Draft | None = None
     drafts: int = 0
     undone: int = 0

@@ -16,6 +16,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.league.base import SeasonPages
 from cogs.league.claims import Claims
+from cogs.league.deadlines import Deadlines
 from cogs.league.desk import Desk
 from cogs.league.drafts import Drafts
 from cogs.league.match_commands import MatchCommands
@@ -24,7 +25,7 @@ from cogs.league.season_commands import SeasonCommands
 from cogs.league.settings_commands import SettingsCommands
 from cogs.table_cog import TableCog
 
-PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims)
+PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 

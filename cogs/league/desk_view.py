@@ -30,7 +30,7 @@ REASON = 200
 _STEPS = {
     AgendaTask.START: ("desk-start", "league.start"), AgendaTask.DRAW: ("desk-draw", "league.draw"),
     AgendaTask.PUBLISH: ("draft", "league.draft"), AgendaTask.CLOSE: ("desk-close", "league.close"),
-    AgendaTask.ARCHIVE: ("desk-archive", "league.archive")}
+    AgendaTask.OVERDUE: ("desk-overdue", "league.overdue"), AgendaTask.ARCHIVE: ("desk-archive", "league.archive")}
 """The button that does each task."""
 
 
@@ -118,6 +118,8 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     items += [press(Click("desk-award", state.id, fixture.number, name), label) for name, label in labels.items()]
     if fixture.number not in state.results:
         items.append(press(Click("desk-time", state.id, fixture.number), t("league.desk.time")))
+        if fixture.due is not None:
+            items.append(press(Click("desk-extend", state.id, fixture.number), t("league.award.more")))
     elif state.results[fixture.number].how in (How.AWARDED, How.VOID):
         items.append(press(Click("desk-reopen", state.id, fixture.number), t("league.desk.reopen")))
     items += [press(Click("desk-result", state.id, fixture.number), t("league.award.result"), Style.primary),

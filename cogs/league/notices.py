@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 
 from bot.league.model import Fixture, Season
+from bot.league.numbered import Numbered
+from bot.league.season import deadlines
+from bot.league.season.deadlines import Rulings
 from bot.league.services.calendar import BOARDS, ROUND, Reminder
 from bot.league.state import SeasonState
 from cogs.common import layout
@@ -16,7 +20,7 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
-from cogs.league import claims_view
+from cogs.league import claims_view, deadline_view
 from cogs.league import league_view as ui
 from cogs.league.round_view import round_pages
 from cogs.league.standings_message import standings_message
@@ -35,6 +39,9 @@ class Notices:
     async def send_all(self) -> None:
         """What is due in any season."""
         try:
+            for state, rulings in await self._leagues.deadlines.decide_alone():
+                await self._each(self.decided(state, rulings))
+            await self._leagues.rounds.advance()
             await self._remind_of(await self._leagues.calendar.reminders())
             for state in await self._leagues.calendar.weeks():
                 await self._each(self._digest(state))
@@ -58,6 +65,10 @@ class Notices:
     async def _remind(self, reminder: Reminder) -> None:
         if reminder.what.startswith(ROUND):
             await self._announce(reminder.season, int(reminder.what.removeprefix(ROUND)))
+        elif reminder.what.startswith("late"):
+            await self._warn(reminder)
+        elif reminder.what.startswith("overdue"):
+            await self._call_managers(reminder)
         elif reminder.fixture is None:
             await self._notify_managers(reminder)
         elif reminder.what.startswith("missing"):
@@ -83,10 +94,44 @@ class Notices:
             return
         state = await self._leagues.seasons.state(season.id)
         t = await self._services.languages.of_server(season.guild)
-        key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
         people = " ".join(f"<@{user}>" for user in wanted)
-        text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
+        text = t("league.remind.soon", people=people, match=escaped(ui.versus(state, fixture, t)))
         await self._send(channel, view=layout.note(text), allowed_mentions=_only(wanted))
+
+    async def _warn(self, reminder: Reminder) -> None:
+        """In the season's channel, one message a round: the players of games whose deadline is near."""
+        season = reminder.season
+        if not season.settings.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        now = self._services.clock.now()
+        for warned in deadlines.warnings(replace(state, reminded=Numbered()), now):
+            if warned.key == reminder.what:
+                games = tuple(each for each in warned.fixtures if set(state.players(each)) <= set(reminder.users))
+                for page, users in deadline_view.warning_pages(state, warned._replace(fixtures=games), now, t):
+                    await self._send(
+                        season.settings.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+
+    async def _call_managers(self, reminder: Reminder) -> None:
+        """In the season's channel: games are overdue; the managers' role is mentioned."""
+        season = reminder.season
+        if not season.settings.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        role = (await self._services.prefs.guild(season.guild)).managers
+        games = len(deadlines.overdue(state, self._services.clock.now()))
+        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
+        await self._send(season.settings.channel, view=deadline_view.overdue_notice(state, games, role, t),
+                         allowed_mentions=mentions)
+
+    async def decided(self, state: SeasonState, rulings: Rulings) -> None:
+        """In the season's channel: how overdue games were decided. Their players are notified, and may object."""
+        if not state.settings.channel:
+            return
+        t = await self._services.languages.of_server(state.season.guild)
+        for page, users in deadline_view.decided_pages(state, rulings, t):
+            await self._send(
+                state.settings.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
 
     async def _tell_no_show(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
         """To those who came to an agreed time and wait for the others; also without a mention the buttons are shown."""

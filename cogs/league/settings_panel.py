@@ -38,7 +38,7 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
-         "annul", "substitutes", "grace", "digest")
+         "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
@@ -50,6 +50,8 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
 }
 """Numbers that the panel offers; the command's options take any number."""
+WEEKLY = tuple(f"{day} {clock}" for day in range(1, 8) for clock in ("08:00", "20:00"))
+"""Times of the week, in the season's zone, at which the panel offers to pair the next round."""
 COMMAND_OPTIONS = ("target", "deals", "grand")
 """The game's options that are parameters of the command."""
 PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "grace", "after", "zone")
@@ -134,6 +136,8 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
         return [Choice(game, display_names.game(t, game), chosen=game == settings.game) for game in _games(settings)]
     if name == "pace":
         return [Choice(pace, t(f"pace.{pace}"), chosen=pace == settings.pace) for pace in PACES]
+    if name == "advance":
+        return _advances(settings, t)
     on = bool(getattr(settings, name))
     return [Choice(value, t(f"league.value.{name}.{value}"), chosen=on == (value == "yes")) for value in ("yes", "no")]
 
@@ -147,6 +151,18 @@ def _limits(settings: Settings, t: Texts) -> list[Choice]:
     now, offered = limit(settings), TERMS["limit"][settings.pace]
     return [Choice(str(each), value_words("limit", each, t), chosen=each == now)
             for each in (offered if now in offered else (now, *offered))]
+
+
+def _advances(settings: Settings, t: Texts) -> list[Choice]:
+    """When the next round is paired: by a manager, after the last game, or at one of some times of the week."""
+    now = settings.advance_at if settings.advance == "time" else settings.advance
+    times = sorted({*WEEKLY, *([settings.advance_at] if settings.advance_at else [])})
+    found = [Choice(name, t(f"league.value.advance.{name}"), chosen=name == now) for name in ("button", "done")]
+    for each in times:
+        day, _, clock = each.partition(" ")
+        found.append(Choice(each, t("league.value.advance.time", day=t.weekday(int(day)), time=clock),
+                            chosen=each == now))
+    return found
 
 
 def _spec(settings: Settings, option: str) -> OptionSpec:
@@ -270,8 +286,11 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}
-    if name in ("substitutes", "annul"):
+    if name in ("substitutes", "annul", "alone"):
         return {name: value == "yes"}
+    if name == "advance":
+        timed = value not in ("button", "done")
+        return {"advance": "time" if timed else value, "advance_at": value if timed else ""}
     if name == "limit":
         return {name: number(value)}
     return changed(settings, {name: number(value) if name in NUMBERS else value}, t)

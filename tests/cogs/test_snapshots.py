@@ -163,6 +163,7 @@ DRAWN = frozenset(
 def test_no_word_of_any_message_is_from_elsewhere(language: str) -> None:
     """No English, no text from the source: every word of every message is in the language's catalogue."""
     names = DRAWN | {"off", "wolfeschlegelsteinhausenb", "europe", "kyiv"}
+    names |= {texts(language).weekday(number).lower() for number in range(1, 8)}  # Babel's own
     left = {
         line: found
         for block in everything(language)[0].split("=== ")

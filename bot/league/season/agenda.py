@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bot.league.formats.registry import format_of
 from bot.league.model import Stage
 from bot.league.season import dates
+from bot.league.season.deadlines import overdue
 from bot.league.state import SeasonState
 
 
@@ -17,6 +18,7 @@ class AgendaTask(StrEnum):
     """Each has a line on the managers' desk: the text ``league.task.<task>``."""
 
     CASES = "cases"
+    OVERDUE = "overdue"
     START = "start"
     PUBLISH = "publish"
     DRAW = "draw"
@@ -45,6 +47,8 @@ def agenda(state: SeasonState, now: datetime) -> list[AgendaItem]:
 def _running(state: SeasonState, now: datetime) -> Iterator[AgendaItem]:
     if state.cases:
         yield AgendaItem(AgendaTask.CASES, len(state.cases))
+    if late := overdue(state, now):
+        yield AgendaItem(AgendaTask.OVERDUE, len(late))
     waiting = len(state.open())
     over = dates.ended(state.settings, now)
     if state.draft is not None:
@@ -66,3 +70,15 @@ def rounds_left(state: SeasonState) -> bool:
     if kind.pairs_all:
         return state.round == 0
     return not settings.rounds or state.round < settings.rounds
+
+
+def advances(state: SeasonState, now: datetime) -> bool:
+    """Whether the next round is paired by itself now."""
+    settings = state.settings
+    if settings.advance == "button" or state.draft is not None or not state.round or state.open() \
+            or state.season.stage is not Stage.RUNNING or not rounds_left(state) or dates.ended(settings, now):
+        return False
+    if settings.advance == "done":
+        return True
+    at = dates.last_weekly(settings, now)
+    return at is not None and state.paired_at is not None and state.paired_at < at

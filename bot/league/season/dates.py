@@ -64,6 +64,19 @@ def ended(settings: Settings, now: datetime) -> bool:
     return over is not None and now >= over
 
 
+def last_weekly(settings: Settings, now: datetime) -> datetime | None:
+    """The newest moment of the week on which rounds are paired; None: there is none."""
+    if not settings.advance_at:
+        return None
+    day, _, clock = settings.advance_at.partition(" ")
+    here = now.astimezone(place(settings))
+    back = (here.isoweekday() - int(day)) % 7
+    found = datetime.combine(here.date() - timedelta(back), time.fromisoformat(clock), place(settings))
+    if found > here:
+        found = datetime.combine(found.date() - timedelta(7), time.fromisoformat(clock), place(settings))
+    return found.astimezone(UTC)
+
+
 def week(settings: Settings, now: datetime) -> str:
     """The ISO week in the season's time zone: ``2026-W48``."""
     return "{}-W{:02}".format(*now.astimezone(place(settings)).isocalendar()[:2])

@@ -72,6 +72,8 @@ def enter(state: SeasonState, entry: SeasonEntry) -> SeasonState:
         raise ValueError(f"entry {entry.seq} after {state.seq}")
     after = _ENTER[type(entry.fact)](state, entry.fact)
     created = entry.at if isinstance(entry.fact, Opened) else after.season.created
+    if isinstance(entry.fact, Paired) and after.round > state.round:
+        after = replace(after, paired_at=entry.at)
     return replace(after, season=replace(after.season, seq=entry.seq, created=created))
 
 
@@ -294,7 +296,10 @@ def _claimed(state: SeasonState, data: Claimed) -> SeasonState:
 def _extended(state: SeasonState, data: Extended) -> SeasonState:
     if data.until is not None:
         state = replace(state, waits=state.waits.put(data.fixture, data.until))
-    return state if data.due is None else _amend_fixture(state, data.fixture, due=data.due)
+    if data.due is None:
+        return state
+    state = replace(state, extended=state.extended.put(data.fixture, None))
+    return _amend_fixture(state, data.fixture, due=data.due)
 
 
 def _objected(state: SeasonState, data: Objected) -> SeasonState:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 
 from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
-from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
+from bot.league.model import ADVANCES, LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.dates import check_days, check_future
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
@@ -19,8 +20,9 @@ from games.base import long_enough
 from games.registry import GAMES
 
 LONGEST_NAME = 60
+WEEKLY = re.compile(r"[1-7] ([01][0-9]|2[0-3]):[0-5][0-9]")
 LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate", "limit",
-                  "grace"})
+                  "grace", "alone", "advance", "advance_at"})
 """Settings that may change while the season runs; before its start all may."""
 ALWAYS = frozenset({"digest", "channel"})
 """Settings that may change even after the season has been closed."""
@@ -88,6 +90,10 @@ def check_settings(settings: Settings) -> None:
         raise LeagueError("ladder_too_short", game=settings.game)
     if settings.least > settings.most:
         raise LeagueError("too_small_season", least=settings.least)
+    if settings.advance not in ADVANCES or (settings.advance == "time" and not settings.advance_at):
+        raise LeagueError("bad_advance")
+    if settings.advance_at and not WEEKLY.fullmatch(settings.advance_at):
+        raise LeagueError("bad_advance")
     _check_order(settings)
     _check_scoring(settings.scoring)
     if counts_deals(settings) and not int(options.get("deals", 0)):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.league.entries import Agreed, Fact, Facts, Offered, Reminded, ThreadOpened, WeekEnded
 from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
-from bot.league.season import claims, dates
+from bot.league.season import claims, dates, deadlines
 from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
@@ -20,7 +20,6 @@ from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
 SOON = timedelta(hours=1)
-LATE = timedelta(hours=48)
 BOARDS = "boards"
 ROUND = "round "
 
@@ -90,17 +89,17 @@ class Calendar:
     async def due(self, season_id: int) -> list[Reminder]:
         """The reminders of one season that are due now; each is returned once."""
         state = await self._repository.state(season_id)
-        found = [each for each in _due(state, self._repository.now()) if not await self._playing(each)]
+        playing = await self._playing(state)
+        found = [each for each in _due(state, self._repository.now(), playing)
+                 if each.fixture is None or each.what == BOARDS or each.fixture.table not in playing]
         if found:
             await self._repository.change(season_id, None, partial(_reminded, found))
         return found
 
-    async def _playing(self, reminder: Reminder) -> bool:
-        """Whether the fixture is being played, which an open lobby does not mean."""
-        fixture = reminder.fixture
-        if fixture is None or fixture.table is None or reminder.what == BOARDS:
-            return False
-        return (await self._tables.snapshot(fixture.table)).status is Status.RUNNING
+    async def _playing(self, state: SeasonState) -> set[int]:
+        """The tables of open fixtures that are being played, which an open lobby does not mean."""
+        tables = [each.table for each in state.open() if each.table is not None]
+        return {table for table in tables if (await self._tables.snapshot(table)).status is Status.RUNNING}
 
     async def weeks(self) -> list[SeasonState]:
         """Once a week: save every running season's places, to show movement.
@@ -135,7 +134,7 @@ def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[date
     return min(common, default=None)
 
 
-def _due(state: SeasonState, now: datetime) -> Iterator[Reminder]:
+def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterator[Reminder]:
     for fixture in state.open():
         if what := _fixture_due(state, fixture, now):
             yield Reminder(state.season, fixture, what, tuple(state.players(fixture)))
@@ -147,19 +146,29 @@ def _due(state: SeasonState, now: datetime) -> Iterator[Reminder]:
     if what := _milestone(state, now):
         yield Reminder(state.season, None, what)
     yield from _rounds(state, now)
+    yield from _deadlines(state, now, playing)
 
 
 def _fixture_due(state: SeasonState, fixture: Fixture, now: datetime) -> str:
-    """The agreed time comes first; one that has passed, or a lobby that waits, does not hide the deadline."""
-    if fixture.bye or dates.ended(state.settings, now):
+    """An appointment that is near."""
+    if fixture.bye or dates.ended(state.settings, now) or fixture.agreed is None \
+            or not now < fixture.agreed <= now + SOON:
         return ""
-    found = []
-    if fixture.agreed is not None and now < fixture.agreed <= now + SOON:
-        found.append(f"soon {fixture.agreed.isoformat()}")
-    settled = fixture.agreed is not None and fixture.due is not None and now < fixture.agreed <= fixture.due
-    if fixture.due is not None and now < fixture.due <= now + LATE and not settled:
-        found.append("late")
-    return next((what for what in found if what not in state.reminded.get(fixture.number, ())), "")
+    what = f"soon {fixture.agreed.isoformat()}"
+    return "" if what in state.reminded.get(fixture.number, ()) else what
+
+
+def _deadlines(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterator[Reminder]:
+    """For players, of deadlines that are near; for managers, of those that have passed."""
+    for each in deadlines.warnings(state, now, playing):
+        users = dict.fromkeys(user for fixture in each.fixtures for user in state.players(fixture))
+        yield Reminder(state.season, None, each.key, tuple(users))
+    if dates.ended(state.settings, now):
+        return  # managers are told of the season's end instead
+    passed = {(each.round, each.due.date()) for each in deadlines.overdue(state, now, playing) if each.due is not None}
+    for round, day in sorted(passed):
+        if (what := f"overdue {day.isoformat()} round {round}") not in state.reminded.get(0, ()):
+            yield Reminder(state.season, None, what)
 
 
 def _rounds(state: SeasonState, now: datetime) -> Iterator[Reminder]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
 from random import Random
 
 from bot.league.entries import Facts
-from bot.league.model import Actor
-from bot.league.season import drafts
+from bot.league.model import Actor, LeagueError, Stage
+from bot.league.season import drafts, lifecycle
+from bot.league.season.agenda import advances
 from bot.league.season.checks import check_manager
 from bot.league.season.repository import SeasonRepository
 from bot.league.state import SeasonState
@@ -49,6 +53,20 @@ class RoundService:
         return await self._repository.change(
             season_id, by.user, lambda state: drafts.published(state, number, now))
 
+    async def advance(self) -> list[SeasonState]:
+        """Pair the next round of each season that does so by itself and has come to that."""
+        found = []
+        for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
+            if season.settings.advance == "button":
+                continue
+            now, draw = self._repository.now(), Random(self._secrets(16))  # noqa: S311 the seed is a secret
+            if not advances(await self._repository.state(season.id), now):
+                continue
+            with suppress(LeagueError):  # all rounds are paired
+                found.append(await self._repository.change(
+                    season.id, None, partial(_advanced, now=now, draw=draw), slow=True))
+        return found
+
     async def undo(self, season_id: int, by: Actor, round: int) -> SeasonState:
         """Take back the rounds published last, which are a draft again; lobbies of their games are closed.
 
@@ -63,3 +81,7 @@ class RoundService:
             await self._tables.cancel(table, (await self._tables.snapshot(table)).table.host)
         return await self._repository.change(
             season_id, by.user, lambda state: drafts.undone(state, round, lobbies))
+
+
+def _advanced(state: SeasonState, now: datetime, draw: Random) -> Facts:
+    return lifecycle.paired(state, now, draw) if advances(state, now) else []

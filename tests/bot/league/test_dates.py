@@ -10,7 +10,7 @@ import pytest
 from bot.league.entries import Reminded
 from bot.league.model import Actor, LeagueError, Settings, Stage
 from bot.league.season.dates import closes, day, day_end, ended, has_begun, opens, week
-from bot.league.services.calendar import LATE, ROUND, SOON, Reminder
+from bot.league.services.calendar import ROUND, SOON, Reminder
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
@@ -135,6 +135,9 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
         await league.seasons.join(made.id, BOSS, human(50))
 
 
+LATE = timedelta(days=2)
+
+
 async def reminders(league: League) -> list[Reminder]:
     """Those that are due now, but for announcements of rounds."""
     return [each for each in await league.service.calendar.reminders() if not each.what.startswith(ROUND)]
@@ -151,10 +154,12 @@ async def test_players_are_reminded_once_of_what_is_late_unless_they_are_playing
     await league.matches.play(season, BOSS, fourth, 7)
     due = state.fixtures[third].due
     await league.pass_time((due - LATE - league.clock.now()).total_seconds())
-    late = await reminders(league)
-    assert [(each.fixture.number, each.what) for each in late] == [(third, "late"), (fourth, "late")], "a lobby is open"
-    assert set(late[0].users) == set(state.players(state.fixtures[third]))
-    assert (await league.seasons.trail(season))[-2].fact == Reminded(third, "late")
+    (late,) = await reminders(league)
+    what = f"late 2 {due.date().isoformat()} round 1"
+    assert (late.fixture, late.what) == (None, what)
+    waiting = {*state.players(state.fixtures[third]), *state.players(state.fixtures[fourth])}
+    assert set(late.users) == waiting, "a lobby is open"
+    assert (await league.seasons.trail(season))[-1].fact == Reminded(0, what)
     assert await reminders(league) == []
 
 
@@ -167,7 +172,7 @@ async def test_an_agreed_time_that_has_passed_does_not_hide_the_deadline() -> No
         for player in state.players(each):
             await league.service.calendar.offer(season, Actor(player, "x"), each.number, [at])
     await league.pass_time((fixture.due - LATE - league.clock.now()).total_seconds())
-    assert [(each.fixture.number, each.what) for each in await reminders(league)] == [(fixture.number, "late")]
+    assert [set(each.users) for each in await reminders(league)] == [set(state.players(fixture))]
 
 
 async def test_a_round_is_announced_when_it_begins_and_once() -> None:
@@ -177,7 +182,7 @@ async def test_a_round_is_announced_when_it_begins_and_once() -> None:
     state = await league.seasons.pair(season, BOSS)
 
     async def announced() -> list[str]:
-        return [each.what for each in await league.service.calendar.due(season) if each.fixture is None]
+        return [each.what for each in await league.service.calendar.due(season) if each.what.startswith(ROUND)]
 
     assert await announced() == ["round 1"]
     assert await announced() == []

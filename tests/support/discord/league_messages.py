@@ -30,10 +30,20 @@ from bot.league.model import (
 )
 from bot.league.numbered import Numbered
 from bot.league.ports import Pool, StandingLine
+from bot.league.season.deadlines import Ruling, Warned
 from bot.league.state import Draft, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import claims_view, desk_view, draft_view, league_view, round_view, season_view, settings_panel
+from cogs.league import (
+    claims_view,
+    deadline_view,
+    desk_view,
+    draft_view,
+    league_view,
+    round_view,
+    season_view,
+    settings_panel,
+)
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
     NumbersShown,
@@ -160,6 +170,16 @@ def _desk(t: Texts) -> Named:
     yield "desk, objection", desk_view.desk_page(came, NOW, t)
     yield "desk, game with evidence", desk_view.game_page(came, came.fixtures[1], t)
     yield "desk, game with an objection", desk_view.game_page(lost, lost.fixtures[6], t)
+    rulings = [(running.fixtures[number], ruling) for number, ruling in (
+        (1, Ruling.OTHER), (4, Ruling.DRAW), (5, Ruling.MORE))]
+    soon = Warned(1, 2, LATER, (running.fixtures[1], running.fixtures[4]))
+    yield "deadline near", deadline_view.warning_pages(running, soon, NOW, t)[0][0]
+    yield "overdue", deadline_view.overdue_page(running, rulings, t)
+    yield "overdue, none", deadline_view.overdue_page(running, [], t)
+    for alone in (False, True):
+        yield f"overdue, managers{', alone' * alone}", deadline_view.overdue_notice(
+            book("swiss", Stage.RUNNING, alone=alone), 2, 9 * alone, t)
+    yield "decided", deadline_view.decided_pages(running, rulings, t)[0][0]
     yield "partner", season_view.partner_page(running, t)
     yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
     mine = [running.fixtures[number] for number in (1, 4)]
