@@ -79,3 +79,12 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> native.Library:
     if found is None:
         pytest.skip("no C compiler")
     return found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many tests ran on each database."""
+    ran = [report.nodeid for report in terminalreporter.stats.get("passed", []) if "[" in report.nodeid]
+    counts = {kind: sum(f"{kind}]" in name or f"[{kind}" in name for name in ran) for kind in ("sqlite", "postgres")}
+    if any(counts.values()):
+        terminalreporter.write_line(
+            f"The stores' contract: {counts['sqlite']} tests on SQLite, {counts['postgres']} on PostgreSQL.")
