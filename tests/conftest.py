@@ -55,11 +55,9 @@ def postgres_cluster() -> Iterator[postgres.Cluster]:
 
 
 @pytest.fixture
-def postgres_database(postgres_cluster: postgres.Cluster) -> Iterator[Server]:
+def postgres_database(postgres_cluster: postgres.Cluster) -> Server:
     """A database with the schema."""
-    server = postgres_cluster.database()
-    yield server
-    postgres_cluster.drop(server)
+    return postgres_cluster.cleaned()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -20,8 +20,19 @@ from pathlib import Path
 from typing import Any
 
 from bot.storage.address import Server
+from bot.storage.schema import migrations
 
 USERS = ("postgres", "nobody")
+CLEAN = """DO $$ DECLARE each record; BEGIN
+  SET LOCAL session_replication_role = replica;  -- no triggers
+  FOR each IN SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename != 'busdriver' LOOP
+    EXECUTE 'DELETE FROM ' || each.name;
+  END LOOP;
+  FOR each IN SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' LOOP
+    EXECUTE 'ALTER SEQUENCE ' || each.name || ' RESTART';
+  END LOOP;
+  UPDATE busdriver SET version = NEWEST, term = 0;
+END $$"""
 READY = "ready"
 """The database that has the schema, of which each test gets a copy."""
 
@@ -82,6 +93,12 @@ class Cluster:
         name = f"test_{next(self._numbers)}"
         self.run(f"CREATE DATABASE {name} TEMPLATE {READY}")
         return self.server(name)
+
+    def cleaned(self) -> Server:
+        """The database that tests share, without what the last one left: a new one would take ten times as long."""
+        server = self.server(READY)
+        self.run(CLEAN.replace("NEWEST", str(migrations("postgres")[-1][0])), READY)
+        return server
 
     def drop(self, server: Server) -> None:
         self.run(f"DROP DATABASE {server.url.partition('@/')[2].partition('?')[0]} WITH (FORCE)")
