@@ -54,6 +54,7 @@ class Cluster:
     bin: Path
     user: dict[str, Any]
     process: subprocess.Popen[bytes] | None = None
+    shared: Server | None = None
     _numbers: Iterator[int] = field(default_factory=itertools.count)
 
     def start(self) -> None:
@@ -76,10 +77,10 @@ class Cluster:
         user = self.user.get("user", os.environ.get("USER", "postgres"))
         return Server(f"postgresql://{user}@/{name}?host={self.folder}")
 
-    def run(self, sql: str, database: str = "postgres") -> None:
+    def run(self, sql: str, server: Server | None = None) -> None:
         import psycopg
 
-        with psycopg.connect(self.server(database).url, autocommit=True) as connection:
+        with psycopg.connect((server or self.server("postgres")).url, autocommit=True) as connection:
             connection.execute(sql.encode())
 
     def empty(self) -> Server:
@@ -96,9 +97,9 @@ class Cluster:
 
     def cleaned(self) -> Server:
         """The database that tests share, without what the last one left: a new one would take ten times as long."""
-        server = self.server(READY)
-        self.run(CLEAN.replace("NEWEST", str(migrations("postgres")[-1][0])), READY)
-        return server
+        self.shared = self.shared or self.database()
+        self.run(CLEAN.replace("NEWEST", str(migrations("postgres")[-1][0])), self.shared)
+        return self.shared
 
     def drop(self, server: Server) -> None:
         self.run(f"DROP DATABASE {server.url.partition('@/')[2].partition('?')[0]} WITH (FORCE)")
