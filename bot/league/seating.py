@@ -33,6 +33,7 @@ from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.service import TableService
 from games.registry import GAMES
+from games.views import Scoring
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ def result_of(snapshot: RunningTable, sides: int, record: str, owners: Mapping[i
     deals = tuple(result.scores for result in rounds)
     doubles = tuple(1 + result.out[0] % sides if result.victory else 0 for result in rounds)
     scores = tuple(outcome.totals[:sides])
-    ranks, how = ranks_of(scores), How.PLAYED
+    ranks, how = _final(game.traits.scoring, scores, deals), How.PLAYED
     if any(line.startswith("resign") for line in record.splitlines()[-3:]):
         how = How.RESIGNED
         most = max(score for side, score in enumerate(scores) if side in winners)
@@ -97,6 +98,14 @@ def result_of(snapshot: RunningTable, sides: int, record: str, owners: Mapping[i
         ranks = tuple(1 if side in winners else 2 for side in range(sides))
     return Result(how, scores, ranks, deals, snapshot.id, players=players(snapshot.table, sides, owners),
                   doubles=doubles if any(doubles) else ())
+
+
+def _final(scoring: Scoring, scores: Sequence[int], deals: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The final ranks. Where rounds score places: by rounds won, then the best average, then the last place (L15)."""
+    if scoring is not Scoring.PLACES or not deals:
+        return ranks_of(scores)
+    keys = [(-score, sum(deal[side] for deal in deals), deals[-1][side]) for side, score in enumerate(scores)]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
 def players(table: Table, sides: int, owners: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:

@@ -147,3 +147,5 @@ async def test_a_table_of_ai_players_makes_the_result(game: str) -> None:
     assert (result.how, result.table) == (How.PLAYED, table.id)
     assert len(result.ranks) == len(fixture.sides)
     assert sum(state.tally(each).points for each in state.entrants) == len(state.entrants) * UNIT // 2
+    if game == "lord":  # places of the only round decide, though only one has won it
+        assert sorted(result.ranks) == list(range(1, LARGEST[game] + 1))
