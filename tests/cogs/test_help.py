@@ -35,6 +35,14 @@ def test_every_command_has_its_place(world: World) -> None:
     assert sorted(listed) == sorted(each.qualified_name for each in commands if isinstance(each, Command))
 
 
+def test_there_are_few_commands(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    """54 were too many to find, above all on a phone."""
+    names = [each.qualified_name for each in world.app.client.tree.walk_commands() if isinstance(each, Command)]
+    with capsys.disabled():
+        print(f"\n{len(names)} commands, of these {sum(name.startswith('league ') for name in names)} of /league")
+    assert len(names) <= 38, sorted(names)
+
+
 async def test_help_mentions_commands_that_can_be_clicked(world: World) -> None:
     (ann,) = world.join("Ann")
     shown = await ann.slash(world.channel, "help")
