@@ -84,10 +84,11 @@ class SqlTables:
                 raise Conflict from error
             raise
 
-    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
+    async def tables_of(self, user: int, status: Sequence[Status], guild: int | None = None) -> Sequence[Table]:
+        there, given = ("", []) if guild is None else (" OR guild = ?", [guild])
         return await self._tables(
-            "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) "  # noqa: S608 marks
-            f"AND status IN {among(status)}", (user, *status))
+            f"WHERE (id IN (SELECT table_id FROM seats WHERE user_id = ?){there}) "  # noqa: S608 marks
+            f"AND status IN {among(status)}", (user, *given, *status))
 
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         return await self._tables("", (user, "%\nscore %", most), order="ended DESC, id DESC", join=_ENDED)

@@ -296,6 +296,10 @@ class TableService:
         """Lobbies and running games of a channel, the newest first."""
         return tuple(await self._store.tables_in(channel, PRESENT))
 
+    async def tables_for(self, user: int, guild: int) -> tuple[Table, ...]:
+        """Running games where the person has a seat, and all others of a server; the newest first."""
+        return tuple(await self._store.tables_of(user, (Status.RUNNING,), guild))
+
     async def tables_of_guild(self, guild: int) -> tuple[Table, ...]:
         """Running games of a server, the newest first."""
         return tuple(await self._store.tables_of_guild(guild, (Status.RUNNING,)))

@@ -47,14 +47,14 @@ PROPOSED = tuple(kind.value for kind in (
 
 async def manageable_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's running games; for who manages the server also those of others there."""
-    mine = await my_games(interaction, typed)
-    if server_of(interaction) is None or not interaction.permissions.manage_guild:
-        return mine
-    services, known = bot_of(interaction).services, {choice.value for choice in mine}
-    t = await services.languages.of_player(interaction.user.id, interaction.locale)
-    there = await services.tables.tables_of_guild(interaction.guild_id or 0)
-    others = [table for table in there if table.id not in known]
-    return [*mine, *matching(((game_label(t, table), table.id) for table in others), typed)][:layout.OPTIONS_LIMIT]
+    guild = server_of(interaction)
+    if guild is None or not interaction.permissions.manage_guild:
+        return await my_games(interaction, typed)
+    services, user = bot_of(interaction).services, interaction.user.id
+    t = await services.languages.of_player(user, interaction.locale)
+    found = await services.tables.tables_for(user, guild)
+    own_first = sorted(found, key=lambda table: table.seat_of(user) is None)
+    return matching(((game_label(t, table), table.id) for table in own_first), typed)
 
 
 class GameCog(TableCog):

@@ -73,7 +73,8 @@ async def test_who_is_not_asked_for_bombs_may_choose_one_card_by_card(world: Wor
     for _ in range(3):
         await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
         await world.later(2)
-    await ann.select(lobby, ["never"], custom_id=world.select(lobby, "pick-bombs")["custom_id"])
+    more = (await ann.click(lobby, label="More …")).response
+    await ann.select(more, ["never"], custom_id=world.select(more, "pick-bombs")["custom_id"])
     await ann.click(lobby, label="Start")
     await world.later(4)
     player = Player(world, ann, direct=True)

@@ -69,8 +69,8 @@ class TableStore(Protocol):
         one; Repeated if the table has the key already."""
         ...
 
-    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
-        """Tables where the person has a seat, the newest first."""
+    async def tables_of(self, user: int, status: Sequence[Status], guild: int | None = None) -> Sequence[Table]:
+        """Tables where the person has a seat, or (``guild``) that a server has; the newest first."""
         ...
 
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:

@@ -76,8 +76,9 @@ class MemoryTables:
             self.departed.setdefault(table.id, []).append(
                 Departure(handed.seat, entry.seq, handed.gone, handed.came))
 
-    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
-        return [table for table in self._newest(status) if table.seat_of(user)]
+    async def tables_of(self, user: int, status: Sequence[Status], guild: int | None = None) -> Sequence[Table]:
+        return [table for table in self._newest(status)
+                if table.seat_of(user) or (guild is not None and table.guild == guild)]
 
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         mine = [table for table in self._newest(tuple(Status)) if table.seat_of(user)]
