@@ -23,7 +23,8 @@ from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
 from rendering.seats import SeatState, pills, seat_name, seat_state
 from rendering.table import fronts_table, sentences, trick
-from rendering.table.layout import GAP, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
+from rendering.table.info import line_height
+from rendering.table.layout import GAP, LINE_H, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
 from rendering.table.seat import draw_seats
 from rendering.table.trick import open_row
 
@@ -83,7 +84,7 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
     places = tuple(_places(_others(view)))
     fronts = view.traits.table is TableKind.FRONTS
     middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
-                 _FRONTS if fronts else _TRICK + trick.open_height(view))
+                 _FRONTS if fronts else _TRICK + trick.open_height(view) + line_height(view) - LINE_H)
     hands = [view.seats[other] for other in view.controls if other != seat]
     mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
     sheet = Sheet(felt(theme.WIDTH, mine.bottom))

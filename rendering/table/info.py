@@ -17,12 +17,16 @@ from rendering.draw.sheet import Box, Sheet, row
 from rendering.draw.text import Text, fit_name, measure
 from rendering.draw.vector import fade, icon
 from rendering.seats import initial, player_colour, seat_name
+from rendering.table.layout import LINE_H, TAG_OUT
 
 PANEL = fade(theme.PANEL, 218)
 _RANK = theme.TextStyle("rank", 62)
 _LINE_RANK = theme.TextStyle("rank", 46)
 _VALUE = theme.TextStyle("ui", 34, 800)
 _SMALL_VALUE = theme.TextStyle("ui", 29, 800)
+_FEWER = 3
+"""Most scores side by side; more stand two by two, as large as their cells allow."""
+_FOUR_VALUE = theme.TextStyle("ui", 36, 800)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +63,35 @@ def number(value: int) -> str:
 
 
 def score_width(view: View) -> int:
-    """Width of the corner panel. Four columns stand two by two."""
-    return 370 if len(view.scores) == 3 else 338
+    """Width of the corner panel."""
+    return 370 if len(view.scores) >= _FEWER else 338
+
+
+def _four(view: View) -> bool:
+    """Whether the scores stand two by two."""
+    return view.traits.scoring is not Scoring.PLACES and len(view.scores) > _FEWER
+
+
+def line_height(view: View) -> int:
+    """Height of the middle's line: scores two by two need more."""
+    return _FOUR_LINE_H if _four(view) else LINE_H
 
 
 def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
-    """The corner panel: round and target above, scores below."""
-    sheet.part("score", box, PANEL)
-    inside = box.inset(14, 8)
+    """The corner panel: round and target above, scores below. Four scores reach above the box, as far as seats' tags
+    do."""
     shown = columns(view, text)
-    four = len(shown) > 3
-    y = inside.y + (11 if four else 18)
+    four = len(shown) > _FEWER
+    if four:
+        box = Box(box.x, box.y - TAG_OUT, box.w, box.h + TAG_OUT)
+    sheet.part("score", box, PANEL)
+    inside = box.inset(10 if four else 14, 8)
+    y = inside.y + (13 if four else 18)
     target = _goal(view, text)
     sheet.text(inside.x + 4, y, words.round_of(view, text), theme.SMALL, theme.MUTED_ON_PANEL)
     if target:
         sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED_ON_PANEL, anchor="r")
-    head = 27 if four else 36
+    head = 31 if four else 36
     _draw_cells(sheet, Box(inside.x, inside.y + head, inside.w, box.bottom - 7 - inside.y - head), shown)
 
 
@@ -87,18 +104,22 @@ def _draw_cells(sheet: Sheet, area: Box, shown: tuple[Column, ...]) -> None:
     tall = area.h if each == len(shown) else (area.h - 5) // 2
     for i, column in enumerate(shown):
         line = Box(area.x, area.bottom - tall if i >= each else area.y, area.w, tall)
-        draw_cell(sheet, row(each, line, 6, area.w)[i % each], column)
+        draw_cell(sheet, row(each, line, 6, area.w)[i % each], column, large=each < len(shown))
 
 
 def _abreast(shown: tuple[Column, ...]) -> int:
     """How many scores stand side by side: all, of four two."""
-    return 2 if len(shown) > 3 else len(shown)
+    return 2 if len(shown) > _FEWER else len(shown)
 
 
-def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
-    """A score on its colour, before it the team's shape, the clan's sign or the player's initial."""
+def draw_cell(sheet: Sheet, cell: Box, column: Column, *, large: bool = False) -> None:
+    """A score on its colour, before it the team's shape, the clan's sign or the player's initial. ``large``: letters
+    fill the cell."""
     sheet.panel(cell, column.fill, 12)
     value = number(column.value)
+    if large and column.name:
+        _large(sheet, cell, column, value)
+        return
     style = _VALUE if cell.w >= 130 and cell.h >= 44 else _SMALL_VALUE if cell.h >= 40 else theme.TAG
     if measure(value, style) + 34 > cell.w - 8:
         style = theme.TAG
@@ -111,6 +132,17 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     sign = crest(column.sign, 30) if isinstance(column.sign, str) else icon(f"team-{column.sign or 0}", 26, column.ink)
     sheet.stamp(sign, left, cell.cy - sign.height / 2)
     sheet.text(left + 34, cell.cy, value, style, (column.ink, column.fill))
+
+
+def _large(sheet: Sheet, cell: Box, column: Column, value: str) -> None:
+    """A player's initial and score, as large as fits."""
+    letter, pad = initial(column.name), 9 if cell.w > _FOUR_CELL else 7
+    small = _VALUE if cell.w > _FOUR_CELL else theme.LABEL
+    sheet.text(cell.x + pad, cell.cy, letter, small, (column.ink, column.fill))
+    room = cell.w - 2 * pad - 2 - measure(letter, small)
+    style = next((style for style in (theme.STRONG, _FOUR_VALUE, _VALUE, _SMALL_VALUE)
+                  if measure(value, style) <= room), theme.TAG)
+    sheet.text(cell.right - pad, cell.cy, value, style, (column.ink, column.fill), anchor="r")
 
 
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
@@ -139,12 +171,13 @@ def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
 # --- as ends of the middle's line -------------------------------------------
 FEW_OPEN = 2
 """This many undealt cards or fewer are named in words; more lie in a row."""
-_CELL = 102
+_CELL, _FOUR_CELL = 102, 134
+_FOUR_LINE_H = 88
 
 
 def line_widths(view: View, text: Text) -> tuple[int, int]:
     """Widths of score and wish at the line's ends, gaps included."""
-    return _line_score_width(view, text) + 12, (_line_wish_width(text) + 12) if view.wish else 0
+    return _line_score_width(view, text) + 12, (_line_wish_width(view, text) + 12) if view.wish else 0
 
 
 def _line_words(view: View, text: Text) -> tuple[str, ...]:
@@ -154,10 +187,16 @@ def _line_words(view: View, text: Text) -> tuple[str, ...]:
 
 def _line_score_width(view: View, text: Text) -> int:
     widest = max(measure(word, theme.TAG) for word in _line_words(view, text))
-    return 32 + widest + (_abreast(columns(view, text)) * (_CELL + 6) + 6)
+    return 32 + widest + _cells_width(columns(view, text)) + 6
 
 
-def _line_wish_width(text: Text) -> int:
+def _cells_width(shown: tuple[Column, ...]) -> int:
+    return _abreast(shown) * ((_FOUR_CELL if len(shown) > _FEWER else _CELL) + 6)
+
+
+def _line_wish_width(view: View, text: Text) -> int:
+    if _four(view):
+        return max(measure(text("table.wish"), theme.SMALL) + 24, 46 + 24)
     return 16 + measure(text("table.wish"), theme.BODY) + 12 + 48 + 8
 
 
@@ -166,20 +205,24 @@ def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
     box = line.left(_line_score_width(view, text))
     sheet.part("score", box, PANEL, 16)
     above = _line_words(view, text)
-    rows = (line.y + 16, line.y + 43) if len(above) == 2 else (line.cy,)
+    rows = (line.cy - 12, line.cy + 15) if len(above) == 2 else (line.cy,)
     for y, word in zip(rows, above, strict=True):
         sheet.text(box.x + 16, y, word, theme.TAG, theme.MUTED_ON_PANEL)
     shown = columns(view, text)
-    wide, margin = _abreast(shown) * (_CELL + 6), 2 if len(shown) > 3 else 6
+    wide, margin = _cells_width(shown), 2 if len(shown) > _FEWER else 6
     _draw_cells(sheet, Box(box.right - wide, line.y + margin, wide - 6, line.h - 2 * margin), shown)
     if view.wish:
-        width = _line_wish_width(text)
+        width = _line_wish_width(view, text)
         _line_wish(sheet, Box(line.right - width, line.y, width, line.h), view.wish, text)
 
 
 def _line_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     sheet.part("wish", box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, line=3)
-    tile = Box(box.right - 54, box.y + 6, 46, box.h - 12)
+    stacked = box.h > LINE_H
+    tile = Box(box.cx - 23, box.y + 38, 46, box.h - 44) if stacked else Box(box.right - 54, box.y + 6, 46, box.h - 12)
     sheet.panel(tile, theme.PAPER, 10)
     sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, (theme.WISH, theme.PAPER), anchor="m")
-    sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, (theme.WISH_INK, theme.WISH))
+    if stacked:
+        sheet.text(box.cx, box.y + 20, text("table.wish"), theme.SMALL, (theme.WISH_INK, theme.WISH), anchor="m")
+    else:
+        sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, (theme.WISH_INK, theme.WISH))

@@ -12,11 +12,12 @@ from games.actions import Decline, Give
 from games.views import Phase, View
 from rendering.draw.sheet import AREA, CARD, TEXT, Box, Mark, Sheet
 from rendering.draw.text import clean, fit_name
-from rendering.studio import TablePicture
+from rendering.studio import PlayPicture, TablePicture
+from rendering.table.info import number
 from rendering.table.layout import FELT, HEIGHT, MINI_TIGHT, SHOWN, TAG_H, WIDTH, Group, arrange, layout
 from rendering.theme import MIN_TEXT
 from tests.support.rendering.contrast import contrast
-from tests.support.rendering.table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu
+from tests.support.rendering.table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu, trichu
 from tests.support.thorough import sampled
 
 EN = texts("en")
@@ -223,3 +224,14 @@ def test_nobody_s_cards_are_counted_while_some_are_on_their_way(early: bool) -> 
     assert "READY" in words
     assert {word for word in words if word in ("11", "12", "13", "14")} == {"14"}
     assert f"{given[0].name}: ready" in TablePicture(view, EN).alt or "called, ready" in TablePicture(view, EN).alt
+
+
+@pytest.mark.parametrize("wish", ["", "A"])
+def test_four_scores_are_as_large_as_what_a_seat_holds(wish: str) -> None:
+    """R8: on a phone, 330 px wide, a font of 36 px has 11."""
+    scores = (345, -145, 1345, -45)
+    view = replace(trichu(trick="dragon", wish=wish), scores=scores)
+    mine = replace(view, seat=0, controls=(0,), seats=(replace(view.seats[0], cards=("2g",)), *view.seats[1:]))
+    for picture in (TablePicture(view, EN), PlayPicture(mine, EN)):
+        shown = {mark.label: mark.px for mark in picture.sheet().marks if mark.area == "score"}
+        assert min(shown[number(score)] for score in scores) >= 36
