@@ -34,7 +34,7 @@ class PlayPicture(HandPicture):
     """The table and the hand of the view's seat; after a round its result. ValueError for a spectator's view.
 
     ``hand``: which of the player's seats has its cards shown large, None for their own. The height is the same for a
-    whole round and its result.
+    whole round and its result; at the end of a game it is what the result needs.
     """
 
     filename = "play"
@@ -47,16 +47,20 @@ class PlayPicture(HandPicture):
         hand = HandPicture(replace(self.view, seat=large, controls=(large,)), self.text, self.selected, self.rows,
                            self.order, playable=self.playable).sheet().padded(full_height(self.rows))
         sheet = _above(self.view, large, self.text).above(hand)
-        results = [result.sheet() for result in self._results()]
-        return reduce(Sheet.above, results).padded(sheet.image.height) if results else sheet
+        results = [result.sheet() for result in self._results(sheet.image.height)]
+        if not results:
+            return sheet
+        shown = reduce(Sheet.above, results)
+        return shown if self.view.phase is Phase.OVER else shown.padded(sheet.image.height)
 
-    def _results(self) -> tuple[PictureRequest, ...]:
-        """After a round its result, at the end of a game what fits; () while a round is played."""
+    def _results(self, fill: int = 0) -> tuple[PictureRequest, ...]:
+        """After a round its result, as large as ``fill`` px allow; at the end of a game what fits; () while a round is
+        played."""
         view, text = self.view, self.text
         if view.phase not in (Phase.BETWEEN, Phase.OVER) or not view.rounds:
             return ()
         if view.phase is Phase.BETWEEN:
-            return (ResultPicture(view, text),)
+            return (ResultPicture(view, text, fill),)
         both = GameOverPicture(view, text), ResultPicture(view, text)
         return both if view.traits.scoring is Scoring.POINTS else both[:1]
 

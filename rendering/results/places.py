@@ -58,17 +58,23 @@ def placed(view: View, text: Text) -> tuple[Placed, ...]:
     return tuple(sorted(found, key=lambda who: who.place))
 
 
-def draw_places(view: View, text: Text) -> Sheet:
-    """The places of the last round."""
+_MOST_H = 150
+"""Greatest height of a place, where there is room."""
+
+
+def draw_places(view: View, text: Text, fill: int = 0) -> Sheet:
+    """The places of the last round. ``fill``: px of height that the rows grow towards."""
     everyone, told = placed(view, text), of_round(view)[:1]
     tall = columns_height(len(everyone)) + EDGE - 10
     ribbon = (moments.RIBBON_H + moments.GAP) * len(told) if HEAD_H + moments.RIBBON_H + tall < HEIGHT else 0
-    sheet = ground(HEAD_H + ribbon + tall)
+    rows = per_column(len(everyone))
+    each = min(_MOST_H, PLACE_H + max(fill - HEAD_H - ribbon - tall, 0) // rows)
+    sheet = ground(HEAD_H + ribbon + tall + (each - PLACE_H) * rows)
     note = subtitle(view, text) if ribbon or not told else moments.title(told[0], text)
     headline(sheet, text("result.round", round=len(view.rounds)), note)
     if ribbon:
         moments.ribbon(sheet, Box(EDGE, HEAD_H, INNER, moments.RIBBON_H), told[0], view, text)
-    for who, box in zip(everyone, columns(len(everyone), HEAD_H + ribbon), strict=True):
+    for who, box in zip(everyone, columns(len(everyone), HEAD_H + ribbon, each), strict=True):
         _place_row(sheet, box, who, text)
     return sheet
 

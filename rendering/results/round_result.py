@@ -122,24 +122,32 @@ _OUT_H, _OUT_GAP = 76, 12
 _ACCOUNT_HEAD, _ACCOUNT_FOOT, _TOTAL_FOOT = 92, 84, 166
 """Heights of an account's names, of its sum, and of its sum with the new total."""
 _TOTALS_H = 92
+_MOST_OUT_H, _MOST_LINE, _MOST_TOTALS_H = 112, 100, 124
+"""Greatest heights of a row of places, of an entry and of the totals, where there is room."""
+_LARGE_LINE = 70
+"""An entry at least this high has larger letters."""
 _MOST_MOMENTS = 2
 """Most ribbons of moments."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPicture(PictureRequest):
-    """The result of the newest round. ValueError if none has ended."""
+    """The result of the newest round. ValueError if none has ended.
+
+    ``fill``: px of height that its rows and letters grow towards, 0 for as high as they need.
+    """
 
     filename = "round"
     view: View
     text: Text
+    fill: int = 0
 
     def sheet(self) -> Sheet:
         if not self.view.rounds:
             raise ValueError("no round has ended")
         if self.view.traits.scoring is Scoring.PLACES:
-            return draw_places(self.view, self.text)
-        return _draw_accounts(self.view, self.view.rounds[-1], self.text)
+            return draw_places(self.view, self.text, self.fill)
+        return _draw_accounts(self.view, self.view.rounds[-1], self.text, self.fill)
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
@@ -177,32 +185,45 @@ def _short_label(label: str, detail: Detail) -> str:
     return detail.escape(label if len(label) <= limit else label[: limit - 1] + "…")
 
 
-def _draw_accounts(view: View, ended: RoundResult, text: Text) -> Sheet:
+def _grown(heights: dict[str, tuple[int, int, int]], spare: int) -> dict[str, int]:
+    """Heights of kinds of rows, each (how many, px, most px), grown evenly into ``spare`` px more."""
+    grown = {}
+    for i, (kind, (count, height, most)) in enumerate(heights.items()):
+        share = spare // (len(heights) - i) // max(count, 1)
+        grown[kind] = max(height, min(most, height + share))
+        spare -= (grown[kind] - height) * count
+    return grown
+
+
+def _draw_accounts(view: View, ended: RoundResult, text: Text, fill: int) -> Sheet:
     accounts = sides(view, ended, text)
     apart = not accounts or accounts[0].total is None
     seats = order_out(view, ended)
     out_rows = [seats] if len(seats) <= 4 else [seats[:3], seats[3:]]
-    out = len(out_rows) * (_OUT_H + _OUT_GAP) if seats else 0
+    outs = len(out_rows) if seats else 0
     entries = max((len(side.entries) for side in accounts), default=0)
     remembered = of_round(view)[:_MOST_MOMENTS]
     told = len(remembered) * (moments.RIBBON_H + moments.GAP)
-    rest = HEAD_H + told + out + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
+    rest = HEAD_H + told + outs * (_OUT_H + _OUT_GAP) + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
     fixed = (_ACCOUNT_HEAD + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)) if accounts else 0
     line = min(_LINE, (HEIGHT - rest - fixed) // max(entries, 1))
+    grown = _grown({"out": (outs, _OUT_H, _MOST_OUT_H), "totals": (int(apart), _TOTALS_H, _MOST_TOTALS_H),
+                    "line": (entries, line, max(line, _MOST_LINE))}, max(fill - rest - fixed - entries * line, 0))
+    out_h, totals_h, line = grown["out"], grown["totals"], grown["line"]
     tall = fixed + entries * line
-    sheet = ground(rest + tall)
+    sheet = ground(rest + outs * (out_h - _OUT_H) + (totals_h - _TOTALS_H if apart else 0) + tall)
     headline(sheet, text("result.round", round=len(view.rounds)), subtitle(view, text))
     y = HEAD_H
     for moment in remembered:
         moments.ribbon(sheet, Box(EDGE, y, INNER, moments.RIBBON_H), moment, view, text)
         y += moments.RIBBON_H + moments.GAP
     for places in out_rows if seats else ():
-        _out_row(sheet, Box(EDGE, y, INNER, _OUT_H), places, view, ended, text=text)
-        y += _OUT_H + _OUT_GAP
+        _out_row(sheet, Box(EDGE, y, INNER, out_h), places, view, ended, text=text)
+        y += out_h + _OUT_GAP
     for side, box in zip(accounts, row(2, Box(EDGE, y, INNER, tall), 16, INNER), strict=False):
         _account(sheet, box, side, line, text)
     if apart:
-        _totals(sheet, Box(EDGE, y + tall + 14, INNER, _TOTALS_H), view, ended, text)
+        _totals(sheet, Box(EDGE, y + tall + 14, INNER, totals_h), view, ended, text)
     return sheet
 
 
@@ -218,7 +239,8 @@ def _out_row(sheet: Sheet, box: Box, places: tuple[int, ...], view: View, ended:
         ground, ink = (theme.PASS, theme.PASS_INK) if last else (theme.OUT, theme.OUT_INK)
         x = cell.x + 12
         x += sheet.pill(x, cell.cy, word, Pill(ground, ink, style=theme.LABEL, height=44, pad=15)) + 10
-        fitted(sheet, Box(x, cell.y, cell.right - 12 - x, cell.h), seat_name(view.seats[seat], text), 34)
+        largest = theme.BODY.px if cell.h < _LARGE_LINE + 20 else theme.HEAD.px
+        fitted(sheet, Box(x, cell.y, cell.right - 12 - x, cell.h), seat_name(view.seats[seat], text), largest)
 
 
 def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
@@ -230,7 +252,7 @@ def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
     left, right = box.x + 24, box.right - 24
     for i, entry in enumerate(side.entries):
-        _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + 20 + i * line, entry)
+        _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + line // 2 - 7 + i * line, entry, large=line >= _LARGE_LINE)
     foot = box.bottom - (_ACCOUNT_FOOT if side.total is None else _TOTAL_FOOT) + 44
     sheet.panel(Box(left, foot - 36, right - left, 2), theme.MUTED, 1)
     sheet.text(left, foot, text("result.this_round"), theme.BODY, theme.TEXT_ON_PANEL)
@@ -251,14 +273,15 @@ def _side_colours(sign: int | str) -> tuple[str, str, str]:
     return scene.top, scene.bottom, scene.ink
 
 
-def _entry(sheet: Sheet, left: int, right: int, y: int, entry: AccountLine) -> None:
+def _entry(sheet: Sheet, left: int, right: int, y: int, entry: AccountLine, *, large: bool) -> None:
+    style = theme.HEAD if large else theme.BODY
     ink = theme.TEXT if entry.made is None else theme.GOOD if entry.made else theme.BAD
-    value = sheet.text(right, y, entry.value, theme.BODY, (ink, theme.PANEL), anchor="r")
+    value = sheet.text(right, y, entry.value, style, (ink, theme.PANEL), anchor="r")
     x = left
     if entry.made is not None:
         sheet.stamp(icon("tick", 30, theme.GOOD) if entry.made else icon("cross", 30, theme.BAD), left, y - 15)
         x += 42
-    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT_ON_PANEL, largest=theme.BODY.px)
+    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT_ON_PANEL, largest=style.px)
 
 
 def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) -> None:
@@ -269,11 +292,11 @@ def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) 
         sheet.panel(Box(cell.x + 12, cell.cy - 26, 52, 52), colour, 26)
         name = seat_name(view.seats[seat], text)
         sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, (theme.TEXT, colour), anchor="m")
-        sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT_ON_PANEL, largest=30)
+        sheet.name(cell.x + 74, cell.cy - 20, name, cell.w - 86, theme.TEXT_ON_PANEL, largest=30)
         total, score = number(ended.totals[seat]), ended.scores[seat]
         room = cell.w - 94 - measure(signed(score), theme.TAG)
         style = theme.STRONG if measure(total, theme.STRONG) <= room else theme.LABEL
         x = cell.x + 74
-        x += sheet.text(x, cell.y + 64, total, style, theme.TITLE_ON_PANEL) + 12
+        x += sheet.text(x, cell.cy + 18, total, style, theme.TITLE_ON_PANEL) + 12
         ink = theme.GOOD if score > 0 else theme.BAD if score < 0 else theme.MUTED
-        sheet.text(x, cell.y + 64, signed(score), theme.TAG, (ink, theme.PANEL))
+        sheet.text(x, cell.cy + 18, signed(score), theme.TAG, (ink, theme.PANEL))

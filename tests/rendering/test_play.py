@@ -61,6 +61,20 @@ def test_the_height_stays_the_same_from_the_deal_to_the_result(show: str) -> Non
 
 
 @pytest.mark.parametrize("show", SAMPLES)
+def test_a_result_fills_its_picture(show: str) -> None:
+    """No more than a third of it is felt above and below; at the end of a game none."""
+    views = [game.view(state, 0) for game, state in real(show)]
+    ends = [view for view in views if view.phase in (Phase.BETWEEN, Phase.OVER)]
+    for view in ends[-2:]:
+        sheet = PlayPicture(view, EN).sheet()
+        check(sheet)
+        boxes = [mark.box for mark in sheet.marks]
+        used = max(box.bottom for box in boxes) - min(box.y for box in boxes)
+        felt = sheet.image.height - used
+        assert felt <= (60 if view.phase is Phase.OVER else sheet.image.height // 3), (view.phase, felt)
+
+
+@pytest.mark.parametrize("show", SAMPLES)
 def test_only_cards_that_the_player_sees_are_drawn(show: str) -> None:
     for game, state in real(show)[::11]:
         view = seen(game, state)
