@@ -168,7 +168,7 @@ class TeamGame:
         """The round being played, in which the action's seat acts, or RuleError."""
         round_ = state.running
         if round_ is None:
-            if state.round and isinstance(action, Grand | Small | Play | Pass | Take | Gift):
+            if state.round and isinstance(action, Small | Play | Pass | Take | Gift):
                 raise r.why_over(state.round)
             raise RuleError("no_round", "NOTATION")
         if not isinstance(action, Grand | Decline | Small | Give | Play | Pass | Take | Gift):

@@ -231,7 +231,6 @@ def test_T28_the_third_out_ends_the_round_and_takes_the_trick() -> None:
     assert table.scores == (20, 80)
     table.refuse("1 play 5g", "T28", "round_is_over")
     table.refuse("1 small", "T28")
-    table.refuse("1 grand", "T28", "round_is_over")  # as any other call
     table.refuse("1 decline", "NOTATION", "no_round")
 
 
