@@ -204,8 +204,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
             yield press(hand.click(Verb.WITHDRAW, order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if hand.selection.cards:
         yield press(hand.click(Verb.UNSELECT), t("hand.unselect"))
-    first = hand.help.learning or (hand.help.may_enlarge and hand.setting.alone)  # one row with what a hint offers
-    if hand.setting.combines and hand.view.phase in SELECTABLE and not first:
+    if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.setting.slow:
         yield press(hand.click("history"), t("hand.history"))
@@ -216,7 +215,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
         yield from ballot_buttons(ballot, t)
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game"))
-    if hand.help.may_enlarge and not (hand.setting.alone and Give in hand.turn.kinds):  # its row is full
+    if hand.help.may_enlarge:
         yield press(hand.click(Verb.LARGER), t("hand.larger"))
     if hand.help.guide or hand.help.advice:
         yield press(hand.click(Verb.GUIDE_OFF), t("guide.off"))

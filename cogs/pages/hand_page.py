@@ -71,8 +71,7 @@ def left_page(table: int, t: Texts) -> ui.LayoutView:
 
 
 def _heading(hand: HandView, t: Texts) -> str:
-    """What the game waits for, if for this player: a phone's notification shows the beginning. Alone with AI
-    players a hint takes the line of the table's title, so that the heading stays in a laptop's window."""
+    """What the game waits for, if for this player: a phone's notification shows the beginning."""
     origin = hand.setting.origin
     title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
         t, hand.view, hand.table)
@@ -80,10 +79,7 @@ def _heading(hand: HandView, t: Texts) -> str:
     prompt = _prompt(hand, t) if turn.mine or hand.selection.play else t("hand.asked_bomb") if turn.asked else ""
     if not prompt and hand.setting.alone and not hand.ended and hand.view.to_act:
         prompt = t("hand.others_play")  # as high as in the player's turn
-    if not prompt:
-        return f"### {title}"
-    hinted = hand.help.learning or (hand.help.guide and hand.setting.alone)
-    return f"### {prompt}" if hinted else f"### {prompt}\n-# {title}"
+    return f"### {prompt}" + ("" if hand.help.learning else f"\n-# {title}") if prompt else f"### {title}"
 
 
 def _lines(hand: HandView, t: Texts) -> list[str]:

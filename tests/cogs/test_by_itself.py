@@ -100,25 +100,6 @@ async def test_a_learner_answers_the_first_of_each_kind(world: World) -> None:
     assert len(lone) == len(set(lone)), "each kind of only answer once"
 
 
-async def test_a_hint_adds_no_row_to_a_hand(world: World) -> None:
-    """It takes the line of the title, and its buttons stand in one row: the heading stays in a laptop's window."""
-    (ann,) = await started(world, "Ann", ais=3)
-    for _ in range(20):
-        if "💡" in ann.text and ("You lead." in ann.text or "Your turn" in ann.text):
-            break
-        if "Advised cards" in ann.labels:
-            assert "Larger cards" not in ann.labels, "five buttons: a row"
-        await ann.step()
-        await world.later(1)
-    assert "💡" in ann.text
-    assert "table 1" not in ann.text
-    assert {"Larger cards", "No more hints"} <= set(ann.labels)
-    assert "Orders" not in ann.labels
-    await ann.press("No more hints")
-    assert "table 1" in ann.text
-    assert "Orders" in ann.labels
-
-
 async def test_the_first_game_offers_the_larger_hand(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     assert "Larger cards" in ann.labels
