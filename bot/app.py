@@ -14,6 +14,7 @@ from typing import Self
 
 from bot.client import BusDriver
 from bot.engines.external import with_engines
+from bot.identifying import Identifying
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
@@ -24,7 +25,8 @@ from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.storage import Address, Storage, open_storage
-from bot.storage.home import Home, OnlyProcess, home_of
+from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
+from bot.storage.identifies import SqlIdentifies
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
@@ -113,7 +115,10 @@ class App:
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
-        client = BusDriver(services, lanes, metrics, replace(parts.client, home=home), outages)
+        identifying = Identifying(
+            SqlIdentifies(of_anybody(storage.database)), home.identifying, parts.clock, starts=parts.client.starts)
+        client = BusDriver(
+            services, lanes, metrics, replace(parts.client, home=home, identifying=identifying), outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,

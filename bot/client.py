@@ -25,6 +25,7 @@ from bot.command_sync import sync_commands
 from bot.connection import SteadyClient
 from bot.features import Features
 from bot.i18n.commands import CatalogueTranslator
+from bot.identifying import STARTS, Identifying
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
@@ -63,13 +64,16 @@ GONE = frozenset({"not_seated", "no_such_table"})
 @dataclass(frozen=True, slots=True)
 class ClientOptions:
     """``sent_commands``, ``guild``: see `sync_commands`. ``connector``: how to reach Discord (None: the library's way).
-    ``shards``: how many (None: as Discord advises). ``home``: whether this process acts."""
+    ``shards``: how many (None: as Discord advises). ``starts``: of processes in an hour, at most. ``home``: whether
+    this process acts. ``identifying``: when it may begin sessions (None: always)."""
 
     sent_commands: Path | None = None
     guild: int | None = None
     connector: aiohttp.BaseConnector | None = None
     shards: int | None = None
+    starts: int = STARTS
     home: Home = field(default_factory=OnlyProcess)
+    identifying: Identifying | None = None
 
 
 class Tree(app_commands.CommandTree["BusDriver"]):
@@ -124,7 +128,7 @@ class BusDriver(SteadyClient):
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
-            connector=options.connector, shard_count=options.shards,
+            connector=options.connector, shard_count=options.shards, identifying=options.identifying,
             http_trace=Pacer().attach(self.responses.attach(metrics.trace())),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
@@ -313,5 +317,7 @@ class BusDriver(SteadyClient):
             self._standing_by.cancel()
         self.features.seeking.stop()
         await self.delivery.lanes.close()
+        if self._options.identifying is not None:
+            await self._options.identifying.stop()
         if self._begun:
             await super().close()

@@ -1,5 +1,7 @@
 """Stay connected to the gateway: one client, all shards.
 
+When a session may begin, `Identifying` decides.
+
 When Discord is away the library waits up to 17 minutes between two attempts, in one of two places: in the lost shard's
 own task, or in the loop that serves all shards, which then serves no other. `SteadyClient` notes which task handles a
 lost shard. After `PATIENCE` it ends that wait and connects the shard by itself. If all shards are lost it begins from
@@ -13,6 +15,8 @@ from enum import Enum, auto
 from typing import Any
 
 from discord.ext import commands
+
+from bot.identifying import Allowed, Identifying
 
 PATIENCE = 10.0
 """Seconds without a shard's connection after which it is connected again, once and again."""
@@ -29,8 +33,11 @@ class Ends(Enum):
 
 
 class SteadyClient(commands.AutoShardedBot):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, identifying: Identifying | None = None, **kwargs: Any) -> None:
+        """``identifying``: None for tests, where Discord is not at the other end."""
         super().__init__(*args, **kwargs)
+        self._sessions = identifying
+        self._launched = False
         self._free_at = float("-inf")
         """When the next new session may begin."""
         self._identifying: set[int | None] = set()
@@ -56,9 +63,16 @@ class SteadyClient(commands.AutoShardedBot):
                     await asyncio.wait({connected}, timeout=1)
 
     async def launch_shards(self) -> None:
-        """Connect all shards, unless they are there already."""
+        """Connect all shards, unless they are there already. StartRefused at the first time."""
+        if self._sessions is not None and not self._launched:
+            await self._sessions.start(await self._allowed())
         if not self._keeps_shards:
             await super().launch_shards()
+            self._launched = True
+
+    async def _allowed(self) -> Allowed:
+        limits = await self.fetch_session_start_limits()
+        return Allowed(limits.total, limits.remaining, limits.reset_after / 1000, max(1, limits.max_concurrency))
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         task = asyncio.current_task() if event == "shard_disconnect" else None
@@ -117,5 +131,7 @@ class SteadyClient(commands.AutoShardedBot):
         self._identifying.add(shard_id)
         try:
             await asyncio.sleep(at - now)
+            if self._sessions is not None:
+                await self._sessions.turn(shard_id or 0, self._allowed, again=self._launched)
         finally:
             self._identifying.discard(shard_id)

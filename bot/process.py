@@ -21,6 +21,7 @@ from bot.app import App
 from bot.client import ClientOptions
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import Thinkers, reviewers
+from bot.identifying import StartRefused
 from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
 from bot.parts import Hosting, Parts, Reviewing, Thinking
@@ -69,6 +70,8 @@ def reason(error: Exception) -> tuple[str, int]:
     """Why the bot ends, in one line, and its exit status; an empty line: a bug."""
     match error:
         case NotHome():
+            return str(error), TRY_AGAIN
+        case StartRefused():
             return str(error), TRY_AGAIN
         case StoreError():
             return str(error), BAD_INPUT

@@ -25,7 +25,7 @@ _IDS = (
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
-            "blocks", "puzzle_players", "puzzle_answers", "mistakes")
+            "blocks", "posts", "puzzle_players", "puzzle_answers", "mistakes")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:

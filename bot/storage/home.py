@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Protocol
 
 from bot.storage.database import Database
@@ -34,6 +35,10 @@ class Home(Protocol):
         """Be home no longer."""
         ...
 
+    def identifying(self, bucket: int) -> AbstractAsyncContextManager[object]:
+        """While it is held no other process holds it for that bucket. StorageError if the database is away."""
+        ...
+
 
 class OnlyProcess:
     """Always home."""
@@ -56,6 +61,9 @@ class OnlyProcess:
     async def give(self) -> None:
         return
 
+    def identifying(self, bucket: int) -> AbstractAsyncContextManager[object]:
+        return nullcontext()
+
 
 def home_of(database: Database) -> Home:
     """From here on the database refuses writes while this process is not home. Commands need none: theirs are few, and
@@ -69,3 +77,15 @@ def home_of(database: Database) -> Home:
 
     assert isinstance(database, PostgresDatabase)
     return PostgresHome(database)
+
+
+def of_anybody(database: Database) -> Database:
+    """The same database, for what a process may write that is not home."""
+    from bot.storage.sqlite import SqliteDatabase
+
+    if isinstance(database, SqliteDatabase):
+        return database
+    from bot.storage.postgres.database import PostgresDatabase
+
+    assert isinstance(database, PostgresDatabase)
+    return database.of_anybody()

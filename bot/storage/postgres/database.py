@@ -11,6 +11,7 @@ when another process was faster.
 from __future__ import annotations
 
 import asyncio
+import copy
 import os
 import re
 import socket
@@ -117,6 +118,12 @@ class PostgresDatabase:
                 reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
             await pool.open(wait=True, timeout=PATIENCE)
         return cls(server, name, pool)
+
+    def of_anybody(self) -> Self:
+        """The same connections, whose writes name no term."""
+        beside = copy.copy(self)
+        beside.term = None
+        return beside
 
     async def close(self) -> None:
         async with self._all_writers():

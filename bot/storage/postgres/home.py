@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 import psycopg
 
 from bot.storage.database import NotHome, StorageError
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
-from bot.storage.postgres.schema import HOME, LOCKS, WRITING, Connection
+from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, WRITING, Connection
 
 log = logging.getLogger(__name__)
 
@@ -145,6 +146,14 @@ class PostgresHome:
         self._taken.clear()
         self._db.term = NOBODY
         await self._hang_up()
+
+    @asynccontextmanager
+    async def identifying(self, bucket: int) -> AsyncIterator[None]:
+        with explained(self._db.server):
+            async with await connect(self._db.server, f"{self._db.name} identifies"[:63]) as session:
+                await session.execute(b"SET idle_session_timeout = '30s'; SET lock_timeout = 0")
+                await session.execute(f"SELECT pg_advisory_lock({LOCKS}, {IDENTIFYING + bucket})".encode())
+                yield
 
     async def _hang_up(self) -> None:
         session, self._session = self._session, None

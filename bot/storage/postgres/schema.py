@@ -16,6 +16,8 @@ OLDEST = 14
 LOCKS = 0x42444452
 """The first number of our advisory locks, "BDDR"; the second follows."""
 MIGRATING, WRITING, HOME = 1, 2, 3
+IDENTIFYING = 1000
+"""And a bucket of Discord's added."""
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 

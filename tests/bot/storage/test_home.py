@@ -9,12 +9,15 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime
 
 import pytest
 
+from bot.identifying import DAY, Begun
 from bot.storage import Server
 from bot.storage.database import NotHome, Statement, StorageError
-from bot.storage.home import OnlyProcess, home_of
+from bot.storage.home import OnlyProcess, home_of, of_anybody
+from bot.storage.identifies import SqlIdentifies
 from bot.storage.postgres import home as module
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.home import PostgresHome
@@ -190,3 +193,23 @@ async def test_killed_frozen_and_restarted_there_is_never_more_than_one_home(pos
         assert home.poll() is None, "it never ends because the database is away"
         await database.close()
     postgres_cluster.drop(server)
+
+
+async def test_one_process_at_a_time_begins_a_session_of_a_bucket_at_home_or_not(databases: list[PostgresDatabase]):
+    first, second = map(PostgresHome, databases)
+    entered: list[str] = []
+
+    async def enter(name: str, home: PostgresHome, bucket: int) -> None:
+        async with home.identifying(bucket):
+            entered.append(name)
+
+    async with first.identifying(0):
+        waiting = asyncio.create_task(enter("second", second, 0))
+        await enter("other bucket", second, 1)
+        assert entered == ["other bucket"]
+    await waiting
+    assert entered == ["other bucket", "second"]
+    at = datetime(2026, 11, 24, 12, tzinfo=UTC)
+    for number, database in enumerate(databases):
+        await SqlIdentifies(of_anybody(database)).note(Begun(f"process {number}", 0, at), at - DAY)
+    assert len(await SqlIdentifies(of_anybody(databases[0])).since(at - DAY)) == 2

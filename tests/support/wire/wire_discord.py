@@ -316,7 +316,8 @@ class Discord:
         match request.method, path.strip("/").split("/"):
             case "GET", ["gateway", "bot"]:
                 return 200, {"url": GATEWAY, "shards": 1, "session_start_limit": {
-                    "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}}
+                    "total": 1000, "remaining": max(0, 1000 - self.gateway.identified), "reset_after": 0,
+                    "max_concurrency": 1}}
             case "GET", ["users", "@me"]:
                 return 200, {**self.bot, "verified": True}
             case "GET", ["users", user]:
