@@ -19,7 +19,7 @@ from bot.league.formats.movement import rounds
 from bot.league.model import UNIT
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
-from cogs.league import round_view
+from cogs.league.pages import round_view
 from tests.support.leagues.league_kit import BOSS, League
 
 SEEDS = 40
@@ -211,8 +211,8 @@ async def corrected_champion() -> str:
     state = await league.enter(season, BOSS, fixture.number, (400, 600))
     state = await league.seasons.state(season)
     first = next(row.entrant for row in season_rows(state) if row.place == 1)
-    assert state.closing is not None
-    return "yes" if state.closing.places[first] == 1 else "no"
+    assert state.standing.closing is not None
+    return "yes" if state.standing.closing.places[first] == 1 else "no"
 
 
 async def deadline() -> str:

@@ -31,7 +31,7 @@ from bot.league.state import SeasonState
 from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
 from bot.tables.service import TableService
-from cogs.league import league_view as ui
+from cogs.league.pages import league_view as ui
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import StandingsPicture
 from tests.support.manual_clock import ManualClock

@@ -39,14 +39,14 @@ FLAT: Mapping[str, str] = {
     "Spec": "what a climbing game may do otherwise, one field for each difference",
     "Tricks": "a round's tricks: one state of a fold that runs a million times in play-outs",
     "TatsuDeal": "a deal: one state of a fold that runs a million times in play-outs",
-    "SeasonState": "the fold of a season's log: each map is shared with the state before",
 }
 """Values of more fields than `FIELDS`."""
 
 FOREIGN = frozenset({"to_thread", "example_plays", "ending_of"})
 """Called with as many arguments as they hand on: variadic functions, and a function in C."""
 
-TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries.py")
+TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries/kinds.py", "bot/league/entries/course.py",
+            "bot/league/entries/games.py", "bot/league/entries/people.py")
 """A kind of fact has the same name in the log of a table and of a season."""
 
 

@@ -162,7 +162,7 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
 def _in_season(state: SeasonState, user: int, entries: Sequence[SeasonEntry]) -> dict[str, Any]:
     entrant = state.of_user(user)
     offers = {str(number): [time.isoformat() for time in by_user[user]]
-              for number, by_user in state.offers.items() if user in by_user}
+              for number, by_user in state.appointments.offers.items() if user in by_user}
     header, *lines = trail(entries, state)
     return {
         "season": state.season.id, "guild": state.season.guild, "name": state.season.name,

@@ -176,7 +176,7 @@ async def check_loyal(store: LeagueStore, seats_held: SeatsHeld, state: SeasonSt
     aborted neither; `check_substitute` has checked what the season's log says. Codes: other_side."""
     if member.user is None:
         return
-    match = {number for each in fixtures for number in state.blocks[each.block]}
+    match = {number for each in fixtures for number in state.play.blocks[each.block]}
     for table, number in (await store.tables_of(state.season.id)).items():
         if number in match:
             fixture, held = state.fixtures[number], await seats_held(table, member.user)

@@ -124,7 +124,7 @@ def line(state: SeasonState, number: int) -> StandingLine:
     entrant = state.entrants[number]
     return StandingLine(number, entrant.name, entrant.users, entrant.division, entrant.status,
                         tally=state.tally(number),
-                before=state.before.get(number))
+                before=state.standing.before.get(number))
 
 
 def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:

@@ -33,49 +33,85 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class People:
+    """Who still has to agree, and who plays for whom.
+
+    ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, the pair
+    that the partner, its last member, has yet to confirm. ``stand_ins``: by fixture, substitutes by the replaced user.
+    """
+
+    requests: Map[tuple[int, int], tuple[Member, ...]] = field(default_factory=Map)
+    stand_ins: Numbered[Map[int, Member]] = field(default_factory=Numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonGames:
+    """``waiting``: fixtures without a result. ``blocks``: the fixtures of each. ``tables``: fixtures with a result, by
+    the table that made it. ``redealt``: how often a block got new shared deals."""
+
+    waiting: Numbered[None] = field(default_factory=Numbered)
+    blocks: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
+    tables: Numbered[int] = field(default_factory=Numbered)
+    redealt: Numbered[int] = field(default_factory=Numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Appointments:
+    """When games are played and who came, by fixture: ``offers`` (times by user), ``presence`` (when each user last
+    came), ``waits`` (until when nobody claims), ``extended`` (it had more time), ``objected`` (the sides that did),
+    ``objections`` (those that are open, with their reasons), ``reminded`` (what was said; 0: of the season itself)."""
+
+    offers: Numbered[Map[int, tuple[datetime, ...]]] = field(default_factory=Numbered)
+    presence: Numbered[Map[int, datetime]] = field(default_factory=Numbered)
+    waits: Numbered[datetime] = field(default_factory=Numbered)
+    extended: Numbered[None] = field(default_factory=Numbered)
+    objected: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
+    objections: Numbered[str] = field(default_factory=Numbered)
+    reminded: Numbered[frozenset[str]] = field(default_factory=Numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How rounds are drawn. ``seeds``: entrants in the order of a knock-out's bracket, the best first. ``joined``: the
+    highest entrant number so far; ``drafts``: how many there were; ``undone``: the highest number of a fixture that was
+    taken back; ``paired_at``: when the newest round was."""
+
+    seeds: Sequence[int] = ()
+    joined: int = 0
+    draft: Draft | None = None
+    drafts: int = 0
+    undone: int = 0
+    paired_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """``tallies``, and last week's place, by entrant; ``week``: that of ``before``; ``closing``: how the season was
+    closed."""
+
+    tallies: Numbered[Tally] = field(default_factory=Numbered)
+    before: Numbered[int] = field(default_factory=Numbered)
+    week: str = ""
+    closing: Closed | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonState:
     """``season`` is the head, with the number of the newest entry. `fold.enter` makes the next state.
 
-    ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, the pair
-    that the partner, its last member, has yet to confirm. By entrant: ``entrants``, ``tallies``, ``before`` (last
-    week's place). By fixture: ``fixtures``, ``results``, ``waiting`` (those without a result), ``offers`` (times by
-    user), ``stand_ins`` (substitutes by the replaced user), ``reminded`` (0: the season itself), ``presence`` (when
-    each user last came), ``waits`` (until when nobody claims), ``objected`` (the sides that did), ``cases`` (open
-    objections, with their reasons). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared
-    deals). ``tables``: fixtures with a result, by the table that made it. ``round``: the newest one paired;
-    ``joined``: the highest entrant number so far; ``week``: the week of ``before``; ``closing``: how the season was
-    closed. ``seeds``: entrants in the order of a knock-out's bracket, the best first. ``drafts``: how many there
-    were; ``undone``: the highest number of a fixture that was taken back.
+    ``entrants``, ``fixtures``, ``results`` are by number; ``round``: the newest one paired. The rest is in parts.
     """
 
     season: Season
     entrants: Numbered[Entrant] = field(default_factory=Numbered)
-    requests: Map[tuple[int, int], tuple[Member, ...]] = field(default_factory=Map)
     fixtures: Numbered[Fixture] = field(default_factory=Numbered)
     results: Numbered[Result] = field(default_factory=Numbered)
-    waiting: Numbered[None] = field(default_factory=Numbered)
-    tables: Numbered[int] = field(default_factory=Numbered)
-    blocks: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
-    redealt: Numbered[int] = field(default_factory=Numbered)
-    tallies: Numbered[Tally] = field(default_factory=Numbered)
-    offers: Numbered[Map[int, tuple[datetime, ...]]] = field(default_factory=Numbered)
-    stand_ins: Numbered[Map[int, Member]] = field(default_factory=Numbered)
-    reminded: Numbered[frozenset[str]] = field(default_factory=Numbered)
-    before: Numbered[int] = field(default_factory=Numbered)
-    week: str = ""
-    seeds: Sequence[int] = ()
     round: int = 0
-    joined: int = 0
-    closing: Closed | None = None
-    presence: Numbered[Map[int, datetime]] = field(default_factory=Numbered)
-    waits: Numbered[datetime] = field(default_factory=Numbered)
-    objected: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
-    cases: Numbered[str] = field(default_factory=Numbered)
-    extended: Numbered[None] = field(default_factory=Numbered)
-    paired_at: datetime | None = None
-    draft: Draft | None = None
-    drafts: int = 0
-    undone: int = 0
+    people: People = People()
+    play: SeasonGames = SeasonGames()
+    appointments: Appointments = Appointments()
+    drawing: Drawing = Drawing()
+    standing: Scoreboard = Scoreboard()
 
     @property
     def id(self) -> int:
@@ -97,23 +133,23 @@ class SeasonState:
     @property
     def next_fixture(self) -> int:
         """The number of the next fixture; that of one that was taken back is not used again."""
-        return max(self.fixtures.last, self.undone) + 1
+        return max(self.fixtures.last, self.drawing.undone) + 1
 
     def seeded(self, entrants: Iterable[int]) -> list[int]:
         """``entrants``, the best seed first; those who joined after the start come last."""
-        order = {number: place for place, number in enumerate(self.seeds)}
+        order = {number: place for place, number in enumerate(self.drawing.seeds)}
         return sorted(entrants, key=lambda number: order.get(number, len(order)))
 
     def open(self) -> list[Fixture]:
         """Fixtures without a result."""
-        return [self.fixtures[number] for number in self.waiting]
+        return [self.fixtures[number] for number in self.play.waiting]
 
     def of_user(self, user: int) -> Entrant | None:
         return next((entrant for entrant in self.entrants.values() if user in entrant.users), None)
 
     def lineup(self, fixture: Fixture) -> tuple[tuple[Member, ...], ...]:
         """The players by side, with substitutes in place."""
-        instead = self.stand_ins.get(fixture.number, NOBODY)
+        instead = self.people.stand_ins.get(fixture.number, NOBODY)
         return tuple(
             tuple(instead.get(member.user, member) if member.user is not None else member
                   for number in side for member in self.entrants[number].members)
@@ -121,7 +157,7 @@ class SeasonState:
 
     def stand_in(self, fixture: int, user: int) -> Member | None:
         """Who plays for the user in a fixture."""
-        return self.stand_ins.get(fixture, NOBODY).get(user)
+        return self.people.stand_ins.get(fixture, NOBODY).get(user)
 
     def names(self, fixture: Fixture) -> list[str]:
         """The sides' names."""
@@ -141,16 +177,16 @@ class SeasonState:
 
     def concerns(self, fixture: Fixture, user: int) -> bool:
         """Whether the user plays in the fixture, or has a substitute there."""
-        return self.plays(fixture, user) or user in self.stand_ins.get(fixture.number, NOBODY)
+        return self.plays(fixture, user) or user in self.people.stand_ins.get(fixture.number, NOBODY)
 
     def fixtures_of(self, user: int) -> list[Fixture]:
         return [fixture for fixture in self.fixtures.values() if self.plays(fixture, user)]
 
     def block(self, number: int) -> list[tuple[Fixture, Result | None]]:
-        return [(self.fixtures[each], self.results.get(each)) for each in self.blocks.get(number, ())]
+        return [(self.fixtures[each], self.results.get(each)) for each in self.play.blocks.get(number, ())]
 
     def divisions(self) -> list[int]:
         return sorted({entrant.division for entrant in self.entrants.values()})
 
     def tally(self, entrant: int) -> Tally:
-        return self.tallies.get(entrant, Tally())
+        return self.standing.tallies.get(entrant, Tally())

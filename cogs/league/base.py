@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from discord import app_commands
 
 from bot.i18n import Texts
-from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
+from bot.league.model import Actor, Entrant, Fixture, LeagueError, Season, Stage
 from bot.league.services.seasons import LISTED, PRESENT
 from bot.league.state import SeasonState
 from bot.tables.core.errors import StaleTable
@@ -25,9 +25,9 @@ from cogs.common.handlers import Replies
 from cogs.common.layout import Interaction, number
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
-from cogs.league import desk_view
-from cogs.league import league_view as ui
-from cogs.league import season_view as pages
+from cogs.league.pages import desk_view
+from cogs.league.pages import league_view as ui
+from cogs.league.pages import season_view as pages
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +154,7 @@ class LeaguePart(Replies, app_commands.Group):
     async def tell_places(self, interaction: Interaction, before: SeasonState) -> None:
         """To everybody, the end of a closed season once more if a correction has changed it."""
         state = await self.leagues.seasons.state(before.season.id)
-        if before.closing is not None and state.closing != before.closing:
+        if before.standing.closing is not None and state.standing.closing != before.standing.closing:
             t = await self.services.languages.of_server(interaction.guild_id)
             await self.tell_all(interaction, pages.closed_page(state, t, corrected=True))
 
@@ -171,6 +171,21 @@ async def member_with(interaction: Interaction, value: str) -> discord.Member:
     if found is None:
         raise StaleTable
     return found
+
+
+def known_game(state: SeasonState, number: int) -> Fixture:
+    """Codes: no_such_fixture."""
+    fixture = state.fixtures.get(number)
+    if fixture is None or fixture.bye:
+        raise LeagueError("no_such_fixture")
+    return fixture
+
+
+def known_entrant(state: SeasonState, number: int) -> Entrant:
+    """Codes: not_in_season."""
+    if number not in state.entrants:
+        raise LeagueError("not_in_season")
+    return state.entrants[number]
 
 
 def current_round(state: SeasonState) -> int:

@@ -20,9 +20,9 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
-from cogs.league import claims_view, deadline_view
-from cogs.league import league_view as ui
-from cogs.league.round_view import round_pages
+from cogs.league.pages import claims_view, deadline_view
+from cogs.league.pages import league_view as ui
+from cogs.league.pages.round_view import round_pages
 from cogs.league.standings_message import standings_message
 
 log = logging.getLogger(__name__)
@@ -105,7 +105,7 @@ class Notices:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
         now = self._services.clock.now()
-        for warned in deadlines.warnings(replace(state, reminded=Numbered()), now):
+        for warned in deadlines.warnings(_unreminded(state), now):
             if warned.key == reminder.what:
                 games = tuple(each for each in warned.fixtures if set(state.players(each)) <= set(reminder.users))
                 for page, users in deadline_view.warning_pages(state, warned._replace(fixtures=games), now, t):
@@ -182,6 +182,11 @@ class Notices:
             await self._client.get_partial_messageable(channel).send(**message, nonce=nonce())
         except API_ERRORS as error:
             log.warning("nothing could be sent to channel %s: %s", channel, error)
+
+
+def _unreminded(state: SeasonState) -> SeasonState:
+    """As if nobody had been reminded yet."""
+    return replace(state, appointments=replace(state.appointments, reminded=Numbered()))
 
 
 def _only(users: Sequence[int]) -> discord.AllowedMentions:

@@ -7,7 +7,7 @@ import discord
 from bot.league.model import Season
 from bot.league.ports import Pool
 from cogs.common.services import Services
-from cogs.league import league_view as ui
+from cogs.league.pages import league_view as ui
 from rendering.results.standings import MOST_ROWS, StandingsPicture
 
 

@@ -445,7 +445,7 @@ async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
     await started(world, manager)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
     await world.later(2000)
-    assert (await world.app.leagues.seasons.state(1)).week
+    assert (await world.app.leagues.seasons.state(1)).standing.week
     before = len(world.channel.history())
     await world.app.leagues.matches.free_result(1, world_boss(manager), ((3, 4), (1, 2)), (1000, 0))
     rows = await world.app.leagues.standings.rows(1)

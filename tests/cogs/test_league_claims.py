@@ -69,7 +69,7 @@ async def test_who_came_is_told_and_claims_and_the_others_object(world: World) -
     await manager.click(opened, label="Reverse: play it after all")
     state = await world.app.leagues.seasons.state(1)
     assert not state.results
-    assert not state.cases
+    assert not state.appointments.objections
 
 
 async def test_a_manager_lets_a_claim_stand(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_a_manager_lets_a_claim_stand(world: World) -> None:
     await manager.click(page, label="Let the result stand")
     state = await world.app.leagues.seasons.state(1)
     assert state.results[1].how is How.AWARDED
-    assert not state.cases
+    assert not state.appointments.objections
 
 
 async def test_a_substitute_for_the_partner_who_did_not_come(world: World) -> None:

@@ -30,7 +30,7 @@ async def choose(world: World, manager: Any, page: Any, *entrants: int) -> None:
 
 
 async def pairings(world: World) -> Any:
-    draft = (await world.app.leagues.seasons.state(1)).draft
+    draft = (await world.app.leagues.seasons.state(1)).drawing.draft
     return draft and draft.rounds
 
 
@@ -63,9 +63,9 @@ async def test_a_draft_is_drawn_again_and_changed(world: World) -> None:
     await choose(world, manager, page, other, resting)
     refused = await manager.click(page, label="Let them meet")
     assert resting not in [each.sides[0][0] for each in (await pairings(world))[0] if each.bye], world.said(refused)
-    number = (await world.app.leagues.seasons.state(1)).draft
+    number = (await world.app.leagues.seasons.state(1)).drawing.draft
     await manager.click(page, label="Draw again")
-    again = (await world.app.leagues.seasons.state(1)).draft
+    again = (await world.app.leagues.seasons.state(1)).drawing.draft
     assert again is not None
     assert number is not None
     assert again.number == number.number + 1

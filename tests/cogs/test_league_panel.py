@@ -12,7 +12,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.settings import changed
 from bot.league.state import SeasonState
-from cogs.league.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
+from cogs.league.seasons.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
 from games.actions import RuleError
 from tests.cogs.test_layouts import NOW, check
 from tests.cogs.test_league_terms import boss, dated

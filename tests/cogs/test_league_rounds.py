@@ -11,7 +11,7 @@ from bot.i18n import texts
 from bot.league.model import Fixture, Stage
 from bot.league.numbered import Numbered
 from bot.tables.core.model import Status
-from cogs.league.round_view import MENTIONS, round_pages
+from cogs.league.pages.round_view import MENTIONS, round_pages
 from tests.support.discord.days import prefer
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import started

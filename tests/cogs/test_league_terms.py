@@ -10,7 +10,7 @@ import pytest
 
 from bot.league.model import UNIT, Actor, LeagueError, LeagueScoring
 from cogs.league.parsing import parse_deals
-from cogs.league.settings_panel import parse_order, parse_points
+from cogs.league.seasons.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, closed, started
 

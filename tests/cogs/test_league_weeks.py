@@ -127,8 +127,8 @@ async def test_ten_weeks_by_button(world: World, capsys: pytest.CaptureFixture[s
         if number > 1:
             await organiser.click(page, "Decide overdue games")
             await organiser.click(page, "Confirm all")
-        if (await state_of(world)).cases:
-            case = next(iter((await state_of(world)).cases))
+        if (await state_of(world)).appointments.objections:
+            case = next(iter((await state_of(world)).appointments.objections))
             await organiser.choose(page, "pick-desk-game", str(case))
             await organiser.click(page, "Let the result stand")
             page = await organiser.open_desk()

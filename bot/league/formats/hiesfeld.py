@@ -26,7 +26,7 @@ ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds)
     met: Counter[frozenset[int]] = Counter()
-    for number in state.blocks:
+    for number in state.play.blocks:
         players = {n for fixture, _ in state.block(number) for n in fixture.entrants}
         met.update(frozenset((a, b)) for a in players for b in players if a < b)
     found: list[Pairing] = []

@@ -29,7 +29,7 @@ LARGE = 60
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds)
-    points = {number: tally.points // UNIT for number, tally in state.tallies.items()}
+    points = {number: tally.points // UNIT for number, tally in state.standing.tallies.items()}
     seed = Random(f"{state.season.id} {state.season.created}")  # noqa: S311
     plan = partner_plan(list(state.entrants), state.settings.rounds, seed)
     before, rested = history(state), rests(state)

@@ -27,7 +27,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     order = [line.entrant for line in season_rows(state) if line.active]
     if not state.round:
         draw.shuffle(order)
-    points = {number: tally.points for number, tally in state.tallies.items()}
+    points = {number: tally.points for number, tally in state.standing.tallies.items()}
     before = replace(history(state), floats=last_floats(state))
     return [[Pairing(sides) for sides in swiss(order, points, before, draw)]]
 

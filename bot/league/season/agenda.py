@@ -45,13 +45,13 @@ def agenda(state: SeasonState, now: datetime) -> list[AgendaItem]:
 
 
 def _running(state: SeasonState, now: datetime) -> Iterator[AgendaItem]:
-    if state.cases:
-        yield AgendaItem(AgendaTask.CASES, len(state.cases))
+    if state.appointments.objections:
+        yield AgendaItem(AgendaTask.CASES, len(state.appointments.objections))
     if late := overdue(state, now):
         yield AgendaItem(AgendaTask.OVERDUE, len(late))
     waiting = len(state.open())
     over = dates.ended(state.settings, now)
-    if state.draft is not None:
+    if state.drawing.draft is not None:
         yield AgendaItem(AgendaTask.PUBLISH, state.round + 1)
     elif not waiting and rounds_left(state) and not over:
         yield AgendaItem(AgendaTask.DRAW, state.round + 1)
@@ -75,10 +75,10 @@ def rounds_left(state: SeasonState) -> bool:
 def advances(state: SeasonState, now: datetime) -> bool:
     """Whether the next round is paired by itself now."""
     settings = state.settings
-    if settings.advance == "button" or state.draft is not None or not state.round or state.open() \
+    if settings.advance == "button" or state.drawing.draft is not None or not state.round or state.open() \
             or state.season.stage is not Stage.RUNNING or not rounds_left(state) or dates.ended(settings, now):
         return False
     if settings.advance == "done":
         return True
     at = dates.last_weekly(settings, now)
-    return at is not None and state.paired_at is not None and state.paired_at < at
+    return at is not None and state.drawing.paired_at is not None and state.drawing.paired_at < at

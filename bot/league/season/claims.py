@@ -37,13 +37,13 @@ def checked_in(state: SeasonState, number: int, user: int, now: datetime) -> Fac
     fixture = state.fixtures.get(number)
     if fixture is None or number in state.results or not state.plays(fixture, user):
         return []
-    last = state.presence.get(number, NO_PRESENCE).get(user)
+    last = state.appointments.presence.get(number, NO_PRESENCE).get(user)
     return [] if last is not None and now - last < AGAIN else [CheckedIn(number, user, now)]
 
 
 def here(state: SeasonState, fixture: Fixture) -> frozenset[int]:
     """The players who came: for the agreed time, or if there is none, at any time."""
-    came = state.presence.get(fixture.number, NO_PRESENCE)
+    came = state.appointments.presence.get(fixture.number, NO_PRESENCE)
     first = None if fixture.agreed is None else fixture.agreed - EARLY
     return frozenset(user for user, at in came.items() if first is None or at >= first)
 
@@ -53,7 +53,7 @@ def opens(state: SeasonState, fixture: Fixture) -> datetime | None:
     if fixture.agreed is None:
         return None
     return max(fixture.agreed + timedelta(minutes=state.settings.grace),
-               state.waits.get(fixture.number, fixture.agreed))
+               state.appointments.waits.get(fixture.number, fixture.agreed))
 
 
 def missing(state: SeasonState, fixture: Fixture) -> list[list[Member]]:
@@ -140,7 +140,7 @@ def reopened(state: SeasonState, number: int, now: datetime) -> Facts:
     fixture, result = scored_fixture(state, number), state.results.get(number)
     if result is None or result.how not in (How.AWARDED, How.VOID) or result.table is not None:
         raise LeagueError("not_awarded")
-    last = state.blocks[fixture.block][-1]
+    last = state.play.blocks[fixture.block][-1]
     if format_of(state.settings).tie_winner is not None and (fixture.round < state.round or number != last):
         raise LeagueError("tie_is_built_on")
     facts: list[Fact] = [Reopened(number)]
@@ -151,7 +151,7 @@ def reopened(state: SeasonState, number: int, now: datetime) -> Facts:
 
 def settled(state: SeasonState, number: int) -> Facts:
     """A manager lets the result stand. Codes: no_objection."""
-    if number not in state.cases:
+    if number not in state.appointments.objections:
         raise LeagueError("no_objection")
     return [Settled(number)]
 
@@ -177,6 +177,6 @@ def objected(state: SeasonState, number: int, user: int, reason: str) -> Facts:
         raise LeagueError("not_your_fixture")
     if len(set(result.ranks)) > 1 and result.ranks[mine[0]] == 1:
         raise LeagueError("nothing_to_object")
-    if mine[0] in state.objected.get(number, ()):
+    if mine[0] in state.appointments.objected.get(number, ()):
         raise LeagueError("objected_before")
     return [Objected(number, user, mine[0], visible(reason, LONGEST_REASON))]

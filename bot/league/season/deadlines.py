@@ -72,7 +72,7 @@ def warnings(state: SeasonState, now: datetime, playing: Collection[int] = ()) -
         if days is None or days >= (state.settings.days or days + 1):
             continue  # a round that is shorter has just been announced
         found = Warned(round, days, due, tuple(fixtures))
-        if found.key not in state.reminded.get(0, ()):
+        if found.key not in state.appointments.reminded.get(0, ()):
             yield found
 
 
@@ -82,7 +82,7 @@ def _arranged(fixture: Fixture, now: datetime) -> bool:
 
 def best_time(state: SeasonState, fixture: Fixture, now: datetime) -> tuple[datetime, int] | None:
     """The time that suits most players, the earliest of equals, and how many; None: nobody has proposed one."""
-    offers = state.offers.get(fixture.number, NO_OFFERS)
+    offers = state.appointments.offers.get(fixture.number, NO_OFFERS)
     players = state.players(fixture)
     times = Counter(time for user, theirs in offers.items() if user in players for time in theirs if time > now)
     return min(times.items(), key=lambda each: (-each[1], each[0]), default=None)
@@ -100,13 +100,13 @@ def overdue(state: SeasonState, now: datetime, playing: Collection[int] = ()) ->
 
 def proposal(state: SeasonState, fixture: Fixture) -> Ruling:
     """A draw is no end of a knock-out tie: there the better seed goes on."""
-    lineup = state.lineup(fixture)
-    came, offers = state.presence.get(fixture.number, NO_PRESENCE), state.offers.get(fixture.number, NO_OFFERS)
+    lineup, known = state.lineup(fixture), state.appointments
+    came, offers = known.presence.get(fixture.number, NO_PRESENCE), known.offers.get(fixture.number, NO_OFFERS)
     for willing in (came, {user for user, times in offers.items() if times}):
         sides = [any(_is_in(each, willing) for each in side) for side in lineup]
         if len(sides) == 2 and any(sides) and not all(sides):
             return Ruling.ONE if sides[0] else Ruling.OTHER
-    if (came or any(offers.values())) and fixture.number not in state.extended:
+    if (came or any(offers.values())) and fixture.number not in known.extended:
         return Ruling.MORE
     if format_of(state.settings).tie_winner is not None:
         return Ruling.ONE if state.seeded(fixture.entrants)[0] in fixture.sides[0] else Ruling.OTHER

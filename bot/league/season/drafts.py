@@ -41,11 +41,11 @@ def published(state: SeasonState, number: int, now: datetime) -> Facts:
 def current(state: SeasonState, number: int) -> Draft:
     """The draft, which is still the one with this number. Codes: no_draft, draft_old."""
     check_running(state)
-    if state.draft is None or state.draft.number != number:
+    if state.drawing.draft is None or state.drawing.draft.number != number:
         raise LeagueError("no_draft")
-    if state.draft.old:
+    if state.drawing.draft.old:
         raise LeagueError("draft_old")
-    return state.draft
+    return state.drawing.draft
 
 
 # changes -----------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
     if len(state.entrants) >= state.settings.most:
         raise LeagueError("season_full", most=state.settings.most)
     members = tuple(replace(member, name=clean_name(member.name)) for member in members)
-    return [Joined(state.joined + 1, " & ".join(member.name for member in members), members)]
+    return [Joined(state.drawing.joined + 1, " & ".join(member.name for member in members), members)]
 
 
 def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Facts:
@@ -46,7 +46,7 @@ def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Fa
 
     Codes: already_invited, and those of `joined`.
     """
-    theirs, mine = state.requests.get((0, other.user or 0)), state.requests.get((0, one.user or 0))
+    theirs, mine = state.people.requests.get((0, other.user or 0)), state.people.requests.get((0, one.user or 0))
     if theirs is not None and theirs[-1].user == one.user:
         return joined(state, theirs, now)
     if mine is not None and mine[-1].user == other.user:
@@ -62,7 +62,7 @@ def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Facts:
 
 def _requested(state: SeasonState, fixture: int, asker: int, user: int) -> tuple[Member, ...]:
     """The request to the user. Codes: no_invitation."""
-    found = state.requests.get((fixture, asker))
+    found = state.people.requests.get((fixture, asker))
     if found is None or found[-1].user != user:
         raise LeagueError("no_invitation")
     return found
@@ -72,15 +72,15 @@ def withdrawn(state: SeasonState, fixture: int, asker: int, user: int) -> Facts:
     """A request is withdrawn by who asked, or declined by who was asked. Codes: no_invitation."""
     if asker != user:
         _requested(state, fixture, asker, user)
-    elif (fixture, asker) not in state.requests:
+    elif (fixture, asker) not in state.people.requests:
         raise LeagueError("no_invitation")
     return [Withdrawn(asker, fixture)]
 
 
 def uninvited(state: SeasonState, user: int) -> Facts:
     """Every request by or for the user is withdrawn."""
-    return [Withdrawn(asker, fixture) for fixture, asker in sorted(state.requests)
-            if user in (asker, state.requests[fixture, asker][-1].user)]
+    return [Withdrawn(asker, fixture) for fixture, asker in sorted(state.people.requests)
+            if user in (asker, state.people.requests[fixture, asker][-1].user)]
 
 
 def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Facts:
@@ -149,7 +149,7 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
 
 def asked(state: SeasonState, user: int, member: Member, fixture: int) -> Facts:
     """``member`` plays for ``user`` in the fixture, once they agree. Codes: already_asked, those of `substituted`."""
-    known = state.requests.get((fixture, user))
+    known = state.people.requests.get((fixture, user))
     if known is not None and known[-1].user == member.user:
         raise LeagueError("already_asked", name=known[-1].name)
     return [Asked(each.entrant, each.out, each.member, fixture)

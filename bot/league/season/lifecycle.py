@@ -59,10 +59,10 @@ def divisions(entrants: list[int], size: int) -> list[list[int]]:
 
 def seeded(state: SeasonState, previous: SeasonState | None) -> list[int]:
     """The entrants, best first: by division and place in the season before, with promotion and relegation."""
-    if previous is None or previous.closing is None:
+    if previous is None or previous.standing.closing is None:
         return list(state.entrants)
     rank: dict[int, tuple[int, int]] = {}
-    target, places = previous.closing.divisions, previous.closing.places
+    target, places = previous.standing.closing.divisions, previous.standing.closing.places
     for number, entrant in previous.entrants.items():
         now = target.get(number, entrant.division)
         # relegated entrants stand above those of their new division, promoted ones below
@@ -134,7 +134,7 @@ def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NOBODY
     if state.season.stage is not Stage.CLOSED:
         return facts
     final = _final(fold.preview(state, facts), ratings)
-    return facts if final == state.closing else [*facts, final]
+    return facts if final == state.standing.closing else [*facts, final]
 
 
 def _final(state: SeasonState, ratings: EntrantRatings) -> Closed:

@@ -64,7 +64,7 @@ class Calendar:
             fixture = open_fixture(state, number)
             if not state.plays(fixture, by.user):
                 raise LeagueError("not_your_fixture")
-            before = state.offers.get(number, NO_OFFERS).get(by.user, ())
+            before = state.appointments.offers.get(number, NO_OFFERS).get(by.user, ())
             mine = tuple(sorted({time.astimezone(UTC) for time in choose(before) if time > now}))
             dates.check_times(state.settings, mine)
             facts: list[Fact] = [Offered(number, by.user, mine)]
@@ -109,8 +109,8 @@ class Calendar:
         found = []
         for season in await self._store.seasons(None, (Stage.RUNNING,)):
             before = await self._repository.state(season.id)
-            week, first = dates.week(before.settings, self._repository.now()), not before.week
-            if before.week == week:
+            week, first = dates.week(before.settings, self._repository.now()), not before.standing.week
+            if before.standing.week == week:
                 continue
             places = {line.entrant: line.place for line in await self._standings.rows(season.id)}
             state = await self._repository.change(season.id, None, partial(_week, week, places))
@@ -124,11 +124,11 @@ def _reminded(due: Sequence[Reminder], state: SeasonState) -> Facts:
 
 
 def _week(week: str, places: Mapping[int, int], state: SeasonState) -> Facts:
-    return [] if state.week == week else [WeekEnded(week, places)]
+    return [] if state.standing.week == week else [WeekEnded(week, places)]
 
 
 def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:
-    offers = {who: set(times) for who, times in state.offers.get(fixture.number, NO_OFFERS).items()}
+    offers = {who: set(times) for who, times in state.appointments.offers.get(fixture.number, NO_OFFERS).items()}
     offers[user] = set(mine)
     common = set(mine).intersection(*(offers.get(player, set()) for player in state.players(fixture)))
     return min(common, default=None)
@@ -139,7 +139,7 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
         if what := _fixture_due(state, fixture, now):
             yield Reminder(state.season, fixture, what, tuple(state.players(fixture)))
     for fixture, at in claims.no_shows(state, now):
-        if (what := f"missing {at.isoformat()}") not in state.reminded.get(fixture.number, ()):
+        if (what := f"missing {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
             yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))
     for fixture in _compared(state):
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
@@ -155,7 +155,7 @@ def _fixture_due(state: SeasonState, fixture: Fixture, now: datetime) -> str:
             or not now < fixture.agreed <= now + SOON:
         return ""
     what = f"soon {fixture.agreed.isoformat()}"
-    return "" if what in state.reminded.get(fixture.number, ()) else what
+    return "" if what in state.appointments.reminded.get(fixture.number, ()) else what
 
 
 def _deadlines(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterator[Reminder]:
@@ -167,7 +167,7 @@ def _deadlines(state: SeasonState, now: datetime, playing: Collection[int]) -> I
         return  # managers are told of the season's end instead
     passed = {(each.round, each.due.date()) for each in deadlines.overdue(state, now, playing) if each.due is not None}
     for round, day in sorted(passed):
-        if (what := f"overdue {day.isoformat()} round {round}") not in state.reminded.get(0, ()):
+        if (what := f"overdue {day.isoformat()} round {round}") not in state.appointments.reminded.get(0, ()):
             yield Reminder(state.season, None, what)
 
 
@@ -181,7 +181,7 @@ def _rounds(state: SeasonState, now: datetime) -> Iterator[Reminder]:
     for fixture in state.open():
         rounds.setdefault(fixture.round, []).append(fixture)
     for round in sorted(rounds):
-        if (what := f"{ROUND}{round}") not in state.reminded.get(0, ()):
+        if (what := f"{ROUND}{round}") not in state.appointments.reminded.get(0, ()):
             yield Reminder(state.season, None, what)
         if any(each.due is None or now < each.due for each in rounds[round]):
             return
@@ -191,10 +191,10 @@ def _compared(state: SeasonState) -> Iterator[Fixture]:
     """The first fixture of each block of shared deals whose last table has ended and that was not compared yet."""
     if not shares_deals(state):
         return
-    for numbers in state.blocks.values():
+    for numbers in state.play.blocks.values():
         first = state.fixtures[numbers[0]]
         played = any(state.results[each].deals for each in numbers if each in state.results)
-        if played and not sealed(state, first) and BOARDS not in state.reminded.get(first.number, ()):
+        if played and not sealed(state, first) and BOARDS not in state.appointments.reminded.get(first.number, ()):
             yield first
 
 
@@ -205,4 +205,4 @@ def _milestone(state: SeasonState, now: datetime) -> str:
         what = f"ended {settings.ends}"
     elif state.season.stage is Stage.JOINING and settings.starts and dates.has_begun(settings, now):
         what = f"begins {settings.starts}"
-    return "" if what in state.reminded.get(0, ()) else what
+    return "" if what in state.appointments.reminded.get(0, ()) else what

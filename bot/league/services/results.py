@@ -199,7 +199,7 @@ async def judged_game(tables: TableService, snapshot: RunningTable, *,
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Facts:
     """A casual game as a result of the ladder, once. Its table has entered it for the ratings already."""
-    if not format_of(state.settings).ladder or result.table in state.tables:
+    if not format_of(state.settings).ladder or result.table in state.play.tables:
         return []
     sides = seating.entrants_of(state, users)
     return [] if sides is None else results.free_result(state, sides, result)

@@ -29,7 +29,7 @@ class TableRules:
         state, fixture = found
         (first,) = await self._repository.store.log(state.season.id, limit=1)
         assert isinstance(first.fact, Opened)
-        again = state.redealt.get(fixture.block, 0)
+        again = state.play.redealt.get(fixture.block, 0)
         return seating.board_secret(bytes.fromhex(first.fact.seed), state.season.id, fixture.block, again)
 
     # substitutes ---------------------------------------------------------------------------------

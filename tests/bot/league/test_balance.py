@@ -252,11 +252,11 @@ async def test_a_correction_after_the_end_changes_champion_and_promotion() -> No
     state = await league.seasons.pair(season, BOSS)
     for fixture in state.open():
         await league.enter(season, BOSS, fixture.number, (600, 400))
-    before = (await league.seasons.close(season, BOSS)).closing
+    before = (await league.seasons.close(season, BOSS)).standing.closing
     assert before is not None
     for fixture in state.open():
         await league.enter(season, BOSS, fixture.number, (400, 600), reason="the wrong way round")
-    after = (await league.seasons.state(season)).closing
+    after = (await league.seasons.state(season)).standing.closing
     assert after is not None
     assert {number: 3 - place for number, place in before.places.items()} == after.places
     assert set(before.promoted).isdisjoint(after.promoted)
@@ -265,16 +265,16 @@ async def test_a_correction_after_the_end_changes_champion_and_promotion() -> No
     await league.enter(season, BOSS, fixture.number, (410, 590), reason="again")
     assert (await league.seasons.state(season)).seq == seq + 1, "nothing changed but the result"
     league.renew()
-    assert (await league.seasons.state(season)).closing == after
+    assert (await league.seasons.state(season)).standing.closing == after
 
 
 async def test_a_correction_of_a_closed_ladder_changes_the_first_by_rating() -> None:
     league = League()
     season = await league.season("ladder", 4, ai=False)
     await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (600, 400))
-    before = (await league.seasons.close(season, BOSS)).closing
+    before = (await league.seasons.close(season, BOSS)).standing.closing
     state = await league.enter(season, BOSS, 1, (400, 600))
     assert before is not None
-    assert state.closing is not None
+    assert state.standing.closing is not None
     assert before.places == {1: 1, 2: 1, 3: 3, 4: 3}
-    assert state.closing.places == {3: 1, 4: 1, 1: 3, 2: 3}
+    assert state.standing.closing.places == {3: 1, 4: 1, 1: 3, 2: 3}

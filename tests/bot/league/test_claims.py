@@ -157,12 +157,12 @@ async def test_a_side_objects_once_and_a_manager_decides() -> None:
     assert await refused(league, season, matches.object(season, actor(9), 1, "-")) == "not_your_fixture"
     assert await refused(league, season, matches.settle(season, BOSS, 1)) == "no_objection"
     state = await matches.object(season, actor(theirs[0]), 1, "the train")
-    assert state.cases[1] == "the train"
+    assert state.appointments.objections[1] == "the train"
     assert agenda(state, league.clock.now())[0].task is AgendaTask.CASES
     assert await refused(league, season, matches.object(season, actor(theirs[1]), 1, "-")) == "objected_before"
     assert await refused(league, season, matches.settle(season, actor(mine[0]), 1)) == "not_manager"
     state = await matches.settle(season, BOSS, 1)
-    assert not state.cases
+    assert not state.appointments.objections
     assert 1 in state.results
     assert await refused(league, season, matches.object(season, actor(theirs[1]), 1, "-")) == "objected_before"
 
@@ -174,9 +174,9 @@ async def test_an_award_is_reversed_and_the_game_has_time() -> None:
     await league.matches.object(season, actor(theirs[0]), 1, "")
     assert await refused(league, season, league.matches.reopen(season, actor(mine[0]), 1)) == "not_manager"
     state = await league.matches.reopen(season, BOSS, 1)
-    assert 1 in state.waiting
-    assert not state.cases
-    assert not any(any(tally.values) for tally in state.tallies.values())
+    assert 1 in state.play.waiting
+    assert not state.appointments.objections
+    assert not any(any(tally.values) for tally in state.standing.tallies.values())
     assert state.fixtures[1].due is not None
     assert before.fixtures[1].due is not None
     assert state.fixtures[1].due >= league.clock.now() + claims.MORE

@@ -43,7 +43,7 @@ async def test_a_pair_enters_when_the_partner_accepts() -> None:
     await league.seasons.accept(season, BO, ANN.user)
     now = await state(league, season)
     assert [entrant.name for entrant in now.entrants.values()] == ["Ann & Bo"]
-    assert not now.requests
+    assert not now.people.requests
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.accept(season, BO, ANN.user)
 
@@ -70,7 +70,7 @@ async def test_either_of_the_two_ends_an_invitation(by: Actor) -> None:
     await league.seasons.withdraw(season, by, ANN.user)
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.accept(season, BO, ANN.user)
-    assert not (await state(league, season)).requests
+    assert not (await state(league, season)).people.requests
 
 
 async def test_two_who_ask_each_other_are_a_pair_and_other_invitations_end() -> None:
@@ -81,7 +81,7 @@ async def test_two_who_ask_each_other_are_a_pair_and_other_invitations_end() -> 
     await league.seasons.invite(season, BO, member(ANN))
     now = await state(league, season)
     assert [entrant.users for entrant in now.entrants.values()] == [(ANN.user, BO.user)]
-    assert not now.requests
+    assert not now.people.requests
     with pytest.raises(LeagueError, match="already in season"):
         await league.seasons.invite(season, CY, member(BO))
 
@@ -122,7 +122,7 @@ async def test_either_of_the_two_ends_a_request(driven_league: League, by: Actor
     await league.seasons.withdraw(season, by, P0.user, 1)
     with pytest.raises(LeagueError, match="no invitation"):
         await league.seasons.stand_in(season, EVE, 1, P0.user)
-    assert not (await state(league, season)).requests
+    assert not (await state(league, season)).people.requests
 
 
 async def test_a_request_ends_with_its_match_and_with_its_players(driven_league: League) -> None:
@@ -177,7 +177,7 @@ async def test_a_player_takes_their_game_back_from_a_substitute(driven_league: L
     await league.seasons.substitute(season, P0, P0.user, member(P0), fixture=1)
     now = await state(league, season)
     assert players_of(now) == {1000, 1001, 1002, 1003}
-    assert not now.stand_ins[1]
+    assert not now.people.stand_ins[1]
     assert [entry.kind for entry in await league.seasons.trail(season)][-2:] == [EntryKind.CHANGED,
                                                                                  EntryKind.SUBSTITUTED]
     with pytest.raises(LeagueError, match="no invitation"):

@@ -248,7 +248,7 @@ async def test_two_presses_at_the_same_time_both_count(league: League) -> None:
     user = next(iter((await league.seasons.state(season)).players(fixture)))
     await asyncio.gather(*(
         league.service.calendar.toggle(season, Actor(user, "x"), fixture.number, time) for time in times))
-    assert list((await league.seasons.state(season)).offers[fixture.number][user]) == times
+    assert list((await league.seasons.state(season)).appointments.offers[fixture.number][user]) == times
 
 
 async def test_places_are_saved_once_a_week() -> None:
@@ -268,8 +268,8 @@ async def test_places_are_saved_once_a_week() -> None:
     await league.pass_time(7 * DAY)
     after, = await weeks()
     assert after.season.id == season
-    assert (after.before[winner], after.before[loser]) == (1, 4)
-    assert after.week != ""
+    assert (after.standing.before[winner], after.standing.before[loser]) == (1, 4)
+    assert after.standing.week != ""
     for other in state.open():
         if loser in other.entrants and other.number != fixture.number and not other.bye:
             await league.enter(season, BOSS, other.number, [900 if loser in side else 100 for side in other.sides])
@@ -281,7 +281,7 @@ async def test_players_hear_when_the_last_table_has_played_their_deals() -> None
     league = League()
     season = await league.season("duplicate", 8, ai=False, days=0)
     state = await league.seasons.pair(season, BOSS)
-    block = next(numbers for numbers in state.blocks.values() if len(numbers) > 1)
+    block = next(numbers for numbers in state.play.blocks.values() if len(numbers) > 1)
     count = int(state.settings.options["deals"])
     for number in block:
         assert await reminders(league) == []

@@ -160,7 +160,7 @@ async def test_a_season_decides_by_itself_after_a_day_if_it_says_so(alone: bool)
         side = 0
         user = state.lineup(state.fixtures[1])[side][0].user
         after = await league.matches.object(season, actor((user or 0) - 1000), 1, "we had agreed")
-        assert after.cases == {1: "we had agreed"}
+        assert after.appointments.objections == {1: "we had agreed"}
     assert not await league.service.deadlines.decide_alone()
 
 

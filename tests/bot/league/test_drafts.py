@@ -16,8 +16,8 @@ FORMATS = ("dtm", "hiesfeld", "round_robin", "swiss", "knockout", "duplicate")
 
 
 def draft_of(state: SeasonState) -> Draft:
-    assert state.draft is not None
-    return state.draft
+    assert state.drawing.draft is not None
+    return state.drawing.draft
 
 
 def sides_of(state: SeasonState) -> list[tuple[tuple[int, ...], ...]]:
@@ -49,7 +49,7 @@ async def test_a_draft_becomes_the_rounds_that_were_shown(preset: str) -> None:
     assert state.round == 0
     assert [each.task for each in agenda(state, league.clock.now())] == [AgendaTask.PUBLISH]
     after = await league.service.rounds.publish(season, BOSS, draft_of(state).number)
-    assert after.draft is None
+    assert after.drawing.draft is None
     assert [each.sides for each in after.fixtures.values()] == shown
     assert after.round == len(draft_of(state).rounds)
     await folded(league, season)
@@ -66,13 +66,13 @@ async def test_a_round_is_taken_back_until_one_of_its_games_begins(preset: str) 
     back = await league.service.rounds.undo(season, BOSS, 1)
     assert sides_of(back) == sides_of(before)
     assert not back.fixtures
-    assert not back.waiting
-    assert not back.blocks
+    assert not back.play.waiting
+    assert not back.play.blocks
     assert back.round == 0
-    assert all(not any(tally.values) for tally in back.tallies.values()), "a bye's points are gone too"
+    assert all(not any(tally.values) for tally in back.standing.tallies.values()), "a bye's points are gone too"
     again = await league.service.rounds.publish(season, BOSS, draft_of(back).number)
     assert min(again.fixtures) == last + 1, "numbers are not used again"
-    assert [len(numbers) for numbers in again.blocks.values()] == [len(numbers) for numbers in state.blocks.values()]
+    assert (list(map(len, again.play.blocks.values()))) == list(map(len, state.play.blocks.values()))
     first = next(each for each in again.fixtures.values() if not each.bye)
     await league.matches.adjudicate(season, BOSS, first.number, -1, "rain")
     assert not may_undo(await league.seasons.state(season))
@@ -205,5 +205,5 @@ async def test_pairing_at_once_leaves_no_draft_behind() -> None:
     season = await league.season("swiss", 4)
     await league.service.rounds.draft(season, BOSS)
     state = await league.seasons.pair(season, BOSS)
-    assert state.draft is None
+    assert state.drawing.draft is None
     await folded(league, season)

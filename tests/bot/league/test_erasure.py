@@ -126,7 +126,7 @@ async def test_invitations_of_who_is_erased_end(storage) -> None:
     await league.seasons.invite(season, Actor(LEAVER, "Leaver"), human(1))
     await league.seasons.invite(season, Actor(1002, "P2"), Member("Leaver", LEAVER))
     await league.service.erase(LEAVER, "Former player")
-    assert not (await league.seasons.state(season)).requests
+    assert not (await league.seasons.state(season)).people.requests
     dump = await everything(storage.database)
     assert "Leaver" not in dump
     assert str(LEAVER) not in dump

@@ -63,7 +63,7 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
         read(record)
     boards = await league.matches.boards(season, 1)
     assert [len(result.deals) for _, result in boards] == [2, 2]
-    points = [state.tallies[number].points // UNIT for number in state.entrants]
+    points = [state.standing.tallies[number].points // UNIT for number in state.entrants]
     assert sum(points) == 2 * 2 * 2, "two boards, two directions, two points each"
 
 
@@ -360,7 +360,7 @@ async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: 
     assert (1000,) not in ratings
     state = await league.seasons.state(season)
     loser = next(n for n, e in state.entrants.items() if 1000 in e.users)
-    assert state.tallies[loser].lost == 1, "the result is the entrant's all the same"
+    assert state.standing.tallies[loser].lost == 1, "the result is the entrant's all the same"
 
 
 async def offered(league: League, **changes) -> tuple[int, int, int]:

@@ -123,7 +123,7 @@ async def test_a_pair_that_joins_during_the_draw_is_drawn_too(
 
     monkeypatch.setattr(league.service.ratings, "of", rated)
     state = await league.seasons.start(made.id, BOSS)
-    assert sorted(state.seeds) == [1, 2, 3, 4, 5]
+    assert sorted(state.drawing.seeds) == [1, 2, 3, 4, 5]
     assert len(asked) == 2
 
 
@@ -132,7 +132,7 @@ async def test_only_a_bracket_reads_ratings(league: League, monkeypatch: pytest.
     for preset in set(PRESETS) - {"knockout"}:
         made = await league.seasons.create(GUILD, BOSS, preset, preset)
         await league.enrol(made.id, 5)
-        assert list((await league.seasons.start(made.id, BOSS)).seeds) == [1, 2, 3, 4, 5]
+        assert list((await league.seasons.start(made.id, BOSS)).drawing.seeds) == [1, 2, 3, 4, 5]
 
 
 def test_a_swiss_season_has_rounds_enough_for_one_winner_and_no_repeats() -> None:

@@ -154,7 +154,8 @@ async def test_times_are_offered_by_who_plays() -> None:
     for player in players[:-1]:
         state = await offer(season, Actor(player, "x"), fixture.number, [late, early, past, early])
         assert state.fixtures[fixture.number].agreed is None
-        assert state.offers[fixture.number][player] == (early, late), "in order, once each, and none that is past"
+        offered = state.appointments.offers[fixture.number][player]
+        assert offered == (early, late), "in order, once each, and none that is past"
     state = await offer(season, Actor(players[-1], "x"), fixture.number, [late, early])
     assert state.fixtures[fixture.number].agreed == early
     length = len(await league.seasons.trail(season))

@@ -33,11 +33,11 @@ async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -
     check_standings(state, rows)
     state = await league.seasons.close(season, BOSS)
     assert state.season.stage is Stage.CLOSED
-    assert set(state.closing.places) == set(state.entrants)
+    assert set(state.standing.closing.places) == set(state.entrants)
     await league.seasons.archive(season, BOSS)
     again = League(league.store, league.table_store)  # after a restart
     assert await again.service.standings.rows(season) == rows
-    assert (await again.seasons.state(season)).tallies == state.tallies
+    assert (await again.seasons.state(season)).standing.tallies == state.standing.tallies
 
 
 def _met(state):
@@ -113,8 +113,8 @@ async def test_promotion_and_relegation(league: League) -> None:
     upper = [row.entrant for row in rows if row.division == 1]
     lower = [row.entrant for row in rows if row.division == 2]
     assert len(upper) == len(lower) == 6
-    assert state.closing.promoted == tuple(lower[:2])
-    assert state.closing.relegated == tuple(upper[-2:])
+    assert state.standing.closing.promoted == tuple(lower[:2])
+    assert state.standing.closing.relegated == tuple(upper[-2:])
     made = await league.seasons.create(9, BOSS, "The next", "round_robin", group=6, after=first)
     await league.enrol(made.id, 12, ai=False)
     after = await league.seasons.start(made.id, BOSS)
@@ -146,7 +146,7 @@ async def test_the_first_are_promoted_and_the_last_relegated() -> None:
     state = await league.seasons.close(season, BOSS)
     upper, lower = (sorted(number for number, entrant in state.entrants.items() if entrant.division == division)
                     for division in (1, 2))
-    closing = state.closing
+    closing = state.standing.closing
     assert (closing.promoted, closing.relegated) == ((lower[0],), (upper[-1],))
     after = closing.divisions
     assert {number for number, division in after.items() if division == 1} == {*upper[:-1], lower[0]}

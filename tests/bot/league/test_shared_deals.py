@@ -125,7 +125,7 @@ async def test_a_lobby_of_another_table_makes_no_game_void(league: League) -> No
     await league.tables.abort(first, 1, force=True)
     await league.settle()
     state = await league.seasons.state(season)
-    assert (dict(state.results), state.redealt) == ({}, {state.fixtures[1].block: 1})
+    assert (dict(state.results), state.play.redealt) == ({}, {state.fixtures[1].block: 1})
 
 
 async def test_shared_deals_that_a_side_did_not_play_are_won_by_the_other(league: League) -> None:

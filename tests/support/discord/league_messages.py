@@ -31,19 +31,11 @@ from bot.league.model import (
 from bot.league.numbered import Numbered
 from bot.league.ports import Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
-from bot.league.state import Draft, SeasonState
+from bot.league.state import Appointments, Draft, Drawing, People, Scoreboard, SeasonGames, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league import (
-    claims_view,
-    deadline_view,
-    desk_view,
-    draft_view,
-    league_view,
-    round_view,
-    season_view,
-    settings_panel,
-)
+from cogs.league.pages import claims_view, deadline_view, desk_view, draft_view, league_view, round_view, season_view
+from cogs.league.seasons import settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
     NumbersShown,
@@ -86,16 +78,16 @@ def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
     return SeasonState(
         Season(7, 1, "Winter cup", stage, settings, 0, NOW), Numbered(entrants), round=2,
         fixtures=Numbered({fixture.number: fixture for fixture in fixtures}), results=Numbered(results),
-        waiting=Numbered({fixture.number: None for fixture in fixtures if fixture.number not in results}),
-        offers=Numbered({1: Map({10: (LATER,)})}),
-        closing=Closed({1: 1, 2: 2}, (1,), (2,), {1: 1, 2: 1}))
+        play=SeasonGames(Numbered({each.number: None for each in fixtures if each.number not in results})),
+        appointments=Appointments(Numbered({1: Map({10: (LATER,)})})),
+        standing=Scoreboard(closing=Closed({1: 1, 2: 2}, (1,), (2,), {1: 1, 2: 1})))
 
 
 def leagues(t: Texts) -> Named:
     full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
     for stage in Stage:
         yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
-    asked = replace(book("swiss", Stage.JOINING), requests=Map({(0, 10): (Member("Zoë*", 10), Member("Bo", 11))}))
+    asked = replace(book("swiss", Stage.JOINING), people=People(Map({(0, 10): (Member("Zoë*", 10), Member("Bo", 11))})))
     yield "invitation", season_view.invitation_page(asked, 10, t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
@@ -112,7 +104,7 @@ def leagues(t: Texts) -> Named:
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
     absent = replace(running.fixtures[1], absent=(1,))
     yield "match without one side", league_view.match_page(running, absent, t)
-    running = replace(running, requests=Map({(1, 10): (Member("Eve", 77),)}))
+    running = replace(running, people=People(Map({(1, 10): (Member("Eve", 77),)})))
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
@@ -141,7 +133,7 @@ def leagues(t: Texts) -> Named:
 def _desk(t: Texts) -> Named:
     for stage in Stage:
         yield f"desk {stage}", desk_view.desk_page(book("swiss", stage), NOW, t)
-    running, done = book("swiss", Stage.RUNNING), replace(book("swiss", Stage.RUNNING), waiting=Numbered())
+    running, done = book("swiss", Stage.RUNNING), replace(book("swiss", Stage.RUNNING), play=SeasonGames())
     yield "desk, round over", desk_view.desk_page(done, NOW, t, t("league.done.paired"))
     yield "desk, all over", desk_view.desk_page(replace(done, season=replace(
         done.season, settings=replace(done.settings, rounds=2))), NOW, t)
@@ -158,10 +150,12 @@ def _desk(t: Texts) -> Named:
             (", met", Draft(1, (pairings,)), {"chosen": (1, 3), "note": t("error.met_before", one="A", other="B"),
                                               "asked": "swap"}),
             (", all rounds", Draft(1, (pairings,) * 30), {"page": 1})):
-        yield f"draft{name}", draft_view.draft_page(replace(done, draft=draft), t, **given)
-    yield "desk, draft", desk_view.desk_page(replace(done, draft=Draft(1, (pairings,))), NOW, t)
+        yield f"draft{name}", draft_view.draft_page(replace(done, drawing=Drawing(draft=draft)), t, **given)
+    yield "desk, draft", desk_view.desk_page(replace(done, drawing=Drawing(draft=Draft(1, (pairings,)))), NOW, t)
     yield "round taken back", draft_view.undone_page(running, 2, t)
-    came = replace(running, presence=Numbered({4: Map({10: LATER}), 1: Map({10: NOW})}), cases=Numbered({6: "Zoë*"}))
+    came = replace(running, appointments=replace(
+        running.appointments, presence=Numbered({4: Map({10: LATER}), 1: Map({10: NOW})}),
+        objections=Numbered({6: "Zoë*"})))
     lost = replace(came, results=came.results.put(6, replace(came.results[6], reason="no-show")))
     yield "no-show", claims_view.no_show_page(came, came.fixtures[4], [10], t)
     yield "claimed", claims_view.claimed_page(came, came.fixtures[6], [20, 21], t)

@@ -37,7 +37,8 @@ from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
-from cogs.league import league_view, settings_panel
+from cogs.league.pages import league_view
+from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
 from cogs.pages import guide

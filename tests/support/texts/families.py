@@ -21,8 +21,8 @@ from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
-from cogs.league.season_commands import EXPORTS
-from cogs.league.settings_panel import NUMBERS, ORDER
+from cogs.league.seasons.season_commands import EXPORTS
+from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS

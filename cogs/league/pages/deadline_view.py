@@ -16,8 +16,8 @@ from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.league import league_view
-from cogs.league.desk_view import back
+from cogs.league.pages import league_view
+from cogs.league.pages.desk_view import back
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle

@@ -9,9 +9,9 @@ from cogs.common.errors import sentence
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
-from cogs.league import draft_view as ui
 from cogs.league.base import LeaguePart
 from cogs.league.notices import Notices
+from cogs.league.pages import draft_view as ui
 
 
 class Drafts(LeaguePart):
@@ -85,7 +85,7 @@ class Drafts(LeaguePart):
 async def show_draft(part: LeaguePart, interaction: Interaction, state: SeasonState, page: int = 0,
                      chosen: tuple[int, int] = (0, 0)) -> None:
     """Edit the response to show the draft. Codes: no_draft."""
-    if state.draft is None:
+    if state.drawing.draft is None:
         raise LeagueError("no_draft")
     view = ui.draft_page(state, await part.texts(interaction), page, chosen)
     await interaction.edit_original_response(view=view)

@@ -18,7 +18,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.league import claims_view, league_view
+from cogs.league.pages import claims_view, league_view
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle

@@ -16,7 +16,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, pick, pick_users, press
-from cogs.league import league_view
+from cogs.league.pages import league_view
 
 Style = discord.ButtonStyle
 REASON = 200
@@ -51,22 +51,23 @@ def substitute_page(state: SeasonState, fixture: Fixture, out: Member, t: Texts)
 
 def evidence(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     """When each player last came, for managers."""
-    came = state.presence.get(fixture.number, NO_PRESENCE)
+    came = state.appointments.presence.get(fixture.number, NO_PRESENCE)
     return [t("league.came", name=escaped(member.name), at=format_dt(came[user], "f"))
             for user, member in state.players(fixture).items() if user in came]
 
 
 def case(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
     """The objection that a manager has still to decide."""
-    if fixture.number not in state.cases:
+    if fixture.number not in state.appointments.objections:
         return []
-    return [t("league.case", reason=escaped(state.cases[fixture.number]) or "–"),
+    return [t("league.case", reason=escaped(state.appointments.objections[fixture.number]) or "–"),
             press(Click("desk-stand", state.id, fixture.number), t("league.case.stand"))]
 
 
 def case_select(state: SeasonState, t: Texts) -> list[Part]:
     """A select of the games with an open objection."""
-    if not state.cases:
+    open_ones = state.appointments.objections
+    if not open_ones:
         return []
-    choices = [Choice(str(number), league_view.label(state, state.fixtures[number], t)) for number in state.cases]
+    choices = [Choice(str(number), league_view.label(state, state.fixtures[number], t)) for number in open_ones]
     return [pick(Click("pick-desk-game", state.id, 0, "cases"), t("league.cases"), choices)]

@@ -15,7 +15,7 @@ from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.league_view import versus
+from cogs.league.pages.league_view import versus
 from rendering.lengths import cut
 
 MENTIONS = 100

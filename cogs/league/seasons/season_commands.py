@@ -18,7 +18,6 @@ from cogs.common.errors import acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
-from cogs.league import season_view as pages
 from cogs.league.base import (
     ANY_SEASON,
     LISTED_SEASON,
@@ -26,6 +25,7 @@ from cogs.league.base import (
     LeaguePart,
     member_with,
 )
+from cogs.league.pages import season_view as pages
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
@@ -73,7 +73,7 @@ class SeasonCommands(LeaguePart):
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, state = await self.actor(interaction), await self.leagues.seasons.state(season)
         level = stand_in_level(GAMES[state.settings.game].levels)
-        for each in range(state.joined + 1, state.joined + 1 + count):
+        for each in range(state.drawing.joined + 1, state.drawing.joined + 1 + count):
             names = (f"AI {each}a", f"AI {each}b") if state.settings.pairs else (f"AI {each}",)
             await self.leagues.seasons.join(season, actor, *(Member(name, level=level) for name in names))
 
@@ -89,7 +89,7 @@ class SeasonCommands(LeaguePart):
         await self.check_admitted(season, actor, people)
         self.check_openings(interaction)
         state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
-        if (0, actor.user) not in state.requests:
+        if (0, actor.user) not in state.people.requests:
             await self.reply(interaction, "league.joined")
             await self.pages.update(season)
             return

@@ -5,11 +5,10 @@ from __future__ import annotations
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
-from cogs.league import deadline_view as ui
-from cogs.league import desk_view, league_view
-from cogs.league.base import LeaguePart
-from cogs.league.desk import known_game
+from cogs.league.base import LeaguePart, known_game
 from cogs.league.notices import Notices
+from cogs.league.pages import deadline_view as ui
+from cogs.league.pages import desk_view, league_view
 
 
 class Deadlines(LeaguePart):

@@ -28,7 +28,6 @@ from cogs.common.layout import Click, Interaction
 from cogs.common.layout import number as whole_number
 from cogs.common.rights import Right
 from cogs.delivery.message_editor import nonce
-from cogs.league import league_view as ui
 from cogs.league.base import (
     FIXTURE,
     LISTED_SEASON,
@@ -37,6 +36,7 @@ from cogs.league.base import (
     LeaguePart,
     current_round,
 )
+from cogs.league.pages import league_view as ui
 from cogs.league.parsing import parse_deals, parse_moment, parse_times
 from rendering.lengths import cut
 
@@ -210,7 +210,7 @@ class MatchCommands(LeaguePart):
         state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         name = escaped(clean_name(substitute.display_name))
-        if fixture is None or (fixture, user) not in state.requests:
+        if fixture is None or (fixture, user) not in state.people.requests:
             await self.reply(interaction, "league.plays_after_all" if user == substitute.id else "league.substituted",
                              name=name)
             await self._excuse(interaction, state, fixture, former)

@@ -1,6 +1,6 @@
 """``/league create`` and ``settings``: the settings of seasons, as options and as a panel.
 
-`cogs.league.settings_panel` reads what managers write, `bot.league.season.settings` checks it.
+`cogs.league.seasons.settings_panel` reads what managers write, `bot.league.season.settings` checks it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import bot_of
 from cogs.league.base import LISTED_SEASON, LeaguePart, chosen
-from cogs.league.settings_panel import (
+from cogs.league.seasons.settings_panel import (
     FORMS,
     changeable,
     changed,

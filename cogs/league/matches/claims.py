@@ -13,10 +13,9 @@ from cogs.common.display_names import escaped
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
-from cogs.league import claims_view as ui
-from cogs.league import league_view
-from cogs.league.base import LeaguePart, member_with
-from cogs.league.desk import known_game
+from cogs.league.base import LeaguePart, known_game, member_with
+from cogs.league.pages import claims_view as ui
+from cogs.league.pages import league_view
 
 
 class Claims(LeaguePart):

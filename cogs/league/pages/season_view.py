@@ -39,7 +39,7 @@ def season_page(state: SeasonState, t: Texts, others: Sequence[Season] = ()) -> 
 
 def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
     """Asks a partner to enter as a pair; either of the two may end it."""
-    one, other = state.requests[0, asker]
+    one, other = state.people.requests[0, asker]
     text = t("league.invitation", partner=f"<@{other.user}>", name=escaped(one.name), season=escaped(state.season.name))
     buttons = [press(Click("season-accept", state.season.id, 0, str(asker)), t("league.accept"), Style.success),
                press(Click("season-decline", state.season.id, 0, str(asker)), t("league.decline"))]
@@ -157,7 +157,7 @@ def _entrants(state: SeasonState, t: Texts) -> str:
 
 def closed_page(state: SeasonState, t: Texts, *, corrected: bool = False) -> ui.LayoutView:
     """The end: the winner, promotion and relegation. ``corrected``: once more, since a result was corrected."""
-    closing = state.closing
+    closing = state.standing.closing
     assert closing is not None
     first = [state.entrants[n] for n, place in closing.places.items() if place == 1]
     lines = [t("league.places_corrected")] if corrected else []

@@ -178,7 +178,7 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
 
 def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     """The times that each player offered."""
-    offers = state.offers.get(fixture.number, NO_OFFERS)
+    offers = state.appointments.offers.get(fixture.number, NO_OFFERS)
     found = []
     for user, member in state.players(fixture).items():
         times = t("words.comma").join(format_dt(time, "f") for time in offers.get(user, ())[:5])
@@ -229,7 +229,7 @@ def object_button(season: int, fixture: Fixture, t: Texts) -> Part:
 
 def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -> ui.LayoutView:
     """Asks somebody to be a player's substitute in a match; either of the two may end it."""
-    season, member = state.season.id, state.requests[fixture.number, asker.user][-1]
+    season, member = state.season.id, state.people.requests[fixture.number, asker.user][-1]
     text = t("league.substitute_request", substitute=f"<@{member.user}>", name=escaped(clean_name(asker.name)),
              season=escaped(state.season.name), game=escaped(versus(state, fixture, t)))
     buttons = [press(Click("stand-in", season, fixture.number, str(asker.user)), t("league.accept"), Style.success),
@@ -238,7 +238,7 @@ def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -
 
 
 def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
-    offers = state.offers.get(fixture.number, NO_OFFERS)
+    offers = state.appointments.offers.get(fixture.number, NO_OFFERS)
     times = sorted(set().union(*offers.values()))[:10]
     if not times:
         return [t("league.no_times")]

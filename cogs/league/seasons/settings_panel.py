@@ -28,7 +28,7 @@ from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, number, pick, pick_channel, pick_role, press
 from cogs.common.time_settings import value_words
-from cogs.league import season_view
+from cogs.league.pages import season_view
 from cogs.pages.house_rules import parse
 from cogs.pages.lobby_view import option_choices
 from games.base import OptionSpec

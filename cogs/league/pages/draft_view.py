@@ -11,7 +11,7 @@ from bot.league.state import Draft, SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
-from cogs.league.desk_view import back, paged
+from cogs.league.pages.desk_view import back, paged
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -23,7 +23,7 @@ def draft_page(state: SeasonState, t: Texts, page: int = 0, chosen: tuple[int, i
                asked: str = "") -> ui.LayoutView:
     """The games of a draft, and what may be done about it. ``chosen``: entrants (0: none); ``note``: what was just
     refused, ``asked``: the change that can be made all the same."""
-    draft = state.draft
+    draft = state.drawing.draft
     assert draft is not None
     games = [each for pairings in draft.rounds for each in pairings]
     pages = max(1, -(-len(games) // LISTED))

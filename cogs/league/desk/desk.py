@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from bot.league.formats.registry import counts_deals, format_of
-from bot.league.model import Entrant, Fixture, LeagueError
 from bot.league.season.results import entered
-from bot.league.state import SeasonState
 from cogs.common import forms
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
-from cogs.league import desk_view as ui
-from cogs.league import season_view
-from cogs.league.base import LeaguePart
-from cogs.league.drafts import show_draft
+from cogs.league.base import LeaguePart, known_entrant, known_game
+from cogs.league.desk.drafts import show_draft
+from cogs.league.pages import desk_view as ui
+from cogs.league.pages import season_view
 from cogs.league.parsing import parse_deals, parse_times
 
 REMOVALS = ("out", "bar")
@@ -167,18 +165,3 @@ class Desk(LeaguePart):
                                          reason=forms.written(interaction)["reason"])
         await self._entrants(interaction, click.season, 0)
         await self.pages.update(click.season)
-
-
-def known_game(state: SeasonState, number: int) -> Fixture:
-    """Codes: no_such_fixture."""
-    fixture = state.fixtures.get(number)
-    if fixture is None or fixture.bye:
-        raise LeagueError("no_such_fixture")
-    return fixture
-
-
-def known_entrant(state: SeasonState, number: int) -> Entrant:
-    """Codes: not_in_season."""
-    if number not in state.entrants:
-        raise LeagueError("not_in_season")
-    return state.entrants[number]

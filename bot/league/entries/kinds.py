@@ -1,0 +1,55 @@
+"""The kinds of entries, and how a season's settings are written."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import PlainSerializer, TypeAdapter
+
+from bot.league.model import Settings
+
+_SETTINGS = TypeAdapter(Settings)
+settings_in = _SETTINGS.validate_python
+
+
+def settings_out(settings: Settings) -> dict[str, Any]:
+    """Every field, as JSON values."""
+    return dict(_SETTINGS.dump_python(settings, mode="json"))
+
+
+Rules = Annotated[Settings, PlainSerializer(settings_out)]
+
+
+class EntryKind(StrEnum):
+    """What an entry records, in the word that the store has for it."""
+
+    OPENED = "opened"
+    CHANGED = "changed"
+    JOINED = "joined"
+    INVITED = "invited"
+    WITHDRAWN = "withdrawn"
+    LEFT = "left"
+    STARTED = "started"
+    DRAFTED = "drafted"
+    PUBLISHED = "published"
+    PAIRED = "paired"
+    UNDONE = "undone"
+    LINKED = "linked"
+    RESULT = "result"
+    ASKED = "asked"
+    SUBSTITUTED = "substituted"
+    OFFERED = "offered"
+    AGREED = "agreed"
+    CHECKED_IN = "checked_in"
+    CLAIMED = "claimed"
+    EXTENDED = "extended"
+    REOPENED = "reopened"
+    OBJECTED = "objected"
+    SETTLED = "settled"
+    THREAD = "thread"
+    REMINDED = "reminded"
+    WEEK = "week"
+    CLOSED = "closed"
+    ARCHIVED = "archived"
+    ERASED = "erased"

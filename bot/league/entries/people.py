@@ -1,0 +1,73 @@
+"""Who plays in a season, and who plays for whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.league.entries.kinds import EntryKind
+from bot.league.model import EntrantStatus, Member
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    kind: ClassVar[EntryKind] = EntryKind.JOINED
+    entrant: int
+    name: str
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """``members``: who asks, and the partner who is asked."""
+
+    kind: ClassVar[EntryKind] = EntryKind.INVITED
+    members: tuple[Member, Member]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """A request was withdrawn or declined. ``user``: who asked; ``fixture`` 0: for a pair, else for a substitute."""
+
+    kind: ClassVar[EntryKind] = EntryKind.WITHDRAWN
+    user: int
+    fixture: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Before the start the entrant is deleted."""
+
+    kind: ClassVar[EntryKind] = EntryKind.LEFT
+    entrant: int
+    standing: EntrantStatus
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``out`` asks ``member``, who has still to agree, to be their substitute in the fixture."""
+
+    kind: ClassVar[EntryKind] = EntryKind.ASKED
+    entrant: int
+    out: int
+    member: Member
+    fixture: int
+
+
+@dataclass(frozen=True, slots=True)
+class Substituted:
+    """``member`` plays for the user ``out`` (who is ``out`` themselves: they play after all). ``fixture`` None: from
+    now on."""
+
+    kind: ClassVar[EntryKind] = EntryKind.SUBSTITUTED
+    entrant: int
+    out: int
+    member: Member
+    fixture: int | None = None
+
+
+PeopleFact = (Joined | Invited | Withdrawn | Left | Asked | Substituted)
+
+PEOPLE: tuple[type[PeopleFact], ...] = (
+    Joined, Invited, Withdrawn, Left, Asked, Substituted)

@@ -1,0 +1,1 @@
+"""The managers' desk: what is due, drafts, overdue games."""

@@ -1,0 +1,1 @@
+"""Matches: appointments, playing, claims."""

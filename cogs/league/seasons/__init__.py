@@ -1,0 +1,1 @@
+"""A season's page, its course, its settings."""
