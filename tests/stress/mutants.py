@@ -5,7 +5,8 @@
 There are many thousands of mutants (`mutations.py`). A random sample of the same size is drawn from each package, from
 ``--seed``. First all tests run once, to know which test reaches which line; each mutant then runs only the tests that
 reach it, the fastest first, in a copy of the project, one at a time. A mutant is killed if a test fails or
-needs far longer than it should. ``--again FILE`` runs the survivors of an earlier report again.
+needs far longer than it should, or if mypy refuses it, as it would in CI. ``--again FILE`` runs the survivors of an
+earlier report again.
 
 The report, with every survivor's change, is written to ``build/mutants``; docs/mutation.md explains
 what to do with them.
@@ -46,6 +47,7 @@ PACKAGES = {
     "bot/league": ["tests/bot/league"],
     "bot/records": ["tests/bot/league", "tests/bot/solo"],
     "bot/solo": ["tests/bot/solo"],
+    "bot/log": ["tests/bot/log", "tests/bot/tables/test_act.py"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
     "cogs/delivery/hand_states.py": ["tests/cogs/test_hand_states.py"],
     "cogs/delivery/hand_updates.py": ["tests/cogs/test_hand_states.py"],
@@ -98,7 +100,7 @@ class Reach:
 class Verdict:
     mutant: Mutant
     outcome: str
-    """``killed``, ``timeout`` or ``survived``."""
+    """``killed``, ``timeout``, ``refused`` by mypy or ``survived``."""
     tests: int
     change: str
 
@@ -339,6 +341,15 @@ def outcome(reach: Reach, tests: Sequence[str], *, texts: bool) -> str:
     return "timeout" if status is None else "killed" if status else "survived"
 
 
+def refused() -> bool:
+    """Whether mypy finds an error in the copy. Only what depends on the changed module is checked again."""
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(BUILD / "mypy")]
+    done = subprocess.run(command, cwd=TREE, env=os.environ | {"PYTHONPATH": ""}, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"mypy failed: {done.stdout}{done.stderr}")
+    return done.returncode == 1
+
+
 def judge(console: Console, reaches: Mapping[str, Reach], chosen: Sequence[Mutant]) -> list[Verdict]:
     of = {mutant: next(reach for name, reach in reaches.items() if f"{mutant.path}/".startswith(f"{name}/"))
           for mutant in chosen}
@@ -346,6 +357,8 @@ def judge(console: Console, reaches: Mapping[str, Reach], chosen: Sequence[Mutan
         if outcome(reach, sorted({test for mutant in chosen if of[mutant] is reach
                                   for test in reach.tests(mutant)[:5]}), texts=True) != "survived":
             raise SystemExit("tests fail without a mutant")
+    if refused():
+        raise SystemExit("mypy refuses the code without a mutant")
     verdicts: list[Verdict] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -375,6 +388,8 @@ def verdict(reach: Reach, mutant: Mutant, text: str) -> Verdict:
         path.write_text(text)
         forget_bytecode(path)
         found = outcome(reach, tests, texts='"' in change)
+        if found == "survived" and refused():
+            found = "refused"
     finally:
         path.write_text(source)
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -401,7 +416,7 @@ def interval(killed: int, total: int) -> tuple[float, float]:
 
 def report(everything: Mapping[str, Sequence[Mutant]], verdicts: Sequence[Verdict]) -> Table:
     """The score of each package; that of all is weighted by the numbers of mutants."""
-    table = Table("package", "mutants", "sample", "killed", "of them by time", "survived", "score", "95 %")
+    table = Table("package", "mutants", "sample", "killed", "by time", "by types", "survived", "score", "95 %")
     whole = sum(map(len, everything.values()))
     score = variance = 0.0
     for package, found in everything.items():
@@ -413,11 +428,12 @@ def report(everything: Mapping[str, Sequence[Mutant]], verdicts: Sequence[Verdic
         share, weight = killed / total, len(found) / whole
         score += weight * share
         variance += weight * weight * share * (1 - share) / total
-        table.add_row(package, str(len(found)), str(total), str(killed), str(here["timeout"]), str(here["survived"]),
+        table.add_row(package, str(len(found)), str(total), str(killed), str(here["timeout"]),
+                      str(here["refused"]), str(here["survived"]),
                       f"{100 * share:.1f} %", f"{low:.1f} to {high:.1f}")
     half = 196 * sqrt(variance)
     left = sum(verdict.outcome == "survived" for verdict in verdicts)
-    table.add_row("all, weighted", str(whole), str(len(verdicts)), str(len(verdicts) - left), "", str(left),
+    table.add_row("all, weighted", str(whole), str(len(verdicts)), str(len(verdicts) - left), "", "", str(left),
                   f"{100 * score:.1f} %", f"± {half:.1f}")
     return table
 
