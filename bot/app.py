@@ -20,7 +20,7 @@ from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
-from bot.parts import Parts
+from bot.parts import Parts, Reviewing, Thinking
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
@@ -30,6 +30,7 @@ from bot.storage.identifies import SqlIdentifies
 from bot.tables.core.background import beside
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
+from bot.tables.core.ports import Clock
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
@@ -56,6 +57,19 @@ SHOWN_AT_ONCE = 10
 """Tables whose messages are updated before the start is complete; the others follow in the background."""
 SHOW_PAUSE = 0.1
 """Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
+
+
+def _players(storage: Storage, tables: TableService, clock: Clock) -> Players:
+    reminders = ReminderService(tables, storage.notices, storage.preferences, clock)
+    return Players(PlayerQueue(storage.seekers, tables, clock), reminders, storage.notices, storage.blocks)
+
+
+def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
+    def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
+        return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
+
+    return Experts(
+        beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review), find_mistake)
 
 
 @dataclass(slots=True)
@@ -95,26 +109,16 @@ class App:
         daily = DailyService(storage.daily, days, tables, parts.clock)
         sample = None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
         leagues = LeagueService(seasons, tables, daily, parts.random, sample)
-        reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
-
-        def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
-            return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
-
         services = Services(
-            tables=tables, leagues=leagues,
-            players=Players(PlayerQueue(storage.seekers, tables, parts.clock), reminders, storage.notices,
-                            storage.blocks),
+            tables=tables, leagues=leagues, players=_players(storage, tables, parts.clock),
             solo=Solo(PuzzleService(storage.puzzles, parts.clock, reviewing.puzzles), daily),
-            experts=Experts(beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review),
-                            find_mistake),
-            messages=storage.messages, prefs=storage.preferences,
+            experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
-        outages = Outages(
-            tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
+        outages = Outages(tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
         identifying = Identifying(
             SqlIdentifies(of_anybody(storage.database)), home.identifying, parts.clock, starts=parts.client.starts)
         client = BusDriver(
