@@ -38,12 +38,11 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 
 
 def partner_plan(players: Sequence[int], count: int, draw: Random) -> list[list[Pair]]:
-    """Rounds of partners without a repeat, in random order; ``count``: how many are needed (0: all there are). Nobody
+    """Rounds of partners without a repeat, from places by lot; ``count``: how many are needed (0: all there are). Nobody
     sits out twice before all others have once."""
     places = sorted(players)
     draw.shuffle(places)
     rounds = [[(sides[0][0], sides[1][0]) for sides in one if len(sides) == 2] for one in round_robin(places)]
-    draw.shuffle(rounds)
     if len(places) % 4 < 2:  # a round robin lets none sit out, or each in turn
         return rounds
     best: list[list[Pair]] = []
