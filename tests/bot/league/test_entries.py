@@ -33,6 +33,7 @@ from bot.league.entries import (
     Reminded,
     Reopened,
     Resulted,
+    SeasonEntry,
     Settled,
     Started,
     Substituted,
@@ -47,7 +48,8 @@ from bot.league.entries import (
     write,
 )
 from bot.league.formats.registry import PRESETS
-from bot.league.model import EntrantStatus, Fixture, How, Member, Pairing, Result
+from bot.league.model import EntrantStatus, Fixture, How, Member, Pairing, Result, Season, Stage
+from bot.league.season import fold
 
 ANN, BO, ROBOT = Member("Ann", 10**17), Member("Zoë 冠", 2), Member("AI", level="easy")
 AT = datetime(2026, 12, 1, 20, 30, tzinfo=UTC)
@@ -108,6 +110,9 @@ def test_each_kind_is_read_as_it_was_written(fact: Fact, text: str) -> None:
 def test_an_opening_holds_every_setting() -> None:
     opened = Opened("Winter", PRESETS["dtm"], "ab")
     assert read(*write(opened)) == opened
+    entry = SeasonEntry(1, AT, 1, opened)
+    state = fold.read(Season(3, 9, "", Stage.CLOSED, PRESETS["swiss"], seq=0, created=AT), [entry])
+    assert state.season == Season(3, 9, "Winter", Stage.JOINING, PRESETS["dtm"], seq=1, created=AT)
     assert fields_of(opened)["settings"] == settings_out(PRESETS["dtm"])
     assert settings_in(settings_out(PRESETS["dtm"])) == PRESETS["dtm"]
 

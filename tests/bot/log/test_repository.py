@@ -98,6 +98,15 @@ async def test_decisions_are_made_one_after_the_other() -> None:
     assert [after.seq for after, _ in logs.told] == [1, 2, 3, 4, 5]
 
 
+async def test_reading_does_not_wait_for_who_decides() -> None:
+    _, words = opened()
+    await words.newest(1)
+    async with words.hold(1):
+        reading = asyncio.create_task(words.newest(1))
+        await asyncio.sleep(0)
+        assert reading.done()
+
+
 async def test_a_decision_that_raises_changes_nothing() -> None:
     logs, words = opened()
 
@@ -152,6 +161,7 @@ async def test_after_a_failed_write_it_is_read_again() -> None:
         await words.change(1, counted)
     logs.failing = False
     logs.rows[1].append("it was written after all")
+    assert (await words.newest(1)).said == ("it was written after all",)
     assert (await words.change(1, counted)).said == ("it was written after all", "word 2")
 
 

@@ -10,6 +10,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable
+from bot.tables.rules.order_rules import is_pointless
 from tests.support.tables.kit import ANN, CY, Bench, hands, script, seat_down
 
 DEAL = hands({0: ("Ma", "2g", "3g")})
@@ -46,3 +47,12 @@ async def test_nobody_finishes_a_round_that_a_person_still_plays():
     assert not out(ordered, 0).hurried  # Cy plays on, or has come back
     assert out(ordered, 0, 2).hurried
     assert not out(table, 0, 2).hurried
+
+
+async def test_who_is_out_keeps_only_the_order_to_pass_whenever_they_must():
+    """It is for the rest of the game, the others for this round."""
+    table = await seat_down(Bench(), PLAYING)
+    for kind in (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT):
+        order = Order(2, kind, "", CY.id)
+        assert not is_pointless(table, order)
+        assert is_pointless(out(table, 2), order) is (kind is not OrderKind.CANNOT_BEAT)

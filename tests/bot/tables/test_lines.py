@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.tables.timing.lines import DiscordLine
+from bot.tables.timing.lines import DiscordLine, Lines
 from tests.support.manual_clock import ManualClock
 
 EVERY = timedelta(seconds=10)
@@ -138,3 +138,33 @@ async def test_a_line_that_is_stopped_asks_nothing(discord: Discord) -> None:
     discord.line.stop()
     await discord.later(60)
     assert discord.asked == [0]
+
+
+async def test_lines_are_known_by_name(discord: Discord) -> None:
+    """One is watched once; a sign, a failure or a question of another name is nobody's."""
+    lines = Lines(discord.clock)
+    lines.report_to(discord)
+    assert lines.silent_since("rest") == discord.clock.now()
+    assert await lines.answered(discord.clock.now())
+    for what in ("rest", "rest", "shard"):
+        lines.watch(what, discord.question, EVERY)
+    await settle()
+    assert discord.asked == [0, 0], "each once, as soon as it is watched"
+    await discord.later(20)
+    lines.heard("rest")
+    lines.heard("nobody")
+    assert discord.seconds(lines.silent_since("rest")) == 20
+    assert discord.seconds(lines.silent_since("shard")) == 0
+    lines.failed("nobody")
+    await settle()
+    assert discord.asked == [0, 0]
+    discord.there = False
+    lines.failed("shard")
+    await settle()
+    assert discord.asked == [0, 0, 20]
+    assert discord.away == [(20, 0)]
+    assert not await lines.answered(discord.clock.now())
+    discord.there = True
+    await discord.later(10)
+    assert await lines.answered(discord.begun)
+    lines.stop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Origin, Status
 from bot.tables.core.state import RunningTable
@@ -35,6 +37,7 @@ async def test_a_decision_is_tried_again_among_ai_players_by_one_person_alone() 
     lone = table.table
     assert (lone.origin, lone.outside, lone.guild, lone.rated) == (origin, True, None, False)
     assert (table.phase, table.to_act) == (Phase.PLAY, (decision.seat,))
+    assert not lone.terms
     assert [changed.cause for changed in bench.events] == [Cause.LOBBY, Cause.START]
     await bench.restart()
     assert (await bench.service.game(table.id)).position == table.position
@@ -49,3 +52,11 @@ async def test_the_last_try_of_a_person_ends_with_the_next_one() -> None:
     assert [(await bench.service.snapshot(each.id)).status for each in tries] == [Status.OVER, Status.RUNNING]
     await bench.service.gathering.leave_tries(ANN.id)
     assert (await bench.service.snapshot(tries[1].id)).status is Status.OVER
+
+
+async def test_a_decision_in_a_closing_trick_leaves_time_to_make_it() -> None:
+    bench = Bench()
+    decision, again = found()
+    table = await bench.service.gathering.retry(
+        ANN, decision.seat, replace(again, kind=DecisionKind.BOMB), Origin(99, 1, decision.number, 0))
+    assert (table.pace.bombs, table.pace.closing) == ("closing", 15)
