@@ -17,6 +17,7 @@ from bot.engines.external import with_engines
 from bot.identifying import Identifying
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
+from bot.league.services.pars import ParSampler
 from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
@@ -59,9 +60,19 @@ SHOW_PAUSE = 0.1
 """Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
 
 
+async def _continue(clock: Clock, storage: Storage) -> None:
+    """Time never runs back behind what is stored."""
+    if isinstance(clock, SystemClock):
+        clock.continue_from(await storage.tables.newest())
+
+
 def _players(storage: Storage, tables: TableService, clock: Clock) -> Players:
     reminders = ReminderService(tables, storage.notices, storage.preferences, clock)
     return Players(PlayerQueue(storage.seekers, tables, clock), reminders, storage.notices, storage.blocks)
+
+
+def _sampler(reviewing: Reviewing) -> ParSampler | None:
+    return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
@@ -95,8 +106,7 @@ class App:
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         storage = await open_storage(database, check=True)
         home = home_of(storage.database)
-        if isinstance(parts.clock, SystemClock):
-            parts.clock.continue_from(await storage.tables.newest())
+        await _continue(parts.clock, storage)
         games = with_engines(parts.games, thinking.engines.names)
         seasons, days = SeasonRepository(storage.leagues, parts.clock), DaySecrets(storage.daily, parts.random)
         rules = TableRules(seasons)
@@ -107,8 +117,7 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         daily = DailyService(storage.daily, days, tables, parts.clock)
-        sample = None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
-        leagues = LeagueService(seasons, tables, daily, parts.random, sample)
+        leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing))
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, parts.clock),
@@ -121,8 +130,8 @@ class App:
         outages = Outages(tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
         identifying = Identifying(
             SqlIdentifies(of_anybody(storage.database)), home.identifying, parts.clock, starts=parts.client.starts)
-        client = BusDriver(
-            services, lanes, metrics, replace(parts.client, home=home, identifying=identifying), outages)
+        options = replace(parts.client, home=home, identifying=identifying)
+        client = BusDriver(services, lanes, metrics, options, outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,
@@ -132,8 +141,7 @@ class App:
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
-        if isinstance(self.parts.clock, SystemClock):
-            self.parts.clock.continue_from(await self.storage.tables.newest())
+        await _continue(self.parts.clock, self.storage)
         if self.parts.hosting.forget_servers is not None:
             await removed_servers.forget(self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)
         await self.leagues.results.catch_up()
