@@ -38,8 +38,8 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 
 
 def partner_plan(players: Sequence[int], count: int, draw: Random) -> list[list[Pair]]:
-    """Rounds of partners without a repeat, from places by lot; ``count``: how many are needed (0: all there are). Nobody
-    sits out twice before all others have once."""
+    """Rounds of partners without a repeat, from places by lot; ``count``: how many are needed (0: all there are).
+    Nobody sits out twice before all others have once."""
     places = sorted(players)
     draw.shuffle(places)
     rounds = [[(sides[0][0], sides[1][0]) for sides in one if len(sides) == 2] for one in round_robin(places)]
