@@ -34,11 +34,11 @@ async def test_what_managers_do_names_the_manager() -> None:
     await by(BOSS, seasons.leave(season, BOSS, 5, barred=True, reason="rude"))
     await by(OTHER, seasons.start(season, OTHER))
     await by(BOSS, rounds.draft(season, BOSS))
-    drawn = (await seasons.state(season)).draft
+    drawn = (await seasons.state(season)).drawing.draft
     assert drawn is not None
     one, other = drawn.rounds[0]
     await by(OTHER, rounds.redraft(season, OTHER, drawn.number, "swap", one.sides[0][0], other.sides[0][0]))
-    drawn = (await seasons.state(season)).draft
+    drawn = (await seasons.state(season)).drawing.draft
     assert drawn is not None
     await by(BOSS, rounds.publish(season, BOSS, drawn.number))
     await by(OTHER, rounds.undo(season, OTHER, 1))
