@@ -80,7 +80,8 @@ def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
         return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
 
     return Experts(
-        beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review), find_mistake)
+        beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review), find_mistake,
+        beside(reviewing.workers, reviewing.weigh))
 
 
 @dataclass(slots=True)

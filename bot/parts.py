@@ -20,6 +20,7 @@ from cogs.common.renderer import Pictures
 from cogs.common.services import About
 from games.base import Game
 from games.registry import GAMES
+from games.review.choices import Worth, weigh
 from games.review.par import Par
 from games.review.puzzles import Puzzle, shipped
 from games.review.report import Review, review
@@ -51,6 +52,7 @@ class Reviewing:
     review: Callable[[str, int, int], Review] = review
     par: Callable[[str, int, int], Par] | None = None
     puzzles: Callable[[], Sequence[Puzzle]] = shipped
+    weigh: Callable[[str, Sequence[str]], Sequence[Worth] | None] = weigh
     workers: Executor | None = None
 
     def close(self) -> None:

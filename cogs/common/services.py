@@ -22,6 +22,7 @@ from cogs.common.limits import Limits
 from cogs.common.renderer import Renderer
 from games.actions import Action
 from games.players.common.decision import Decision
+from games.review.choices import Worth
 from games.review.puzzles import Puzzle
 from games.review.report import Review
 from games.views import View
@@ -64,6 +65,10 @@ class Solo:
     daily: DailyService
 
 
+Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]
+"""What choices of a position are worth (`games.review.choices.weigh`), computed outside the event loop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Experts:
     """What knows how to play well; None: not on this host."""
@@ -71,6 +76,7 @@ class Experts:
     advise: Advise | None = None
     review: Reviewer | None = None
     own_puzzle: OwnPuzzle | None = None
+    weigh: Weigh | None = None
 
 
 @dataclass(frozen=True, slots=True)

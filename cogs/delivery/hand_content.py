@@ -16,6 +16,7 @@ from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
+from bot.tables.log.taking_back import undoable
 from bot.tables.rules import order_rules, schedule
 from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names
@@ -85,7 +86,8 @@ class HandContent:
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):
             hand = replace(hand, standing=replace(hand.standing, may_pass_on=True))
-        notice = notice or "\n".join(map(t, session.presence.told(ended=hand.ended)))
+        notice = notice or "\n".join(
+            filter(None, [*map(t, session.presence.told(ended=hand.ended)), session.presence.worth]))
         learning = guide.teaches(prefs.guide, session.table)
         if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
             enlarge = bool(explained and hand.cards) and not (prefs.two_rows or prefs.text_only or learning)
@@ -234,7 +236,8 @@ def _standing(snapshot: RunningTable, seat: Seat, user: int) -> Standing:
     ballots = open_ballots(snapshot) if snapshot.orders and not seat.ai else ()
     open_ = [each for each in ballots if seat.number in each.voters and seat.number not in (*each.ayes, *each.nays)]
     return Standing(snapshot.orders_of(user), open_, seat.ai,
-                    may_finish=not seat.ai and snapshot.left_to_ai and not snapshot.hurried)
+                    may_finish=not seat.ai and snapshot.left_to_ai and not snapshot.hurried,
+                    undoable=undoable(snapshot, user))
 
 
 def _passes(hand: HandView, prefs: UserPrefs) -> bool:

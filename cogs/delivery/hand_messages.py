@@ -190,6 +190,7 @@ class Hands:
         """The player used their hand, and has seen its news; the clicked message is live from now on."""
         self._note_player(session, interaction)
         session.presence.news.clear()
+        session.presence.worth = ""
         source = interaction.message
         if source is None or not is_private(interaction):
             return

@@ -102,7 +102,8 @@ class Presence:
 
     ``used``: when they used the hand last; ``was_turn``: whether it was their turn when the hand was shown last.
     ``news``: sentences (catalogue keys) to show until they use the hand; ``explained``: steps of the guide shown since
-    they last acted. ``forced``: passes that they made though nothing else was possible.
+    they last acted. ``worth``: what their last choice was worth, in words, until they use the hand. ``forced``: passes
+    that they made though nothing else was possible.
     ``missed_restart``: no message of before the start can show the hand, and they have not asked for another.
     """
 
@@ -110,6 +111,7 @@ class Presence:
     was_turn: bool = True
     news: dict[str, None] = field(default_factory=dict)
     explained: dict[str, None] = field(default_factory=dict)
+    worth: str = ""
     forced: int = 0
     missed_restart: bool = False
 

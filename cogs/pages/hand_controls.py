@@ -19,10 +19,11 @@ from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
 from cogs.pages.ballot_view import ballot_buttons
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import SELECTABLE, HandView, Ready, card_values, shelf
+from cogs.pages.hand_view import SELECTABLE, SURE, HandView, Ready, card_values, recognise, shelf
 from cogs.pages.lobby_view import seat_label
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS, Call, Called, call_of, volunteered
+from games.registry import GAMES
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
 from rendering.cards.codes import label as rank_label
@@ -36,6 +37,9 @@ PLACE = "@"
 
 
 def controls(hand: HandView, t: Texts) -> Iterator[Part]:
+    if hand.selection.confirm == SURE and hand.selection.play is not None:
+        yield from _sure(hand, hand.selection.play, t)
+        return
     if hand.selection.confirm:
         yield from _confirm(hand, t)
         return
@@ -89,6 +93,14 @@ def _confirm(hand: HandView, t: Texts) -> list[Button]:
         press(hand.click(Verb.CALL, call), t(f"hand.confirm.{kind}"), Style.danger),
         press(hand.click(Verb.UNSELECT), t("hand.back")),
     ]
+
+
+def _sure(hand: HandView, play: Play, t: Texts) -> list[Button]:
+    """Whether to play these cards, for who wants to be asked."""
+    said = recognise(play, GAMES[hand.view.game].combination, hand.view.trick)
+    label = t("hand.play", play=display_names.combination(t, play.cards, said.what))
+    return [press(hand.click(Verb.PLAY_SURE), label, Style.success),
+            press(hand.click(Verb.UNSELECT), t("hand.unselect"))]
 
 
 def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Button]:
@@ -204,6 +216,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
             yield press(hand.click(Verb.WITHDRAW, order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if hand.selection.cards:
         yield press(hand.click(Verb.UNSELECT), t("hand.unselect"))
+    if hand.standing.undoable:
+        yield press(hand.click(Verb.UNDO, hand.standing.undoable), t("hand.undo"))
     if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.setting.slow:

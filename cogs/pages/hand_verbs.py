@@ -50,6 +50,8 @@ class Verb(StrEnum):
     """Play with a wish (the rank)."""
     LEAD_TO = "lead-to"
     """Play the Dog (who gets the lead)."""
+    PLAY_SURE = "play-sure"
+    """Play the cards that the player was asked about once more."""
 
     # the rest
     WITHDRAW = "withdraw"
@@ -66,5 +68,7 @@ class Verb(StrEnum):
     """Show the own cards in two rows from now on."""
     PASS_ON = "pass-on"  # noqa: S105 the verb
     """Pass automatically from now on."""
+    UNDO = "undo"
+    """Go back to the last decision, alone with AI players (the log's entry with it)."""
     NEXT = "next"
     """Begin the next round, alone with AI players."""

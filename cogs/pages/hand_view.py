@@ -79,7 +79,7 @@ class Selection:
     """A player's choices that are not played yet. ``epoch``: the table's at that time.
 
     ``play`` waits for a wish, or for who gets the Dog's lead; ``confirm`` is a call (``small-<seat>``, ``grand``) to be
-    confirmed; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`shelf`).
+    confirmed, or `SURE`; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`shelf`).
     """
 
     epoch: int = -1
@@ -90,6 +90,8 @@ class Selection:
     place: str = ""
 
 
+SURE = "play"
+"""Instead of a call in ``confirm``: whether to play ``play``."""
 NOTHING = Selection()
 
 
@@ -145,7 +147,8 @@ class Standing:
 
     ``orders``: left with the table; ``ballots``: proposals they have not voted on. ``away``: an AI player plays for
     this person, who may come back. ``may_finish``: the rest of the round is played at once if the player wishes.
-    ``may_pass_on``: it is offered to pass automatically.
+    ``may_pass_on``: it is offered to pass automatically. ``undoable``: the log's entry with the decision that *Undo*
+    takes back; 0: none.
     """
 
     orders: Sequence[Order] = ()
@@ -153,6 +156,7 @@ class Standing:
     away: bool = False
     may_finish: bool = False
     may_pass_on: bool = False
+    undoable: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,18 @@ from cogs.common.errors import Refusal, of_player, sentence
 from cogs.common.handlers import HAND, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.delivery.hand_session import Press
 from cogs.pages import guide
 from cogs.pages.hand_controls import NO_WISH, PLACE
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import HandView, Selection
+from cogs.pages.hand_view import SURE, HandView, Selection
+from cogs.play.worths import Worths
 from cogs.table_cog import TableCog
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS
+from games.records.marks import practised
 
 
 class Done(Enum):
@@ -60,6 +64,10 @@ def step(verb: Verb) -> Callable[[Step], Any]:
 class PlayCog(TableCog):
     """Handlers of the private hand message."""
 
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
+        self._worths = Worths(services, self.hands)
+
     async def attempt(self, press: Press, click: Click, do: Step, key: str) -> None:
         """Do a step; a refusal is the answer's notice."""
         choice = press.session.choice
@@ -85,6 +93,7 @@ class PlayCog(TableCog):
         user = press.session.user
         receipt = await self.tables.act(click.table, user, click.seq, action, key=key)
         press.snapshot = receipt.snapshot
+        self._worths.weigh(press, action)
         if receipt.queued:
             await self.services.players.reminders.answered(user, click.table)
         await self.hands.note_acted(press)
@@ -187,6 +196,15 @@ class PlayCog(TableCog):
             await self.tables.orders.give(click.table, press.session.user, OrderKind.CANNOT_BEAT, seat=hand.seat)
         return Done.CHANGED
 
+    @step(Verb.UNDO)
+    async def undo(self, press: Press, hand: HandView, click: Click) -> Done:
+        """Go back to the last decision; what it was worth is said after the next one."""
+        undone = await self.tables.practice.undo(click.table, press.session.user, click.number)
+        self._worths.note(press, undone)
+        if not practised(undone.record):
+            press.notice = press.t("hand.undone")
+        return Done.CHANGED
+
     @step(Verb.NEXT)
     async def next_round(self, press: Press, hand: HandView, click: Click) -> Done:
         """Continue after a result, alone with AI players."""
@@ -231,6 +249,12 @@ class PlayCog(TableCog):
         wish = one_of(click.arg, (*RANKS, NO_WISH))
         return replace(_pending(hand), wish=None if wish == NO_WISH else wish)
 
+    @step(Verb.PLAY_SURE)
+    async def play_surely(self, press: Press, hand: HandView, click: Click) -> Action:
+        if hand.selection.confirm != SURE:
+            raise Refusal("choose_again")
+        return _pending(hand)
+
     @step(Verb.LEAD_TO)
     async def lead_to(self, press: Press, hand: HandView, click: Click) -> Action:
         return replace(_pending(hand), to=click.number)
@@ -242,10 +266,13 @@ class PlayCog(TableCog):
 
 
 def _played(press: Press, hand: HandView, action: Play) -> Result:
-    """Return the play, or the question what to wish for (T13) or who gets the Dog's lead (S4) first."""
+    """Return the play, or first the question what to wish for (T13), who gets the Dog's lead (S4), or whether to play
+    it."""
     if len(hand.partners(action)) > 1:
         return replace(hand.selection, play=replace(action, to=None))
-    return replace(hand.selection, play=action) if press.snapshot.may_wish(action) else action
+    if press.snapshot.may_wish(action):
+        return replace(hand.selection, play=action)
+    return replace(hand.selection, play=action, confirm=SURE) if press.prefs.confirm_plays else action
 
 
 def _pending(hand: HandView) -> Play:

@@ -23,7 +23,7 @@ from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch, swi
 from cogs.table_cog import TableCog
 
 SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "invitations", "pass-alone",
-            "notify")
+            "confirm-plays", "notify")
 """The panel's switches in order."""
 
 

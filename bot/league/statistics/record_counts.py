@@ -20,6 +20,7 @@ from bot.league.statistics import badges
 from bot.tables.core.model import Seat
 from bot.tables.core.state import RunningTable
 from games.actions import Play
+from games.records.marks import practised
 from games.records.reader import Reader
 from games.review.par import Par
 from games.views import RoundResult, Scoring, Traits
@@ -146,7 +147,8 @@ def played_at(
     snapshot: RunningTable, record: str, owners: Mapping[int, int], absent: Collection[int] = (),
     pars: Mapping[int, Par] = NO_PARS,
 ) -> list[Played]:
-    """What each user at a finished table did; [] for an aborted game.
+    """What each user at a finished table did; [] for an aborted game, and for one in which a player undid something:
+    its result is not one of play alone.
 
     ``absent``: sides for which the clock made most moves. It counts neither for them, nor for who had no other
     opponents; a rated game counts for nobody then.
@@ -155,7 +157,7 @@ def played_at(
     A seat that changed hands counts for one user, its owner (`bot.league.seating`).
     """
     table, outcome = snapshot.table, snapshot.outcome
-    if not outcome.winners or table.guild is None:
+    if not outcome.winners or table.guild is None or practised(record):
         return []
     counters = from_record(record, pars)
     sides = sides_of(table)

@@ -247,9 +247,11 @@ class WentAway(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Fact):
-    """The record lines of the entries after entry ``to`` are taken back."""
+    """The record lines of the entries after entry ``to`` are taken back. ``undone``: by a player who practises alone;
+    then the record names them in comments."""
 
     to: int
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

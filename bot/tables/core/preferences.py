@@ -24,6 +24,7 @@ class UserPrefs:
     never_ask: bool = True  # without a bomb, closing windows need not wait
     pass_alone: bool = True  # against AI players: what has one answer happens by itself
     vacation: str = ""  # ISO time, UTC, until which the person is away
+    confirm_plays: bool = False  # ask once more before cards are played
     alerts: bool = False  # when a table needs one more
     invitations: bool = True  # by name, to a table
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more

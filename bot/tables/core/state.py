@@ -98,6 +98,16 @@ class Attendance:
     spectators: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """What *Undo* needs to know. ``staged``: the table was arranged elsewhere; ``reseated``: seats that have changed
+    hands; ``decided``: entries of the running round in which a person decided something by a click."""
+
+    staged: bool = False
+    reseated: frozenset[int] = frozenset()
+    decided: tuple[int, ...] = ()
+
+
 @final
 @dataclass(frozen=True)
 class Lobby(_AtTable):
@@ -141,6 +151,7 @@ class RunningTable(_AtTable):
     clocks: Clocks
     shuffle: Shuffle = field(default_factory=Shuffle)
     attendance: Attendance = field(default_factory=Attendance)
+    practice: Practice = field(default_factory=Practice)
     orders: tuple[Order, ...] = field(default=(), repr=False)
     plan: Plan = field(default_factory=Plan)
 

@@ -15,11 +15,12 @@ from bot.tables.core import entries
 from bot.tables.core.entries import Entry, Fact, Recorded, TakenBack
 from bot.tables.core.model import Table
 from bot.tables.core.position import Position
-from bot.tables.core.state import Attendance, Clocks, Freshness, Lobby, RunningTable, Shuffle, Snapshot
+from bot.tables.core.state import Attendance, Clocks, Freshness, Lobby, Practice, RunningTable, Shuffle, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.schedule import granted, turn_began
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
+from games.records import marks
 from games.records.reader import Reader
 from games.views import Phase
 
@@ -59,7 +60,7 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
     now, position = lobby.at, Position(reader.game, reader.state)
     table = RunningTable(
         lobby.table, now, position, pace, Freshness(lobby.seq), clocks=Clocks(now, now, now),
-        attendance=Attendance(agreed=lobby.agreed))
+        attendance=Attendance(agreed=lobby.agreed), practice=Practice(lobby.staged))
     actions = _feed(reader, lines[HEADER:])
     return moved(table, actions, Position(reader.game, reader.state)) if actions else table
 
@@ -109,7 +110,8 @@ def _seated(table: RunningTable, fact: entries.Reseated) -> RunningTable:
 
     ``retimed``: so has everybody, since until now one person played without a time limit.
     """
-    seat = fact.seat
+    seat, practice = fact.seat, table.practice
+    table = replace(table, practice=replace(practice, reseated=practice.reseated | {seat}))
     if fact.retimed:
         table = _retimed(table)
     if fact.newcomer:
@@ -166,17 +168,19 @@ def _away_until(table: RunningTable, seat: int, until: datetime | None) -> Runni
 
 # moves ---------------------------------------------------------------------------------------------
 
-def moved(table: RunningTable, actions: Sequence[Action], position: Position) -> RunningTable:
-    """``actions`` took effect with the newest entry and led to ``position``."""
+def moved(table: RunningTable, actions: Sequence[Action], position: Position, *, clicked: bool = False) -> RunningTable:
+    """``actions`` took effect with the newest entry and led to ``position``. ``clicked``: a person decided on them."""
     now = table.at
     kinds = set(map(type, actions))
     milestone, turn, deal = bool(kinds & _MILESTONES), bool(kinds & _TURNS), Deal in kinds
     changed = milestone or position.phase is not table.phase
     ended = position.rounds_played > table.position.rounds_played
     fresh, clocks, shuffle = table.freshness, table.clocks, table.shuffle
+    decided = () if deal else table.practice.decided
     return replace(
         table,
         position=position,
+        practice=replace(table.practice, decided=(*decided, table.seq) if clicked else decided),
         freshness=replace(
             fresh, epoch=table.seq if milestone else fresh.epoch, dealt=table.seq if deal else fresh.dealt),
         clocks=replace(
@@ -274,7 +278,8 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
     for entry in rest:
         table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
         if isinstance(entry.fact, Recorded):
-            table = moved(table, _feed(reader, entry.fact.text.splitlines()), Position(reader.game, reader.state))
+            actions = _feed(reader, entry.fact.text.splitlines())
+            table = moved(table, actions, Position(reader.game, reader.state), clicked=entry.key is not None)
         else:
             table = happened(table, entry.fact, entry.user)
     return table
@@ -299,8 +304,18 @@ def recorded(log: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
 
 
 def record_text(log: Iterable[Entry]) -> str:
-    """The whole record of a table."""
-    return "".join(f"{text}\n" for _, text in recorded(log))
+    """The whole record of a table. What was undone stands in comments where the record goes on."""
+    kept: list[tuple[int, list[str]]] = []
+    for entry in log:
+        if isinstance(entry.fact, Recorded):
+            kept.append((entry.seq, entry.fact.text.splitlines()))
+        elif isinstance(entry.fact, TakenBack):
+            to, undone = entry.fact.to, entry.fact.undone
+            gone = [line for seq, lines in kept if seq > to for line in lines if undone]
+            kept = [each for each in kept if each[0] <= to]
+            if gone:
+                kept.append((to, marks.undone(gone)))
+    return "".join(f"{line}\n" for _, lines in kept for line in lines)
 
 
 def _feed(reader: Reader, lines: Iterable[str]) -> list[Action]:

@@ -6,10 +6,8 @@ end. A player who has left their seat to an AI player has no vote. A vote is an 
 `AGAINST` it; it stands until it is carried, withdrawn, or its round is over. A proposal that can no longer be carried
 is dropped.
 
-A takeback needs everybody's consent, and that nothing hidden has been seen since. A play shows cards of its own player
-alone, and passes show none; so a player's newest play, pass, gift or question may be undone as long as nobody has
-played after it and the round has not ended. Calls cannot be withdrawn (T4), answers and gifts in the exchange show
-further cards (T3, T5), a play in two-player Tatsu turns a card up (D15): these stay.
+A takeback needs everybody's consent, and that nothing hidden has been seen since (`bot.tables.log.taking_back`). Who
+plays alone with AI players has *Undo* instead (`bot.tables.practice`).
 
 Every method raises `TableError` or changes the table in one entry of its log.
 """
@@ -22,21 +20,18 @@ from typing import NamedTuple
 
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.entries import Entry
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import TableStore
-from bot.tables.core.position import Position
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.lobby.seating import SeatingService
-from bot.tables.log import decisions, fold
+from bot.tables.log import decisions
 from bot.tables.log.decisions import Receipt
 from bot.tables.log.repository import TableRepository, check_running
-from bot.tables.rules.order_rules import ROUND
+from bot.tables.log.taking_back import back_to, taken_back
 from bot.tables.rules.schedule import granted, rest
 from games.actions import Abort, Resign, RuleError, Stop
-from games.views import Phase
 
 EXTENSIONS = (3600, 86400, 2 * 86400)
 """Seconds that a table may grant at once."""
@@ -283,6 +278,8 @@ class VoteService:
         """The seq to go back to; for a vote on a proposal, if it still is what was proposed. Codes: daily_alone."""
         if table.unaided:
             raise TableError("daily_alone")
+        if len(table.table.people) < 2:
+            raise TableError("nothing_to_take_back")
         if line:
             open_ = any(vote.kind is OrderKind.TAKEBACK and vote.line == line for vote in table.orders)
             to = int(line) if open_ and line.isdigit() else None
@@ -318,15 +315,8 @@ class VoteService:
         return decisions.without_orders(change, kind)
 
     async def _taken_back(self, table: RunningTable, fact: entries.TakenBack, user: int) -> Change[RunningTable]:
-        noted = fold.noted(table, self._repository.next_time(table))
         log = await self._repository.store.log(table.id)
-        entry = Entry(noted.seq, noted.at, fact, user)
-        after = fold.load(noted.table, [*log, entry], self._repository.games, self._repository.pace(noted.table))
-        if isinstance(after, Lobby):
-            raise TableError("nothing_to_take_back")
-        change = Change(
-            table, replace(after.with_secret(table.shuffle.secret), orders=table.orders), fact, Cause.BACK, user)
-        return decisions.without_orders(change, *ROUND, OrderKind.TAKEBACK)
+        return taken_back(table, log, self._repository.games, fact, at=self._repository.next_time(table), user=user)
 
 
 async def played(store: TableStore, table: RunningTable, user: int) -> bool:
@@ -368,24 +358,3 @@ def open_ballots(table: RunningTable) -> tuple[Ballot, ...]:
     wanted = {(vote.kind, vote.line): None for vote in table.orders
               if vote.kind in ALL + MOST + OTHERS and not vote.line.startswith(AGAINST)}
     return tuple(Ballot(table, kind, line) for kind, line in wanted)
-
-
-_UNDONE = ("play", "pass", "gift", "ask")
-_QUIET = ("pass", "take")
-
-
-def back_to(position: Position, log: Sequence[Entry], seats: Sequence[int]) -> int | None:
-    """The seq to return to if the newest move of one of ``seats`` is taken back; None: it cannot be."""
-    if position.phase in (Phase.BETWEEN, Phase.OVER, Phase.GRAND, Phase.EXCHANGE):
-        return None
-    if any(seat.facedown for seat in position.public.seats):
-        return None
-    for entry, text in reversed(list(fold.recorded(log))):
-        words = text.split()
-        if "\n" in text or len(words) < 2 or not words[0].isdigit():
-            return None
-        if int(words[0]) in seats and words[1] in _UNDONE:
-            return entry.seq - 1
-        if words[1] not in _QUIET:
-            return None
-    return None

@@ -7,7 +7,7 @@ import pytest
 from bot.tables.core.entries import Entry, Recorded, Reseated
 from bot.tables.core.position import Position
 from bot.tables.log.absence import lost_by_timeout
-from bot.tables.votes.vote_service import back_to
+from bot.tables.log.taking_back import back_to
 from games.tatsu import TATSU
 from games.views import Phase
 from tests.support.tables.kit import LINES, SLOW, Bench, seat_down
