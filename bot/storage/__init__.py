@@ -8,10 +8,11 @@ from bot.storage.address import Address, Server, address
 from bot.storage.database import Database, StorageError
 from bot.storage.erasure import SqlServers
 from bot.storage.league import SqlLeagues
+from bot.storage.messages import SqlMessages
 from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences, SqlSeekers
 from bot.storage.solo import SqlDaily, SqlPuzzles
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.tables import SqlMessages, SqlTables
+from bot.storage.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
 __all__ = ["Address", "Database", "Server", "Storage", "StorageError", "address", "open_database", "open_storage"]

@@ -11,12 +11,13 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.storage.database import Database, from_ms, to_ms
+from bot.storage.database import Database, Statement, from_ms, to_ms
+from bot.storage.posts import ended
 from bot.storage.sql import flat, put, rows
 from bot.tables.core.model import Person
-from bot.tables.core.ports import Posted, Volunteer
+from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.seeking.player_queue import CallMessage, Seeker
+from bot.tables.seeking.player_queue import CallMessage, Seeker, call_place
 
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
@@ -141,8 +142,9 @@ class SqlNotices:
         return [int(user) for (user,) in rows]
 
     async def post(self, posted: Posted) -> None:
-        await self._db.execute(put("notices", "user_id, guild, channel, message", key=2), (
-            posted.user, posted.guild, posted.channel, posted.message))
+        sent = [ended(Place("notice", posted.guild, posted.user))] if posted.message else []
+        await self._db.write(Statement(put("notices", "user_id, guild, channel, message", key=2), (
+            posted.user, posted.guild, posted.channel, posted.message)), *sent)
 
     async def unpost(self, posted: Posted) -> None:
         await self._db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ? AND message = ?", (
@@ -203,8 +205,8 @@ class SqlSeekers:
                 for guild, game, pace, rated, channel, message in rows]
 
     async def put_call(self, call: CallMessage) -> None:
-        await self._db.execute(put("calls", "guild, game, pace, rated, channel, message", key=4), (
-            call.guild, *call.kind, call.channel, call.message))
+        await self._db.write(Statement(put("calls", "guild, game, pace, rated, channel, message", key=4), (
+            call.guild, *call.kind, call.channel, call.message)), ended(call_place(call.guild, call.kind)))
 
     async def drop_call(self, call: CallMessage) -> None:
         await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))

@@ -1,7 +1,4 @@
-"""Tables with their logs, and the messages that show them.
-
-`TableStore` and `MessageStore` of `bot.tables.core.ports`.
-"""
+"""Tables with their logs: `TableStore` of `bot.tables.core.ports`."""
 
 from __future__ import annotations
 
@@ -12,15 +9,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from cachetools import LRUCache
-
 from bot.log.errors import Conflict, Repeated
 from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
 from bot.storage.sql import among, flat, marks, put, rows
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Message, Origin, Person, Seat, Status, Table
+from bot.tables.core.model import Origin, Person, Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
@@ -35,10 +30,6 @@ _ENDED = """JOIN (
   AND (text LIKE 'score %' OR text LIKE ?)
   GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?) AS ends ON finished = id"""
 _ORDER = "table_id, seat, kind, line, user_id, key, at, salt"
-_MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
-
-CACHED = 8192
-"""Messages that stay in memory: each update of a table or a hand asks for its message."""
 
 
 class SqlTables:
@@ -328,67 +319,3 @@ def _note(table: Table, user: int, change: str) -> Iterator[Statement]:
         (user, table.id, table.pace, table.id))
     yield Statement(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
-
-
-class SqlMessages:
-    def __init__(self, database: Database) -> None:
-        self._db = database
-        self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
-
-    async def remember(self, message: Message) -> None:
-        key = message.table, message.kind, message.user
-        await self._write(key, message, put("messages", "table_id, kind, user_id, channel, message, seq", key=3), (
-            *key, message.channel, message.message, message.seq))
-
-    async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
-        key = table_id, kind, user
-        if key not in self._cache:
-            row = await self._db.one(f"{_MESSAGES} table_id = ? AND kind = ? AND user_id = ?", key)
-            self._cache.setdefault(key, None if row is None else Message(*row))  # unless it was written meanwhile
-        return self._cache[key]
-
-    async def messages(self, table_id: int) -> Sequence[Message]:
-        rows = await self._db.all(f"{_MESSAGES} table_id = ? ORDER BY kind, user_id", (table_id,))
-        return tuple(Message(*row) for row in rows)
-
-    async def last_channel(self, kind: str, user: int) -> int | None:
-        rows = await self._db.all(
-            "SELECT channel FROM messages WHERE user_id = ? AND kind = ? ORDER BY table_id DESC LIMIT 1", (user, kind))
-        return rows[0][0] if rows else None
-
-    async def of_kind(self, kind: str) -> Sequence[Message]:
-        rows = await self._db.all(f"{_MESSAGES} kind = ? ORDER BY table_id, user_id", (kind,))
-        return tuple(Message(*row) for row in rows)
-
-    async def behind(self, kind: str) -> Sequence[int]:
-        """The running tables whose public message of this kind is missing or older than the table."""
-        rows = await self._db.all(
-            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'running' AND (messages.seq IS NULL OR messages.seq != tables.seq) ORDER BY id", (kind,))
-        return [table_id for (table_id,) in rows]
-
-    async def unposted(self, kind: str, most: int) -> Sequence[int]:
-        """The newest lobbies without a message of this kind."""
-        rows = await self._db.all(
-            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'lobby' AND message IS NULL ORDER BY id DESC LIMIT ?", (kind, most))
-        return [table_id for (table_id,) in rows]
-
-    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
-        key = table_id, kind, user
-        await self._write(key, None, "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
-
-    def forget_user(self, user: int) -> None:
-        """The user's data has been erased."""
-        for key in [key for key in self._cache if key[2] == user]:
-            del self._cache[key]
-
-    async def _write(
-        self, key: tuple[int, str, int], message: Message | None, sql: str, parameters: Sequence[object],
-    ) -> None:
-        try:
-            await self._db.execute(sql, parameters)
-        except BaseException:
-            self._cache.pop(key, None)  # whether it was written is not known
-            raise
-        self._cache[key] = message

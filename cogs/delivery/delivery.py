@@ -30,7 +30,8 @@ class Delivery:
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, lanes: RequestLanes) -> Self:
-        editor, crowded, threads = MessageEditor(client), CrowdedChannels(), Threads(client, services)
+        editor = MessageEditor(client, services.messages, services.clock)
+        crowded, threads = CrowdedChannels(), Threads(client, services)
         hands = Hands(services, lanes, editor, crowded)
         content = TableContent(services, threads, unreachable=hands.unreachable, old_hand=hands.outdated)
         presenter = Presenter(

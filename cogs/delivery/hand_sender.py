@@ -13,6 +13,7 @@ import discord
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
+from bot.tables.core.ports import Place
 from bot.tables.core.state import RunningTable
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
@@ -208,7 +209,6 @@ class HandSender:
         if session.placement.sending is Sending.NO:
             await self._mark(session)
         await self.apply(session, SendBegan())
-        doubtful = self._editor.pending((HAND, *session.key))
         try:
             sent = await self._post(session, sheet)
         except API_ERRORS as error:
@@ -216,6 +216,7 @@ class HandSender:
             await self.apply(session, NotSent(lost=is_transient(error)))
             return
         self._editor.note_dm(session.user, sent.channel.id)
+        doubtful = not self._editor.shows(sent.id)
         session.shown = Shown(sent.id, None if doubtful else components(sheet), sheet.idle_content)
         await self.apply(session, Sent(HandMessage(sent.id, sent.channel.id)))
         if doubtful:  # an earlier try may be what is there
@@ -241,7 +242,7 @@ class HandSender:
 
     async def _post_in(self, channel: int, session: HandSession, sheet: HandSheet) -> discord.Message:
         return await self._editor.post(
-            channel, sheet.page, sheet.images, key=(HAND, *session.key), silent=sheet.hand.setting.slow)
+            channel, sheet.page, sheet.images, place=Place(HAND, *session.key), silent=sheet.hand.setting.slow)
 
     async def _stored_channel(self, user: int) -> int | None:
         """Return the channel of the player's last hand, also in an earlier game."""
@@ -285,7 +286,7 @@ class HandSender:
             await self.apply(session, Deleted(message))
         place = session.placement
         if (place.sending is Sending.MARKED and not place.obsolete
-                and not self._editor.pending((HAND, *session.key))):
+                and not self._editor.pending(Place(HAND, *session.key))):
             await self.apply(session, SendSettled())
 
 

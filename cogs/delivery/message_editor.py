@@ -1,8 +1,9 @@
 """Send and edit the bot's messages: only once, and by an interaction's token if there is one.
 
-A message is sent with a number (``nonce``). For some minutes Discord answers a second request with the same number by
-the message that is there already. The library repeats a request after some errors; a caller that retries later names
-the message by a key.
+A message is sent with a *nonce*. For some minutes Discord answers a second request with the same nonce by the message
+that is there already. The library repeats a request after some errors. Who may send it again later names its `Place`:
+then the nonce is stored before the request, until the message is, and whoever sends it after a kill, in this process or
+in another one, sends it with the same nonce.
 
 A click on a message, or a command's answer, gives a token that can edit the message for 15 minutes. Such edits do not
 count against the bot's limit of requests; an ephemeral message can be edited in no other way. `MessageEditor` stores
@@ -17,7 +18,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Hashable, Iterable, Sequence
+import string
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +27,7 @@ import discord
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.tables.core.ports import Clock, Timer
+from bot.tables.core.ports import Attempt, Clock, MessageStore, Place, Timer
 from cogs.common.errors import (
     API_ERRORS,
     OLD_MESSAGE,
@@ -45,6 +47,7 @@ TOKENS, VALID = 8192, 15 * 60
 DM_CHANNELS = 20_000
 """Direct message channels that stay in memory: opening one is a counted request."""
 BAD_REQUEST = 400
+DIGITS = string.digits + string.ascii_lowercase
 
 Images = Sequence[Image]
 """The pictures of a message, in their order."""
@@ -70,20 +73,33 @@ class _Token:
         return self.interaction.edit_original_response if self.followup is None else self.followup.edit
 
 
-def nonce() -> int:
-    """Return a number for a message that is sent once."""
-    return secrets.randbelow(1 << 63)
+def nonce(place: Place | None = None, attempt: int = 0) -> str:
+    """The nonce of an attempt at a place, or of a message that is sent once. At most 25 characters.
+
+    Not made of the entry that the message shows: a second process may be one further, and would send it twice.
+    """
+    if place is None:
+        return str(secrets.randbelow(1 << 63))
+    return f"{place.kind[:4]}.{_short(place.id)}.{_short(attempt)}"
+
+
+def _short(number: int) -> str:
+    """A number to the base of 36."""
+    high, low = divmod(number, 36)
+    return (_short(high) if high else "") + DIGITS[low]
 
 
 class MessageEditor:
     """Sends, edits and deletes messages. Report every answered click to it (`note_click`)."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, messages: MessageStore, clock: Clock) -> None:
         self._client = client
+        self._messages = messages
+        self._clock = clock
         self._tokens: TTLCache[int, _Token] = TTLCache(TOKENS, VALID)
         self._files: LRUCache[int, tuple[str, ...]] = LRUCache(TOKENS)
-        self._nonces: dict[Hashable, int] = {}
-        """Of messages that may have been sent, and are to be sent again."""
+        self._pending: set[Place] = set()
+        """Where a message may have been sent, and is to be sent again."""
         self._dms: LRUCache[int, int] = LRUCache(DM_CHANNELS)
         self._opening: dict[int, asyncio.Task[int]] = {}
 
@@ -122,33 +138,48 @@ class MessageEditor:
         self._files.pop(message, None)
 
     async def post(
-        self, channel: int, page: ui.LayoutView, images: Images = (), *, key: Hashable = None, silent: bool = False,
-        users: Iterable[int] = (), roles: Iterable[int] = (),
+        self, channel: int, page: ui.LayoutView, images: Images = (), *, place: Place | None = None,
+        silent: bool = False, users: Iterable[int] = (), roles: Iterable[int] = (),
     ) -> discord.Message:
         """Send a message; ``users`` and ``roles`` that it mentions are notified. Transient and other API errors.
 
-        After a transient error the same ``key`` finds the message that may be there, with what it showed then: before
-        another try `pending` says so.
+        ``place``: a message that was sent there and is not stored is found again, with what it showed then (`shows`).
         """
         note_request()
-        tried = self.pending(key)
-        number = nonce() if key is None else self._nonces.setdefault(key, nonce())
+        attempt = None if place is None else await self._messages.begin(place, self._clock.now())
+        mentions = discord.AllowedMentions(
+            users=[*map(discord.Object, users)] or False, roles=[*map(discord.Object, roles)] or False)
         try:
             sent = await self._client.get_partial_messageable(channel).send(
-                view=page, files=files(images), nonce=number, silent=silent, allowed_mentions=discord.AllowedMentions(
-                    users=[*map(discord.Object, users)] or False, roles=[*map(discord.Object, roles)] or False))
+                view=page, files=files(images), nonce=_nonce(place, attempt), silent=silent, allowed_mentions=mentions)
         except API_ERRORS as error:
-            if not is_transient(error):
-                self._nonces.pop(key, None)
+            if place is not None:
+                await self._failed(place, transient=is_transient(error))
             raise
-        self._nonces.pop(key, None)
-        if not tried:
+        if place is not None:
+            self._pending.discard(place)
+        if attempt is None or not attempt.tried:
             self._files[sent.id] = _digests(images)
         return sent
 
-    def pending(self, key: Hashable) -> bool:
-        """Whether the message may have been sent, and is to be sent again."""
-        return key in self._nonces
+    async def _failed(self, place: Place, *, transient: bool) -> None:
+        if transient:
+            self._pending.add(place)
+        else:
+            self._pending.discard(place)
+            await self._messages.end(place)
+
+    def shows(self, message: int) -> bool:
+        """Whether a message that was just posted shows what it was posted with, for sure."""
+        return message in self._files
+
+    def pending(self, place: Place) -> bool:
+        """Whether this process may have sent the message, and is to send it again."""
+        return place in self._pending
+
+    async def end(self, place: Place) -> None:
+        """What was posted is stored elsewhere than in the store of messages."""
+        await self._messages.end(place)
 
     async def tell(self, user: int, page: ui.LayoutView) -> bool:
         """Send a direct message. False if that failed."""
@@ -253,6 +284,10 @@ class MessageEditor:
         self._files.pop(message, None)
         await send(view=page, attachments=files(images))
         self._files[message] = digests
+
+
+def _nonce(place: Place | None, attempt: Attempt | None) -> str:
+    return nonce() if attempt is None else nonce(place, attempt.number)
 
 
 def _digests(images: Images) -> tuple[str, ...]:

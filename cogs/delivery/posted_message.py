@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.renderer import Image
@@ -73,6 +74,7 @@ class PostedMessage:
         settings = await self._services.prefs.guild(guild)
         channel, message = self._place(settings)
         shown = await self._shown(guild) if message else {}
+        sent: Place | None = None
         if not message or (changed and replace(settings, **shown) == settings):
             return
         try:
@@ -87,10 +89,13 @@ class PostedMessage:
             if code(error) != OLD_MESSAGE:
                 return
             await self._editor.discard(channel, message)
-            message = (await self._editor.post(channel, page, images, silent=True)).id
+            sent = Place(self._name, guild)
+            message = (await self._editor.post(channel, page, images, silent=True, place=sent)).id
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):
             await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))
+        if sent is not None:
+            await self._editor.end(sent)
 
     def _place(self, settings: GuildSettings) -> tuple[int, int]:
         return getattr(settings, f"{self._name}_channel"), getattr(settings, f"{self._name}_message")

@@ -23,6 +23,7 @@ from bot.i18n import Texts
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message, Status
+from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
@@ -219,7 +220,7 @@ class Presenter:
             card = GameCardPicture(view, t)
             image = await self._services.drawing.draw(card) if self.threads.may_attach(table.channel) else None
             page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
-            sent = await self._editor.post(table.channel, page, [image] if image else [], key=(CARD, table.id))
+            sent = await self._editor.post(table.channel, page, [image] if image else [], place=Place(CARD, table.id))
             await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id,
                                                            seq=snapshot.seq))
         except API_ERRORS as error:
@@ -293,17 +294,15 @@ class Presenter:
         known = await self._services.messages.message(snapshot.id, kind)
         if known is not None and self._fresh(known) and await self._edit(snapshot, known, page, images):
             return
-        key = kind, snapshot.id
-        tried = self._editor.pending(key)
         try:
             sent = await self._editor.post(
-                snapshot.table.channel, page, images, key=key, users=self._called(snapshot))
+                snapshot.table.channel, page, images, place=Place(kind, snapshot.id), users=self._called(snapshot))
         except API_ERRORS as error:
             if code(error) not in CLOSED or not await self._leave_thread(snapshot):
                 self._handle_failure(snapshot.id, error)
             return
         await self.threads.note(snapshot.id, sent.channel.id)
-        if tried:
+        if not self._editor.shows(sent.id):
             self.schedule(snapshot.id)
         await self._services.messages.remember(
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, seq=self._seq(snapshot)))

@@ -23,7 +23,7 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
-from bot.tables.seeking.player_queue import CallMessage, Seeker
+from bot.tables.seeking.player_queue import CallMessage, Seeker, call_place
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
 from cogs.common.renderer import Image
@@ -107,18 +107,18 @@ class SeekMessages:
                 await self._drop(known)
 
     async def _post_call(self, guild: int, kind: SeekKind, channel: int, seekers: Sequence[Seeker]) -> None:
-        key, called = ("call", guild, kind), (await self._services.prefs.guild(guild)).called
+        called = (await self._services.prefs.guild(guild)).called
         role = await self._role(guild)
         needed, t = self._services.players.queue.needed(kind[0]), await self._services.languages.of_server(guild)
-        tried = self._editor.pending(key)
         try:
             sent = await self._editor.post(
-                channel, call_page(kind, seekers, needed, t, role), key=key, roles=[role] if role else ())
+                channel, call_page(kind, seekers, needed, t, role), place=call_place(guild, kind),
+                roles=[role] if role else ())
         except API_ERRORS:
             await self._note_mention(guild, called)
             raise
         await self._services.players.queue.messages.put_call(CallMessage(guild, *kind, channel, sent.id))
-        if tried:
+        if not self._editor.shows(sent.id):
             self.show_call(guild, kind, channel)
         else:
             self._shown[sent.id] = list(seekers)

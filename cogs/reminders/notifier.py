@@ -18,7 +18,7 @@ from discord import ui
 
 from bot.tables.core.change import Changed
 from bot.tables.core.model import Status, Table
-from bot.tables.core.ports import Posted
+from bot.tables.core.ports import Place, Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
 from cogs.common import layout
@@ -160,7 +160,7 @@ class Notifier:
                     news: News = NO_NEWS) -> bool:
         """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
         False after a transient error: try again."""
-        tried = self._editor.pending(("notice", user, 0))
+        tried = self._editor.pending(Place("notice", 0, user))
         sent = await self._deliver(Posted(user, 0, 0, SENDING), page)
         if sent and tried and news:  # an earlier try may be what is there
             self._schedule(user)
@@ -182,12 +182,12 @@ class Notifier:
     async def _deliver(self, sending: Posted, page: ui.LayoutView) -> bool | None:
         """Send a message in place of the old one: to the player, or into the channel that ``sending`` names. False:
         Discord refuses it; None after a transient error."""
-        user, key = sending.user, ("notice", sending.user, sending.guild)
+        user, place = sending.user, Place("notice", sending.guild, sending.user)
         self._sending.add((user, sending.guild))
         try:
             await self._replace(sending)
             channel = sending.channel or await self._editor.dm(user)
-            sent = await self._editor.post(channel, page, key=key, users=[user])
+            sent = await self._editor.post(channel, page, place=place, users=[user])
         except API_ERRORS as error:
             if sending.channel:
                 log.warning("%s cannot be notified in channel %s: %s", user, sending.channel, error)

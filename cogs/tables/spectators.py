@@ -20,6 +20,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.change import Changed
 from bot.tables.core.model import Message
+from bot.tables.core.ports import Place
 from bot.tables.core.state import RunningTable, named
 from bot.tables.lobby.seating import check_spectator
 from bot.tables.log.history import Step
@@ -116,7 +117,7 @@ class Spectators:
 
     async def _post(self, table: RunningTable, thread: int) -> None:
         page, images = await self._page(table)
-        sent = await self._editor.post(thread, page, images)
+        sent = await self._editor.post(thread, page, images, place=Place(KIND, table.id))
         await self._services.messages.remember(Message(table.id, KIND, 0, thread, sent.id, seq=_number(table)))
 
     async def _page(self, table: RunningTable) -> tuple[ui.LayoutView, list[Image]]:

@@ -15,7 +15,7 @@ from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Message, Seat, Status, Table
-from bot.tables.core.ports import Volunteer
+from bot.tables.core.ports import Place, Volunteer
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS
@@ -69,9 +69,9 @@ class Substitutes:
         """Ask in the table's channel."""
         t, number = await self._services.languages.of_table(table), seat.number
         try:
-            sent = await self._editor.post(table.channel, seat_page(table, seat, t))
-            await self._services.messages.remember(
-                Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, seq=0))
+            kind = f"{PREFIX}{number}"
+            sent = await self._editor.post(table.channel, seat_page(table, seat, t), place=Place(kind, table.id))
+            await self._services.messages.remember(Message(table.id, kind, 0, sent.channel.id, sent.id, seq=0))
         except API_ERRORS as error:
             log.info("request for a substitute not posted for table %s: %s", table.id, error)
 

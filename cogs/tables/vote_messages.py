@@ -16,6 +16,7 @@ from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Message, Status
 from bot.tables.core.orders import OrderKind
+from bot.tables.core.ports import Place
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
@@ -69,7 +70,7 @@ class Ballots:
             await self._note(known, closed)
             return
         try:
-            sent = await self._editor.post(table.channel, page)
+            sent = await self._editor.post(table.channel, page, place=Place(name, table.id))
         except API_ERRORS as error:
             log.info("proposal at table %s was not shown: %s", table.id, error)
             return

@@ -93,7 +93,7 @@ class Seen:
     """The path to each seat's direct messages."""
 
     def hear(self, method: str, path: str, body: Any) -> None:
-        plain = re.sub(r'"nonce": "[0-9]+"', "", json.dumps(body, sort_keys=True))
+        plain = re.sub(r'"nonce": "[^"]+"', "", json.dumps(body, sort_keys=True))
         where = "/".join(path.split("/")[:3])
         said = re.sub(r"[0-9]{15,}", "#", f"{method} {path} {plain}")  # which message came first is Discord's affair
         self.sent.setdefault(where, []).append(said)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry
@@ -127,10 +127,35 @@ class TableStore(Protocol):
         ...
 
 
+class Place(NamedTuple):
+    """Where there is one message of a kind: at a table, server or season, for a user or (0) for all."""
+
+    kind: str
+    id: int
+    user: int = 0
+
+
+class Attempt(NamedTuple):
+    """At sending a message. ``number``: its own; ``tried``: it may have arrived already."""
+
+    number: int
+    tried: bool
+
+
 class MessageStore(Protocol):
     """The bot's messages, at most one per (table, kind, user)."""
 
-    async def remember(self, message: Message) -> None: ...
+    async def begin(self, place: Place, at: datetime) -> Attempt:
+        """A message is about to be sent: the same attempt until it is stored (`remember`), or ended."""
+        ...
+
+    async def end(self, place: Place) -> None:
+        """The attempt there has come to an end."""
+        ...
+
+    async def remember(self, message: Message) -> None:
+        """Store it; the attempt at its place has come to an end."""
+        ...
 
     async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None: ...
 
@@ -141,7 +166,9 @@ class MessageStore(Protocol):
 
     async def of_kind(self, kind: str) -> Sequence[Message]: ...
 
-    async def forget(self, table_id: int, kind: str, user: int = 0) -> None: ...
+    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
+        """There is none; an attempt at its place has come to an end too."""
+        ...
 
 
 class PreferenceStore(Protocol):

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
-from bot.tables.core.ports import Clock
+from bot.tables.core.ports import Clock, Place
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.service import TableService
@@ -56,6 +56,12 @@ class CallMessage:
     @property
     def kind(self) -> tuple[str, str, bool]:
         return self.game, self.pace, self.rated
+
+
+def call_place(guild: int, kind: tuple[str, str, bool]) -> Place:
+    """Where the message is, while it is being sent."""
+    game, pace, rated = kind
+    return Place(f"call {game} {pace} {rated:d}", guild)
 
 
 class SeekerStore(Protocol):

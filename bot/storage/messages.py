@@ -1,0 +1,92 @@
+"""The messages that show tables: `MessageStore` of `bot.tables.core.ports`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cachetools import LRUCache
+
+from bot.storage.database import Database, Statement
+from bot.storage.posts import begin, ended
+from bot.storage.sql import put
+from bot.tables.core.model import Message
+from bot.tables.core.ports import Attempt, Place
+
+_MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
+
+CACHED = 8192
+"""Messages that stay in memory: each update of a table or a hand asks for its message."""
+
+
+class SqlMessages:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
+
+    async def remember(self, message: Message) -> None:
+        key = message.table, message.kind, message.user
+        await self._write(
+            key, message, Statement(put("messages", "table_id, kind, user_id, channel, message, seq", key=3), (
+                *key, message.channel, message.message, message.seq)),
+            ended(Place(message.kind, message.table, message.user)))
+
+    async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
+        key = table_id, kind, user
+        if key not in self._cache:
+            row = await self._db.one(f"{_MESSAGES} table_id = ? AND kind = ? AND user_id = ?", key)
+            self._cache.setdefault(key, None if row is None else Message(*row))  # unless it was written meanwhile
+        return self._cache[key]
+
+    async def messages(self, table_id: int) -> Sequence[Message]:
+        rows = await self._db.all(f"{_MESSAGES} table_id = ? ORDER BY kind, user_id", (table_id,))
+        return tuple(Message(*row) for row in rows)
+
+    async def last_channel(self, kind: str, user: int) -> int | None:
+        rows = await self._db.all(
+            "SELECT channel FROM messages WHERE user_id = ? AND kind = ? ORDER BY table_id DESC LIMIT 1", (user, kind))
+        return rows[0][0] if rows else None
+
+    async def of_kind(self, kind: str) -> Sequence[Message]:
+        rows = await self._db.all(f"{_MESSAGES} kind = ? ORDER BY table_id, user_id", (kind,))
+        return tuple(Message(*row) for row in rows)
+
+    async def behind(self, kind: str) -> Sequence[int]:
+        """The running tables whose public message of this kind is missing or older than the table."""
+        rows = await self._db.all(
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
+            "WHERE status = 'running' AND (messages.seq IS NULL OR messages.seq != tables.seq) ORDER BY id", (kind,))
+        return [table_id for (table_id,) in rows]
+
+    async def unposted(self, kind: str, most: int) -> Sequence[int]:
+        """The newest lobbies without a message of this kind."""
+        rows = await self._db.all(
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
+            "WHERE status = 'lobby' AND message IS NULL ORDER BY id DESC LIMIT ?", (kind, most))
+        return [table_id for (table_id,) in rows]
+
+    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
+        key = table_id, kind, user
+        forgotten = Statement("DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
+        await self._write(key, None, forgotten, ended(Place(kind, table_id, user)))
+
+    def forget_user(self, user: int) -> None:
+        """The user's data has been erased."""
+        for key in [key for key in self._cache if key[2] == user]:
+            del self._cache[key]
+
+    async def begin(self, place: Place, at: datetime) -> Attempt:
+        return await begin(self._db, place, at)
+
+    async def end(self, place: Place) -> None:
+        await self._db.write(ended(place))
+
+    async def _write(
+        self, key: tuple[int, str, int], message: Message | None, *statements: Statement,
+    ) -> None:
+        try:
+            await self._db.write(*statements)
+        except BaseException:
+            self._cache.pop(key, None)  # whether it was written is not known
+            raise
+        self._cache[key] = message
