@@ -11,7 +11,7 @@ from bot.storage.database import Database, Statement
 from bot.storage.posts import begin, ended
 from bot.storage.sql import put
 from bot.tables.core.model import Message
-from bot.tables.core.ports import Attempt, Place
+from bot.tables.core.ports import Place, Posting
 
 _MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
 
@@ -75,7 +75,7 @@ class SqlMessages:
         for key in [key for key in self._cache if key[2] == user]:
             del self._cache[key]
 
-    async def begin(self, place: Place, at: datetime) -> Attempt:
+    async def begin(self, place: Place, at: datetime) -> Posting:
         return await begin(self._db, place, at)
 
     async def end(self, place: Place) -> None:

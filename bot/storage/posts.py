@@ -1,4 +1,4 @@
-"""Messages that are on their way to Discord: `Place` and `Attempt` of `bot.tables.core.ports`.
+"""Messages that are on their way to Discord: `Place` and `Posting` of `bot.tables.core.ports`.
 
 A row is written before a message is sent, and deleted in the transaction that stores what was sent. So whoever finds it
 there, after a kill or in another process, repeats the same attempt.
@@ -9,20 +9,20 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.storage.database import Database, Statement, to_ms
-from bot.tables.core.ports import Attempt, Place
+from bot.tables.core.ports import Place, Posting
 
 KNOWN = timedelta(minutes=5)
 """How long Discord may know a message by its number ("the past few minutes")."""
 
 
-async def begin(db: Database, place: Place, at: datetime) -> Attempt:
+async def begin(db: Database, place: Place, at: datetime) -> Posting:
     if (number := await _open(db, place, at)) is not None:
-        return Attempt(number, tried=True)
+        return Posting(number, tried=True)
     await db.write(
         Statement("DELETE FROM posts WHERE at <= ?", (to_ms(at - KNOWN),)),
         Statement("INSERT INTO posts (kind, place, user_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
                   (*place, to_ms(at))))
-    return Attempt(await _open(db, place, at) or 0, tried=False)
+    return Posting(await _open(db, place, at) or 0, tried=False)
 
 
 def ended(place: Place) -> Statement:

@@ -27,7 +27,7 @@ import discord
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.tables.core.ports import Attempt, Clock, MessageStore, Place, Timer
+from bot.tables.core.ports import Clock, MessageStore, Place, Posting, Timer
 from cogs.common.errors import (
     API_ERRORS,
     OLD_MESSAGE,
@@ -286,7 +286,7 @@ class MessageEditor:
         self._files[message] = digests
 
 
-def _nonce(place: Place | None, attempt: Attempt | None) -> str:
+def _nonce(place: Place | None, attempt: Posting | None) -> str:
     return nonce() if attempt is None else nonce(place, attempt.number)
 
 

@@ -135,7 +135,7 @@ class Place(NamedTuple):
     user: int = 0
 
 
-class Attempt(NamedTuple):
+class Posting(NamedTuple):
     """At sending a message. ``number``: its own; ``tried``: it may have arrived already."""
 
     number: int
@@ -145,7 +145,7 @@ class Attempt(NamedTuple):
 class MessageStore(Protocol):
     """The bot's messages, at most one per (table, kind, user)."""
 
-    async def begin(self, place: Place, at: datetime) -> Attempt:
+    async def begin(self, place: Place, at: datetime) -> Posting:
         """A message is about to be sent: the same attempt until it is stored (`remember`), or ended."""
         ...
 
