@@ -7,21 +7,23 @@ work needs two requests (a direct message's channel is opened first), and clicks
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from datetime import timedelta
 from types import SimpleNamespace
 
 import aiohttp
 
 from bot.ops.metrics import UNCOUNTED, kind_of
+from cogs.delivery.request_limits import LONG_AGO, EvenRate
 
-LIMIT, SECOND = 46, 1.0
-"""Requests in any second; a few less than Discord allows, since they need not arrive as evenly as they are sent."""
+LIMIT, BURST = 43, 4
+"""Requests a second, and at once after a pause. Discord allows 50 in a second: a few are to spare for requests that
+arrive less evenly than they are sent."""
 
 
 class Pacer:
     def __init__(self) -> None:
-        self._slots: deque[float] = deque(maxlen=LIMIT)
-        """When the last requests were sent or, of those that wait, will be."""
+        self._rate = EvenRate(LIMIT, BURST)
+        self._turn = asyncio.Lock()
 
     def attach(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Pace the requests of the session that the trace is given to."""
@@ -30,12 +32,15 @@ class Pacer:
 
     async def _begin(self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
         if kind_of(params.method, params.url) not in UNCOUNTED:
-            await self._wait()
+            await self.turn()
 
-    async def _wait(self) -> None:
-        now = asyncio.get_running_loop().time()
-        full = len(self._slots) == LIMIT
-        at = max(now, self._slots[0] + SECOND) if full else now
-        self._slots.append(at)
-        if at > now:
-            await asyncio.sleep(at - now)
+    async def turn(self) -> None:
+        """Wait until a counted request may go, one after the other. The time at which the last one went counts, so that
+        what a busy moment has held up does not go all at once."""
+        loop = asyncio.get_running_loop()
+        async with self._turn:
+            now = LONG_AGO + timedelta(seconds=loop.time())
+            while (free := self._rate.free_at(now)) > now:
+                await asyncio.sleep((free - now).total_seconds())
+                now = LONG_AGO + timedelta(seconds=loop.time())
+            self._rate.take(now)

@@ -116,7 +116,8 @@ class HandSender:
             return
         shown_in = session.placement.shown_in
         self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
-                             channel=0 if shown_in is None else shown_in.channel)
+                             channel=0 if shown_in is None else shown_in.channel,
+                             counted=shown_in is None or not self._editor.has_token(shown_in.id))
 
     def _retry(self, session: HandSession) -> None:
         self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)

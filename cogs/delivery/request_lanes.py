@@ -1,25 +1,30 @@
-"""Counted requests to Discord: four lanes, under Discord's limits, the newest state only.
+"""Updates of messages: four lanes, under Discord's limits, the newest state only.
 
 Discord allows a bot 50 requests a second and about five in five seconds for each channel. Answers to interactions and
-edits by an interaction's token are not counted; they do not come here.
+edits by an interaction's token are not counted. Work that is going to send such an edit (``counted=False``) waits for
+no limit.
 
 `RequestLanes.schedule` says that the work of a key must run. Scheduling a key again before its work has begun adds
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
-when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room; the
-most urgent lane goes first. Who sends a counted request says so (`note_request`); the place of work that sent none is
-free again. Work with a transient error is retried after a delay that doubles up to a minute, or soon
-once Discord is back (`hurry`), work with a bug a few times.
+when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room. They
+do so evenly (`EvenRate`), for the most urgent lane first, within a lane for what has waited longest. So with more
+tables than the limit serves, each table's message waits longer and shows fewer of the states in between, while hands
+are on time. `Lane.LATER` waits at most `PATIENCE` seconds longer than tables.
+
+Who sends a counted request says so (`note_request`); the place of work that sent none is free again. Work with a
+transient error is retried after a delay that doubles up to a minute, or soon once Discord is back (`hurry`), work with
+a bug a few times.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Hashable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
@@ -29,18 +34,18 @@ from cachetools import LRUCache
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Timer
 from cogs.common.errors import API_ERRORS, is_transient
+from cogs.delivery.request_limits import LONG_AGO, EvenRate, Window
 
-RATE, SECOND = 45, timedelta(seconds=1)
-"""Requests a second in total; a few are reserved for requests outside the lanes."""
+RATE, BURST = 42, 6
+"""Requests a second in total, and at once after a pause; a few are reserved for requests outside the lanes."""
 CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
 CHANNELS = 256
-"""Channels whose newest requests stay in memory: `RATE` allows requests to 225 within `CHANNEL_SPAN`."""
+"""Channels whose newest requests stay in memory: `RATE` allows requests to 214 within `CHANNEL_SPAN`."""
+PATIENCE = timedelta(seconds=20)
 MAX_DELAY = timedelta(minutes=1)
 """Seconds between two attempts of work that fails repeatedly."""
 BUG_RETRIES = 2
 """Attempts of work that fails unexpectedly: the library has transient faults too."""
-
-EPOCH = datetime.min.replace(tzinfo=UTC)
 
 log = logging.getLogger(__name__)
 
@@ -60,42 +65,20 @@ class Lane(IntEnum):
     """Other hands, boards, digests."""
 
 
-class Window:
-    """At most ``limit`` requests within any ``span``."""
-
-    def __init__(self, limit: int, span: timedelta) -> None:
-        self._limit = limit
-        self._span = span
-        self._sent: deque[datetime] = deque()
-
-    def free_at(self, now: datetime) -> datetime:
-        """Return when the next request may be sent: ``now`` or later."""
-        while self._sent and self._sent[0] + self._span <= now:
-            self._sent.popleft()
-        return now if len(self._sent) < self._limit else self._sent[-self._limit] + self._span
-
-    def take(self, now: datetime) -> None:
-        self._sent.append(now)
-
-    def give_back(self) -> None:
-        """Return the last request, which was not needed."""
-        if self._sent:
-            self._sent.pop()
-
-
 @dataclass(slots=True, eq=False)
 class _Job:
     """One key's work. ``due``: when it is to run, None if nothing is scheduled; ``not_before``: the end of the
-    pause after its last request."""
+    pause after its last request; ``counted``: whether it is going to send a counted request."""
 
     key: Hashable
     work: Work
     lane: Lane
     channel: int
     interval: timedelta
-    not_before: datetime = EPOCH
+    counted: bool = True
+    not_before: datetime = LONG_AGO
     due: datetime | None = None
-    windows: tuple[Window, ...] = ()
+    limits: tuple[EvenRate | Window, ...] = ()
     """Those in which its last request was counted."""
     task: asyncio.Task[None] | None = None
     sent: bool = False
@@ -106,6 +89,12 @@ class _Job:
     entry: int = 0
     """The number of its newest entry in the heaps of `RequestLanes`."""
 
+    @property
+    def rank(self) -> tuple[Lane, datetime]:
+        """What goes first: `Lane.LATER` as a table's message that came due `PATIENCE` later."""
+        due = self.due or LONG_AGO
+        return (Lane.TABLE, due + PATIENCE) if self.lane is Lane.LATER else (self.lane, due)
+
     def hurry(self, now: datetime) -> None:
         """Try again ``interval`` after the last attempt began."""
         self.failures = 0
@@ -113,8 +102,8 @@ class _Job:
             self.not_before = self.due = now if self.begun is None else max(now, self.begun + self.interval)
 
 
-_Entry = tuple[Lane, datetime, int, int, _Job]
-"""(lane, due, a number of its own, `_Job.entry`, job)."""
+_Entry = tuple[tuple[Lane, datetime], int, int, _Job]
+"""(`_Job.rank`, a number of its own, `_Job.entry`, job)."""
 
 _running: ContextVar[_Job | None] = ContextVar("running", default=None)
 
@@ -142,11 +131,13 @@ class RequestLanes:
         """A heap: what is scheduled, by the time when it may start. An entry counts while its job has the same one."""
         self._ready: list[_Entry] = []
         """A heap: what may start, the most urgent first."""
+        self._uncounted: list[_Entry] = []
+        """The same, of what waits for no limit."""
         self._blocked: defaultdict[int, list[_Entry]] = defaultdict(list)
         """What may start, but for the limit of its channel."""
         self._pausing: list[tuple[datetime, int, int, _Job]] = []
         """A heap: what has nothing to do, by the time when its pause ends."""
-        self._total = Window(RATE, SECOND)
+        self._total = EvenRate(RATE, BURST)
         self._channels: LRUCache[int, Window] = LRUCache(CHANNELS)
         self._timer: Timer | None = None
         self._pumping: asyncio.Handle | None = None
@@ -154,20 +145,21 @@ class RequestLanes:
 
     def schedule(
         self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, within: float = 0,
-        interval: float | None = None,
+        interval: float | None = None, counted: bool = True,
     ) -> None:
         """Run ``work`` soon, or ``within`` seconds; earlier if the key is already scheduled for earlier.
 
-        ``channel``: the channel that it sends to, if known; ``interval``: seconds between two requests for the key.
+        ``channel``: the channel that it sends to, if known; ``interval``: seconds between two requests for the key;
+        ``counted``: whether it is going to send a counted request.
         """
         if self._closed:
             return
         job, due = self._job(key, work, lane, channel, interval), self._clock.now() + timedelta(seconds=within)
-        before = job.lane, job.due, job.channel
+        before = job.lane, job.due, job.channel, job.counted
         job.lane = lane if job.due is None else min(lane, job.lane)
         job.due = due if job.due is None else min(due, job.due)
-        job.work, job.channel = work, channel
-        if (job.lane, job.due, job.channel) != before:
+        job.work, job.channel, job.counted = work, channel, counted
+        if (job.lane, job.due, job.channel, job.counted) != before:
             self._queue(job)
         self._pump_soon()
 
@@ -248,35 +240,43 @@ class RequestLanes:
                 heappush(self._ready, blocked)
         while self._later and (self._later[0][0] <= now or self._later[0][2] != self._later[0][3].entry):
             _, order, entry, job = heappop(self._later)
-            if entry == job.entry and job.due is not None:
-                heappush(self._ready, (job.lane, job.due, order, entry, job))
+            if entry == job.entry:
+                heappush(self._ready if job.counted else self._uncounted, (job.rank, order, entry, job))
 
     def _start_ready(self, now: datetime) -> bool:
         """Start what the limits allow, the most urgent first. False: the rest waits for room under the total."""
+        while self._uncounted:
+            _, _, entry, job = heappop(self._uncounted)
+            if entry == job.entry:
+                self._start(job, now)
         while self._ready:
-            lane, due, _, entry, job = self._ready[0]
+            _, _, entry, job = self._ready[0]
             if entry != job.entry:
                 heappop(self._ready)
             elif self._total.free_at(now) > now:
                 return False
-            elif (channel := self._window(job.channel)).free_at(now) > now:
+            elif job.channel and self._window(job.channel).free_at(now) > now:
                 self._blocked[job.channel].append(heappop(self._ready))
             else:
                 heappop(self._ready)
-                self._start(job, lane, due, channel, now)
+                self._start(job, now, *self._limits(job))
         return True
 
-    def _start(self, job: _Job, lane: Lane, due: datetime, channel: Window, now: datetime) -> None:
-        self._observe_wait(lane, (now - due).total_seconds())
-        self._total.take(now)
-        channel.take(now)
+    def _start(self, job: _Job, now: datetime, *limits: EvenRate | Window) -> None:
+        if job.due is not None:
+            self._observe_wait(job.lane, (now - job.due).total_seconds())
+        for limit in limits:
+            limit.take(now)
         job.entry += 1
-        job.due, job.begun, job.windows = None, now, (self._total, channel)
+        job.due, job.begun, job.limits = None, now, limits
         job.task = asyncio.get_running_loop().create_task(self._run(job))
+
+    def _limits(self, job: _Job) -> tuple[EvenRate | Window, ...]:
+        return (self._total, self._window(job.channel)) if job.channel else (self._total,)
 
     def _window(self, channel: int) -> Window:
         if channel not in self._channels:
-            self._channels[channel] = Window(CHANNEL_RATE if channel else RATE, CHANNEL_SPAN if channel else SECOND)
+            self._channels[channel] = Window(CHANNEL_RATE, CHANNEL_SPAN)
         return self._channels[channel]
 
     async def _run(self, job: _Job) -> None:
@@ -301,9 +301,7 @@ class RequestLanes:
                 self._finish(job)
 
     def _finish(self, job: _Job) -> None:
-        if not job.sent:
-            for window in job.windows:
-                window.give_back()
+        self._count(job)
         if job.retry:
             self._retry(job)
             return
@@ -312,6 +310,15 @@ class RequestLanes:
             job.not_before = self._clock.now() + job.interval
         self._queue(job)
         self._pump_soon()
+
+    def _count(self, job: _Job) -> None:
+        """Give back the places of work that sent no counted request, and take those of work that did so after all."""
+        if not job.sent:
+            for limit in job.limits:
+                limit.give_back()
+        elif not job.limits:
+            for limit in self._limits(job):
+                limit.take(self._clock.now())
 
     def hurry(self) -> None:
         """Discord is back: retry failed work soon."""
@@ -322,7 +329,8 @@ class RequestLanes:
         self._pump_soon()
 
     def _retry(self, job: _Job) -> None:
-        job.retry = False
+        """Counted from now on: a token may have ended, and after an outage not everything goes at once."""
+        job.retry, job.counted = False, True
         job.failures += 1
         now = self._clock.now()
         job.not_before = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))

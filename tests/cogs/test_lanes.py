@@ -10,8 +10,19 @@ from itertools import pairwise
 
 import pytest
 
+from benchmarks.load.measure import busiest
 from bot.tables.core.errors import StoreError
-from cogs.delivery.request_lanes import BUG_RETRIES, CHANNEL_RATE, RATE, Lane, RequestLanes, Window, note_request
+from cogs.delivery.request_lanes import (
+    BUG_RETRIES,
+    BURST,
+    CHANNEL_RATE,
+    PATIENCE,
+    RATE,
+    Lane,
+    RequestLanes,
+    note_request,
+)
+from cogs.delivery.request_limits import EvenRate
 from tests.support.manual_clock import ManualClock
 
 
@@ -39,8 +50,9 @@ class Bench:
         return run
 
     def schedule(self, key: object, lane: Lane = Lane.TABLE, channel: int = 0, within: float = 0,
-                 *, sent: bool = True) -> None:
-        self.lanes.schedule(key, self.work(key, sent=sent), lane=lane, channel=channel, within=within)
+                 *, sent: bool = True, counted: bool = True) -> None:
+        self.lanes.schedule(
+            key, self.work(key, sent=sent), lane=lane, channel=channel, within=within, counted=counted)
 
     @property
     def times(self) -> list[float]:
@@ -81,16 +93,76 @@ async def test_work_that_sent_nothing_need_not_rest(bench: Bench) -> None:
     assert bench.times == [0, 0]
 
 
-async def test_urgent_lanes_go_first_and_no_second_has_too_many(bench: Bench) -> None:
+async def test_urgent_lanes_go_first(bench: Bench) -> None:
     for number in range(3 * RATE):
         bench.schedule(number, (Lane.LATER, Lane.TABLE, Lane.HAND)[number % 3])
     await bench.clock.advance(3, settle)
-    first, second, third = (bench.done[start : start + RATE] for start in (0, RATE, 2 * RATE))
-    assert {when for _, when in first} == {0.0}
-    assert {when for _, when in second} == {1.0}
-    assert {when for _, when in third} == {2.0}
     assert [int(str(key)) % 3 for key, _ in bench.done] == [2] * RATE + [1] * RATE + [0] * RATE
     assert not bench.lanes.waiting
+
+
+async def test_requests_are_spread_evenly_after_a_few_at_once(bench: Bench) -> None:
+    for number in range(3 * RATE):
+        bench.schedule(number)
+    await bench.clock.advance(3, settle)
+    assert bench.times.count(0) == BURST
+    gaps = {round(later - sooner, 4) for sooner, later in pairwise(bench.times[BURST - 1:])}
+    assert gaps == {round(1 / RATE, 4)}
+    assert busiest(bench.times) <= RATE + BURST
+
+
+async def test_after_a_pause_only_a_few_go_at_once(bench: Bench) -> None:
+    bench.schedule("first")
+    await bench.clock.advance(100, settle)
+    for number in range(RATE):
+        bench.schedule(number)
+    await settle()
+    assert bench.times.count(100) == BURST
+
+
+async def test_what_may_wait_longest_waits_no_longer_than_its_patience(bench: Bench) -> None:
+    """Also if there are always tables to be shown."""
+    bench.schedule("board", Lane.LATER)
+    for second in range(40):
+        for number in range(RATE + BURST):
+            bench.schedule((second, number), Lane.TABLE)
+        await bench.clock.advance(1, settle)
+    (at,) = [when for key, when in bench.done if key == "board"]
+    assert PATIENCE.total_seconds() <= at < PATIENCE.total_seconds() + 4, "the tables of before have waited longer"
+
+
+async def test_edits_that_are_not_counted_wait_for_no_limit(bench: Bench) -> None:
+    for number in range(10 * RATE):
+        bench.schedule(number, channel=7)
+    for number in range(10 * RATE):
+        bench.schedule(("hand", number), Lane.HAND, channel=7, sent=False, counted=False)
+    await settle()
+    assert len([key for key, _ in bench.done if isinstance(key, tuple)]) == 10 * RATE
+
+
+async def test_a_request_that_is_counted_after_all_takes_its_place(bench: Bench) -> None:
+    """A hand's message is too old, and a new one is sent: the channel has seen one more."""
+    for number in range(CHANNEL_RATE):
+        bench.schedule(("hand", number), Lane.HAND, channel=7, counted=False)
+    await settle()
+    bench.schedule("next", channel=7)
+    await bench.clock.advance(10, settle)
+    assert bench.times == [0] * CHANNEL_RATE + [5]
+
+
+async def test_what_failed_counts_from_then_on(bench: Bench) -> None:
+    """After an outage all hands are shown again, but not in one moment: their pictures have to be drawn."""
+    discord, keys = Away(bench), range(2 * RATE)
+    discord.away = set(keys)
+    for key in keys:
+        bench.lanes.schedule(key, partial(discord._try, key), lane=Lane.HAND, counted=False)
+    await bench.clock.advance(600, settle)
+    discord.away = set()
+    bench.lanes.hurry()
+    await bench.clock.advance(5, settle)
+    last = [times[-1] for times in discord.tried.values()]
+    assert min(last) >= 600
+    assert busiest(sorted(last)) <= RATE + BURST
 
 
 async def test_a_channel_has_limits_of_its_own(bench: Bench) -> None:
@@ -127,7 +199,7 @@ async def test_what_becomes_more_urgent_goes_first(bench: Bench) -> None:
     await settle()
     bench.schedule("a", Lane.HAND)
     bench.schedule("c", Lane.ANSWER)
-    await bench.clock.advance(1, settle)
+    await bench.clock.advance(2, settle)
     assert [key for key, _ in bench.done[RATE:]] == ["c", "a", "b"]
     await bench.clock.advance(900, settle)
     assert len(bench.done) == RATE + 3, "each once"
@@ -163,19 +235,19 @@ async def test_a_crowd_that_waits_costs_the_next_one_nothing(
     for number in range(2000):
         bench.schedule(("later", number), within=600)
     await settle()
-    assert len(bench.done) == RATE
+    assert len(bench.done) == BURST
     looked: list[datetime] = []
-    free_at = Window.free_at
+    free_at = EvenRate.free_at
 
-    def looks(window: Window, now: datetime) -> datetime:
+    def looks(rate: EvenRate, now: datetime) -> datetime:
         looked.append(now)
-        return free_at(window, now)
+        return free_at(rate, now)
 
-    monkeypatch.setattr(Window, "free_at", looks)
+    monkeypatch.setattr(EvenRate, "free_at", looks)
     bench.schedule("next", Lane.ANSWER)
     await settle()
-    assert len(looked) < 5
-    assert not bench.done[RATE:]
+    assert 0 < len(looked) < 5
+    assert not bench.done[BURST:]
 
 
 async def test_a_bug_is_logged_and_tried_again_a_few_times(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:

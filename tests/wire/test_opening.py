@@ -35,7 +35,8 @@ async def test_a_direct_message_channel_is_opened_once_for_hand_and_notice(wired
     shown = Counter({"table post": 1, "table edit": 1})
     assert await opened(wired, people, "async") == shown + Counter({"open DM": 4, "DM send": 8})
     again = await opened(wired, people, "async")
-    assert again == shown + Counter({"DM send": 8, "DM edit": 4, "delete": 4}), "one notice each for both games"
+    assert again.pop("DM edit", 0) <= 4, "a notice is edited, unless the new one is there first"
+    assert again == shown + Counter({"DM send": 8, "delete": 4}), "one notice each for both games"
 
 
 async def test_a_live_table_of_new_and_of_known_players(wired: Wired) -> None:

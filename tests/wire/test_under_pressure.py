@@ -1,0 +1,108 @@
+"""More live tables than Discord's limit serves one by one: two hundred, through lanes and pacer, in simulated time.
+
+Discord refuses nothing, hands are on time, tables show fewer of the states in between, and boards are not forgotten.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from functools import partial
+from random import Random
+
+from benchmarks.load.measure import percentile
+from bot.ops.pacing import Pacer
+from cogs.delivery.request_lanes import Lane, RequestLanes, note_request
+from cogs.delivery.update_delays import PASSED
+from tests.support.wire.fast_loop import FastLoop
+from tests.support.wire.wire_limits import RateLimits
+from tests.support.wire.wire_world import FastClock
+
+TABLES, SECONDS, WARM = 200, 60, 15
+PASSES, TOKENS = 0.3, 0.9
+"""Shares of moves that pass, and of hands that the token of a click edits."""
+BOARDS = 20
+
+
+class Bot:
+    """Tables with a move every 3 to 4 seconds. A picture takes up to 0.3 seconds, a request up to 0.2."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.random, self.limits, self.pacer = Random(1), RateLimits(self.loop.time), Pacer()
+        self.lanes = RequestLanes(FastClock(), 1.5)
+        self.refused: list[str] = []
+        self.moved: dict[int, list[float]] = defaultdict(list)
+        """When each table's moves that are not shown yet were made."""
+        self.tables, self.hands, self.boards = list[float](), list[float](), list[float]()
+        """Seconds until they were shown."""
+
+    async def play(self, table: int) -> None:
+        await asyncio.sleep(self.random.uniform(0, 4))
+        while True:
+            self.moved[table].append(self.loop.time())
+            passes, counted = self.random.random() < PASSES, self.random.random() > TOKENS
+            self.lanes.schedule(("table", table), partial(self._show_table, table), lane=Lane.TABLE, channel=1 + table,
+                                within=PASSED if passes else 0)
+            self.lanes.schedule(
+                ("hand", table), partial(self._show_hand, table, self.loop.time(), counted), lane=Lane.HAND,
+                channel=1000 + table, counted=counted)
+            await asyncio.sleep(self.random.uniform(3, 4))
+
+    async def change_board(self, board: int) -> None:
+        while True:
+            self.lanes.schedule(("board", board), partial(self._show_board, board, self.loop.time()), lane=Lane.LATER,
+                                interval=15)
+            await asyncio.sleep(30)
+
+    async def _show_table(self, table: int) -> None:
+        moved, self.moved[table] = self.moved[table], []
+        await self._request(1 + table)
+        self.tables += [self.loop.time() - at for at in moved]
+
+    async def _show_hand(self, table: int, changed: float, counted: bool) -> None:
+        await self._request(1000 + table, counted=counted)
+        self.hands.append(self.loop.time() - changed)
+
+    async def _show_board(self, board: int, changed: float) -> None:
+        await self._request(2000 + board)
+        self.boards.append(self.loop.time() - changed)
+
+    async def _request(self, channel: int, *, counted: bool = True) -> None:
+        await asyncio.sleep(self.random.uniform(0.02, 0.3))
+        if counted:
+            note_request()
+            await self.pacer.turn()
+            await asyncio.sleep(self.random.uniform(0.005, 0.05))
+            verdict = self.limits.check("PATCH", f"/channels/{channel}/messages/1")
+            self.refused += [verdict.scope] if verdict.scope else []
+        await asyncio.sleep(self.random.uniform(0.02, 0.15))
+
+    async def compute(self) -> None:
+        """Now and then the event loop is busy for half a second."""
+        assert isinstance(self.loop, FastLoop)
+        while True:
+            await asyncio.sleep(3)
+            self.loop.selector.now += 0.5
+
+    def forget(self) -> None:
+        """Measure from now on."""
+        self.tables, self.hands, self.boards = [], [], []
+
+
+async def test_two_hundred_tables_are_shown_under_the_limit() -> None:
+    bot = Bot()
+    work = [asyncio.ensure_future(bot.play(table)) for table in range(TABLES)]
+    work += [asyncio.ensure_future(bot.change_board(board)) for board in range(BOARDS)]
+    work.append(asyncio.ensure_future(bot.compute()))
+    await asyncio.sleep(WARM)
+    bot.forget()
+    await asyncio.sleep(SECONDS)
+    for task in work:
+        task.cancel()
+    await bot.lanes.close()
+    assert not bot.refused
+    assert percentile(bot.hands, 99) <= 1
+    assert percentile(bot.tables, 99) <= 8
+    assert len(bot.boards) >= BOARDS
+    assert max(bot.boards) <= 30
