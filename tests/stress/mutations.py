@@ -19,12 +19,14 @@ from mutmut.mutation.mutators import mutation_operators, operator_arg_removal, o
 
 ALIAS = m.Assign(value=m.Subscript(m.Name("tuple") | m.Name("Sequence") | m.Name("Mapping") | m.Name("Callable")))
 """``Pair = tuple[int, int]``: for mypy."""
+AUTO = m.Assign(value=m.Call(m.Name("auto")))
+"""``SENT = auto()``: nothing depends on the value."""
 LOG = m.Call(m.Attribute(m.Name("log")))
 UNTOUCHED = {
     cst.Annotation: None, cst.Decorator: None, cst.Import: None, cst.ImportFrom: None,
     cst.Expr: m.Expr(m.SimpleString() | m.ConcatenatedString() | LOG),  # docstrings, the log
     cst.Call: m.Call(m.Name("TypeVar") | m.Name("cast")) | LOG,  # for mypy
-    cst.Assign: m.Assign([m.AssignTarget(m.Name("log") | m.Name("__all__"))]) | ALIAS,
+    cst.Assign: m.Assign([m.AssignTarget(m.Name("log") | m.Name("__all__"))]) | ALIAS | AUTO,
 }
 """By kind of node; None: all of them."""
 

@@ -16,6 +16,7 @@ import os
 from typing import cast
 
 SIZES = (1, 2)
+KIND = auto()
 
 
 @property
@@ -49,7 +50,7 @@ def test_what_is_changed(found: dict[str, list[str]]) -> None:
     assert found.pop("negate") == ["if not (a > 2 and big):"]
     assert found.pop("remove_call") == ["pass"]
     assert found.pop("assignment") == ["SIZES = None"]
-    assert not found  # neither annotations nor docstrings, imports, the log, casts
+    assert not found  # neither annotations nor docstrings, imports, the log, casts, automatic values
 
 
 def test_sql_in_small_letters_is_no_mutation(tmp_path: Path) -> None:
