@@ -161,9 +161,10 @@ ILLEGAL: list[tuple[Placement, Event]] = [
 @pytest.mark.parametrize(("before", "event"), ILLEGAL, ids=str)
 def test_an_event_that_cannot_happen_is_an_error(before: Placement, event: Event) -> None:
     kept = replace(before)
-    with pytest.raises(IllegalEvent):
+    with pytest.raises(IllegalEvent) as refused:
         after(before, event)
     assert before == kept
+    assert refused.value.args == (before, event), "the log must say which"
 
 
 def events(place: Placement) -> Iterator[Event]:

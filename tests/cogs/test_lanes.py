@@ -374,10 +374,13 @@ async def test_closing_ends_what_runs(bench: Bench) -> None:
 
     bench.lanes.schedule("a", endless, lane=Lane.TABLE)
     await settle()
+    bench.schedule("later", within=5)
+    await settle()
     await bench.lanes.close()
     bench.schedule("b")
     await settle()
     assert not bench.done
+    assert all(alarm.call is None for _, _, alarm in bench.clock._alarms), "no timer is left"
 
 
 async def test_finished_work_is_forgotten(bench: Bench) -> None:

@@ -83,12 +83,13 @@ class Reach:
         return cls(data["seconds"], lines, data["libraries"])
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """Those that reach the mutant, the fastest first; for what runs at import those that reach its file, or all."""
+        """Those that reach the mutant, the fastest first; for what runs at import those that reach its file, then the
+        others, which may read what it defines."""
         lines = self.lines.get(mutant.path, {})
-        found = {test for line in mutant.lines for test in lines.get(line, [])}
-        found = found or {test for tests in lines.values() for test in tests} or set(self.seconds)
+        found = {test for line in mutant.lines for test in lines.get(line, [])} & self.seconds.keys()
+        first = found or {test for tests in lines.values() for test in tests}
         chosen, left = [], MUTANT_SECONDS
-        for test in sorted(found & self.seconds.keys(), key=lambda test: (self.seconds[test], test)):
+        for test in sorted(found or self.seconds, key=lambda test: (test not in first, self.seconds[test], test)):
             left -= self.seconds[test]
             if left < 0:
                 break

@@ -77,6 +77,8 @@ def test_a_mutant_is_tried_by_the_fastest_tests_that_reach_it() -> None:
     assert reach.tests(Mutant("a.py", 0, 4, range(3, 5), "number")) == ["fast", "medium"]
     assert reach.tests(Mutant("a.py", 0, 1, range(1, 2), "number")) == ["elsewhere", "fast", "medium"]
     assert reach.tests(Mutant("b.py", 0, 1, range(1, 2), "number")) == ["elsewhere", "fast", "medium"]
+    alone = Reach(reach.seconds, {"a.py": {3: ["medium"]}})
+    assert alone.tests(Mutant("a.py", 0, 1, range(1, 2), "number")) == ["medium", "elsewhere", "fast"]
 
 
 def test_the_interval_is_wilsons() -> None:

@@ -47,7 +47,7 @@ async def test_a_draft_becomes_the_rounds_that_were_shown(preset: str) -> None:
     shown = sides_of(state)
     assert not state.fixtures
     assert state.round == 0
-    assert [each.task for each in agenda(state, league.clock.now())] == [AgendaTask.PUBLISH]
+    assert agenda(state, league.clock.now()) == [(AgendaTask.PUBLISH, 1)]
     after = await league.service.rounds.publish(season, BOSS, draft_of(state).number)
     assert after.drawing.draft is None
     assert [each.sides for each in after.fixtures.values()] == shown

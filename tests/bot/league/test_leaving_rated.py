@@ -46,6 +46,7 @@ def test_who_leaves_is_last(board: tuple[int, ...], gone: dict[int, int], ranks:
     ((2, 1), {0: 50, 1: 60}, {}, ((1.5, 0.5), (0.0, 1.0))),  # left by both sides: who left the winners gains nothing
     ((1, 2), {}, {"idle": (0,)}, ((0.0, 1.0), (1.0, 1.0))),  # an AI player won for somebody
     ((2, 1), {}, {"idle": (0,)}, ((1.0, 1.0), (1.0, 1.0))),
+    ((1, 1), {}, {"idle": (0,)}, ((0.0, 1.0), (1.0, 1.0))),
     ((2, 1), {}, {"excused": (0,)}, ((0.0, 1.0), (1.0, 1.0))),
 ])
 def test_what_part_of_the_change_each_takes(board, gone, more, shares) -> None:

@@ -176,6 +176,18 @@ async def test_what_was_rewritten_while_it_was_read_is_read_again() -> None:
     assert (await words.newest(1)).said == ("new name",)
 
 
+async def test_each_time_something_is_rewritten_counts() -> None:
+    logs, words = opened()
+    words.forget_all()
+    logs.rows[1] = ["old name"]
+    reading = asyncio.create_task(words.newest(1))
+    await asyncio.sleep(0)
+    logs.rows[1] = ["new name"]
+    words.forget_all()
+    await reading
+    assert (await words.newest(1)).said == ("new name",)
+
+
 async def test_what_was_rewritten_while_it_was_written_is_read_again() -> None:
     logs, words = opened(gate=asyncio.Event())
     logs.rows[1] = ["old name"]
@@ -194,3 +206,5 @@ async def test_an_older_state_does_not_replace_a_newer_one() -> None:
     words.know(Words(1, ("a", "b")))
     words.know(Words(1, ("a",)))
     assert (await words.newest(1)).seq == 2
+    words.know(Words(1, ("a", "c")))
+    assert (await words.newest(1)).said == ("a", "c"), "what is not in the log may have changed"

@@ -85,6 +85,20 @@ async def test_the_clock_makes_no_move_while_discord_is_away_and_the_time_is_giv
     assert (await now(bench, table)).to_act != before.to_act
 
 
+@pytest.mark.parametrize(("seconds", "logged"), [(4, False), (6, True)])
+async def test_a_line_in_the_log_says_that_discord_is_away_unless_it_is_back_soon(
+    caplog: pytest.LogCaptureFixture, seconds: float, *, logged: bool,
+) -> None:
+    bench = Bench(pace=PACE)
+    outages = await ready(bench, Alive())
+    outages.lost(0)
+    await bench.pass_time(seconds)
+    outages.back(0)
+    await settled(bench, outages)
+    await bench.pass_time(60)
+    assert ("Discord is away" in caplog.text) is logged
+
+
 async def test_a_trick_stays_open_for_bombs_until_people_could_bomb() -> None:
     bench = Bench(pace=PACE)
     table = (await seat_down(bench, LINES)).id

@@ -175,6 +175,8 @@ async def test_a_season_says_who_may_be_a_substitute():
     after = await bench.service.seating.substitute(table.id, EVE, 0, roles=(4, 5))
     assert after.table.seats[0].person == EVE
     assert rules.asked == [(table.id, EVE, (), 0), (table.id, EVE, (4, 5), 0)]
+    held = [await bench.service.seating.seats_held(table.id, person.id) for person in (ANN, BO, EVE, Person(9, "X"))]
+    assert held == [{0}, {1}, {0}, set()]
 
 
 async def test_a_seat_that_changes_hands_is_written_down():

@@ -85,6 +85,16 @@ async def test_after_a_restart_before_the_newest_entry_games_go_on_from_there(
     await app.close()
 
 
+def test_a_clock_that_was_set_and_is_behind_goes_on_from_the_newest_entry() -> None:
+    machine = Machine()
+    machine.set = -2 * JUMP
+    assert machine.clock.now() == START
+    machine.clock.continue_from(START + DAYS)
+    assert machine.clock.now() == START + DAYS
+    machine.clock.continue_from(START)
+    assert machine.clock.now() == START + DAYS
+
+
 async def test_entries_are_never_dated_before_the_one_before() -> None:
     """Small corrections are followed, so the log must not rely on the clock."""
     store, machine = MemoryTables(), Machine()
