@@ -20,12 +20,13 @@ from cogs.league.desk.desk import Desk
 from cogs.league.desk.drafts import Drafts
 from cogs.league.matches.claims import Claims
 from cogs.league.matches.match_commands import MatchCommands
+from cogs.league.matches.times import Times
 from cogs.league.notices import Notices
 from cogs.league.seasons.season_commands import SeasonCommands
 from cogs.league.seasons.settings_commands import SettingsCommands
 from cogs.table_cog import TableCog
 
-PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines)
+PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 

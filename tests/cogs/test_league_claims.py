@@ -105,9 +105,12 @@ async def test_a_manager_sets_when_a_game_is_played(world: World) -> None:
     manager, _, _ = await with_time(world)
     page = await game(world, manager, 1)
     day = (world.clock.now() + timedelta(days=2)).date().isoformat()
-    refused = await manager.submit_modal(await manager.click(page, label="Set the time"), {"time": "soon"})
-    assert "is not a possible time" in world.said(refused)
-    await manager.submit_modal(await manager.click(page, label="Set the time"), {"time": f"{day} 20:00"})
+    await manager.click(page, label="Set the time")
+    await manager.select(page, [day], custom_id=world.select(page, "pick-set-time-day")["custom_id"])
+    await manager.click(page, label="Times like 8:30\u202fPM")
+    select = world.select(page, "pick-set-time-hour")
+    value = next(each["value"] for each in select["options"] if each["label"] == "8:30\u202fPM")
+    await manager.select(page, [value], custom_id=select["custom_id"])
     agreed = (await world.app.leagues.seasons.state(1)).fixtures[1].agreed
     assert agreed is not None
     assert agreed.date().isoformat() == day
@@ -115,7 +118,7 @@ async def test_a_manager_sets_when_a_game_is_played(world: World) -> None:
 
 
 @pytest.mark.parametrize("verb", ["claim", "claim-wait", "claim-substitute", "pick-claim-substitute", "object",
-                                  "desk-reopen", "desk-stand", "desk-time", "form-object", "form-match-time"])
+                                  "desk-reopen", "desk-stand", "desk-time", "form-object"])
 async def test_who_is_no_player_decides_nothing(world: World, verb: str) -> None:
     await with_time(world)
     (eve,) = world.join("Eve")

@@ -141,3 +141,20 @@ async def test_a_page_of_an_earlier_round_draws_nothing(world: World) -> None:
     await awarded(world, manager, 1, "Award as a draw", "rain")
     await world.forge(manager, "bd:desk-draw:1:0")
     assert (await world.app.leagues.seasons.state(1)).round == 1
+
+
+async def test_a_table_of_three_is_awarded_to_any_of_its_players(world: World) -> None:
+    manager = boss(world)
+    await of_people(world, manager, "Ann", "Bo", "Cy", preset="tables", game="trichu")
+    await started(world, manager)
+    state = await world.app.leagues.seasons.state(1)
+    fixture = state.fixtures[1]
+    names = state.names(fixture)
+    assert len(names) == 3
+    page = await game(world, manager, 1)
+    assert [label for label in world.labels(page) if label.startswith("Award")][:3] == [
+        f"Award to {name}" for name in names]
+    await awarded(world, manager, 1, f"Award to {names[1]}", "the others left")
+    result = (await world.app.leagues.seasons.state(1)).results[1]
+    assert (result.how, result.ranks) == (How.AWARDED, (2, 1, 2))
+    assert world.said(await world.forge(manager, "bd:desk-award:1:1:3")), "there is no fourth"

@@ -20,6 +20,8 @@ from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
 SOON = timedelta(hours=1)
+MOST_OFFERED = 10
+"""Times of one user for one game."""
 BOARDS = "boards"
 ROUND = "round "
 
@@ -54,6 +56,18 @@ class Calendar:
     async def toggle(self, season_id: int, by: Actor, number: int, time: datetime) -> SeasonState:
         """Offer one more time, or withdraw it."""
         return await self._offer(season_id, by, number, lambda before: {time}.symmetric_difference(before))
+
+    async def offer_day(self, season_id: int, by: Actor, number: int, asked: Collection[datetime],
+                        chosen: Collection[datetime]) -> SeasonState:
+        """Of the times that the user was ``asked`` about they can play at the ``chosen`` ones; what they offered for
+        other times stays. Codes: too_many_times."""
+        def choose(before: Sequence[datetime]) -> set[datetime]:
+            found = set(before).difference(asked) | set(chosen)
+            if len(found) > MOST_OFFERED:
+                raise LeagueError("too_many_times", most=MOST_OFFERED)
+            return found
+
+        return await self._offer(season_id, by, number, choose)
 
     async def _offer(self, season_id: int, by: Actor, number: int,
                      choose: Callable[[Sequence[datetime]], Iterable[datetime]]) -> SeasonState:

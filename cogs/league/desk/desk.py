@@ -12,7 +12,7 @@ from cogs.league.base import LeaguePart, known_entrant, known_game
 from cogs.league.desk.drafts import show_draft
 from cogs.league.pages import desk_view as ui
 from cogs.league.pages import season_view
-from cogs.league.parsing import parse_deals, parse_times
+from cogs.league.parsing import parse_deals
 
 REMOVALS = ("out", "bar")
 
@@ -78,6 +78,10 @@ class Desk(LeaguePart):
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
         await self._game(interaction, click.season, number(click.value))
 
+    @on("desk-game", right=Right.MANAGER, answer=EDIT)
+    async def show_game(self, interaction: Interaction, click: Click) -> None:
+        await self._game(interaction, click.season, click.seq)
+
     async def _game(self, interaction: Interaction, season: int, fixture: int) -> None:
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
         await interaction.edit_original_response(view=ui.game_page(state, known_game(state, fixture), t))
@@ -86,13 +90,15 @@ class Desk(LeaguePart):
     async def ask_award(self, interaction: Interaction, click: Click) -> None:
         """The reason is asked for."""
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
-        winner = one_of(click.arg, ui.WINNERS)
-        await interaction.response.send_modal(ui.award_form(state, known_game(state, click.seq), winner, t))
+        fixture = known_game(state, click.seq)
+        winner = one_of(click.arg, ui.winners(fixture))
+        await interaction.response.send_modal(ui.award_form(state, fixture, winner, t))
 
     @on("form-award", right=Right.MANAGER, answer=EDIT)
     async def award(self, interaction: Interaction, click: Click) -> None:
-        winner = ui.WINNERS[one_of(click.arg, ui.WINNERS)]
         before = await self.leagues.seasons.state(click.season)
+        words = ui.winners(known_game(before, click.seq))
+        winner = words[one_of(click.arg, words)]
         await self.leagues.matches.adjudicate(
             click.season, await self.actor(interaction), click.seq, winner, forms.written(interaction)["reason"])
         await self._game(interaction, click.season, click.seq)
@@ -113,19 +119,6 @@ class Desk(LeaguePart):
         await self.leagues.matches.enter(click.season, await self.actor(interaction), click.seq, made)
         await self._game(interaction, click.season, click.seq)
         await self.tell_places(interaction, before)
-
-    @on("desk-time", right=Right.MANAGER)
-    async def ask_time(self, interaction: Interaction, click: Click) -> None:
-        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
-        await interaction.response.send_modal(ui.time_form(state, known_game(state, click.seq), t))
-
-    @on("form-match-time", right=Right.MANAGER, answer=EDIT)
-    async def set_time(self, interaction: Interaction, click: Click) -> None:
-        """When the game is played, in the manager's time zone."""
-        prefs = await self.services.prefs.user(interaction.user.id)
-        (at,) = parse_times(forms.written(interaction)["time"], prefs.zone, self.services.clock.now())[:1]
-        await self.leagues.matches.set_time(click.season, await self.actor(interaction), click.seq, at)
-        await self._game(interaction, click.season, click.seq)
 
     @on("desk-reopen", right=Right.MANAGER, answer=EDIT)
     async def reopen(self, interaction: Interaction, click: Click) -> None:

@@ -87,6 +87,22 @@ class MatchCommands(LeaguePart):
         await thread.send(view=await self._match_page(interaction, season, number), nonce=nonce())
         await self.announce(interaction, "league.poll_in", thread=thread.mention)
 
+    @on("match-times-show", right=Right.ENTRANT, answer=EDIT)
+    async def show_times(self, interaction: Interaction, click: Click) -> None:
+        """The match with the times that were proposed, for the other players."""
+        state = await self.leagues.seasons.state(click.season)
+        fixture = state.fixtures.get(click.seq)
+        if fixture is None or not state.plays(fixture, interaction.user.id):
+            raise LeagueError("not_your_fixture")
+        self.check_openings(interaction)
+        thread, page = await self._thread(interaction, state, fixture), self._match_page
+        if thread is None:
+            await self.reply(interaction, "league.times.shown")
+            await self.tell_all(interaction, await page(interaction, click.season, click.seq))
+            return
+        await thread.send(view=await page(interaction, click.season, click.seq), nonce=nonce())
+        await self.reply(interaction, "league.poll_in", thread=thread.mention)
+
     @on("schedule", right=Right.SEASON, answer=BESIDE)
     async def schedule_button(self, interaction: Interaction, click: Click) -> None:
         await self._mine(interaction, await self.leagues.seasons.state(click.season), None)

@@ -23,8 +23,6 @@ from rendering.lengths import cut
 
 Style = discord.ButtonStyle
 T = TypeVar("T")
-WINNERS = {"one": 0, "other": 1, "draw": -1, "void": None}
-"""What a manager may award a game to, as `MatchService.adjudicate` takes it."""
 REASON = 200
 """The longest reason, in characters."""
 _STEPS = {
@@ -113,9 +111,9 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     if came := claims_view.evidence(state, fixture, t):
         items.append("\n".join(came))
     items += claims_view.case(state, fixture, t)
-    labels = {"one": t("league.award.to", name=named[0]), "other": t("league.award.to", name=named[-1]),
-              "draw": t("league.award.draw"), "void": t("league.award.void")}
-    items += [press(Click("desk-award", state.id, fixture.number, name), label) for name, label in labels.items()]
+    labels = [*(t("league.award.to", name=name) for name in named), t("league.award.draw"), t("league.award.void")]
+    items += [press(Click("desk-award", state.id, fixture.number, name), label)
+              for name, label in zip(winners(fixture), labels, strict=True)]
     if fixture.number not in state.results:
         items.append(press(Click("desk-time", state.id, fixture.number), t("league.desk.time")))
         if fixture.due is not None:
@@ -127,6 +125,11 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=accents.LEAGUE)
 
 
+def winners(fixture: Fixture) -> dict[str, int | None]:
+    """What a manager may award the game to: a side (from 0), a draw (-1), or nobody; by the word of its button."""
+    return {**{str(side): side for side in range(len(fixture.sides))}, "draw": -1, "void": None}
+
+
 def award_form(state: SeasonState, fixture: Fixture, winner: str, t: Texts) -> Form:
     return Form(Click("form-award", state.id, fixture.number, winner), league_view.versus(state, fixture, t),
                 [_reason(t, needed=True)])
@@ -136,11 +139,6 @@ def result_form(state: SeasonState, fixture: Fixture, t: Texts) -> Form:
     return Form(Click("form-result", state.id, fixture.number), league_view.versus(state, fixture, t), [
         Field("score", t("league.award.result"), t("command.league.score"), example="540:460", longest=200),
         _reason(t)])
-
-
-def time_form(state: SeasonState, fixture: Fixture, t: Texts) -> Form:
-    return Form(Click("form-match-time", state.id, fixture.number), league_view.versus(state, fixture, t), [
-        Field("time", t("league.desk.time"), t("league.desk.time.hint"), example="2026-12-01 20:00", longest=16)])
 
 
 def _reason(t: Texts, *, needed: bool = False) -> Field:

@@ -172,7 +172,8 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
         if 1 <= other <= state.round:
             click = Click("fixtures-round", state.season.id, 0, str(other))
             buttons.append(press(click, t("league.round", n=other)))
-    buttons.append(press(Click("schedule", state.season.id, 0), t("league.mine"), Style.primary))
+    buttons += [press(Click("schedule", state.season.id, 0), t("league.mine"), Style.primary),
+                press(Click("calendar", state.season.id, 0, "season"), t("league.calendar"))]
     return layout.page([*items, *buttons], accent=accents.LEAGUE)
 
 
@@ -203,6 +204,8 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
         items += _poll(state, fixture, t)
         items += [
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
+            press(Click("match-times", season.id, fixture.number), t("league.times.propose")),
+            *([press(Click("calendar", season.id, fixture.number), t("league.calendar"))] if mine else []),
             *(claim_buttons(season.id, fixture, t) if fixture.absent or fixture.agreed else [])]
     elif may_object(state, fixture):
         items.append(object_button(season.id, fixture, t))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from discord import ui
 from immutables import Map
@@ -34,7 +35,16 @@ from bot.league.season.deadlines import Ruling, Warned
 from bot.league.state import Appointments, Draft, Drawing, People, Scoreboard, SeasonGames, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
-from cogs.league.pages import claims_view, deadline_view, desk_view, draft_view, league_view, round_view, season_view
+from cogs.league.pages import (
+    claims_view,
+    deadline_view,
+    desk_view,
+    draft_view,
+    league_view,
+    round_view,
+    season_view,
+    times_view,
+)
 from cogs.league.seasons import settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
@@ -176,6 +186,12 @@ def _desk(t: Texts) -> Named:
     yield "decided", deadline_view.decided_pages(running, rulings, t)[0][0]
     yield "partner", season_view.partner_page(running, t)
     yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
+    for chosen in ("", "2026-01-03", "2026-01-03-30"):
+        yield f"times {chosen}", times_view.times_page(
+            running, running.fixtures[1], 10, ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
+        yield f"time by a manager {chosen}", times_view.set_time_page(
+            running, running.fixtures[4], ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
+    yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]
     yield "my matches", league_view.match_page(running, mine[0], t, mine)
     others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]

@@ -99,6 +99,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more"),
     "league.task.{}": AgendaTask,
+    "league.calendar.{}": ("starts", "ends"),
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "mine",
