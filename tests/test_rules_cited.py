@@ -6,6 +6,8 @@ import ast
 import re
 from pathlib import Path
 
+from tests.support.source import trees
+
 TESTS = Path(__file__).parent
 RULES = {"T": 31, "R": 9, "S": 7, "L": 15, "D": 17}
 CITES = {"give", "grand", "sweep", "end", "gift"}
@@ -34,8 +36,8 @@ def test_every_rule_is_cited_by_a_test() -> None:
 def test_errors_cite_rules_that_exist() -> None:
     """Every rule written into the engine, in an error or in a table of them, is in the rule book."""
     known = {f"{letter}{number}" for letter, last in RULES.items() for number in range(1, last + 1)} | {"NOTATION"}
-    for path in (TESTS.parent / "games").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in trees().items():
+        for node in ast.walk(tree) if path.startswith("games/") else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError" and len(node.args) > 1:
                 cited = {part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)}
                 words = {word for word in cited if isinstance(word, str)} - CITES

@@ -11,13 +11,11 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-PRODUCT = ("bot", "cogs", "games", "rendering")
+from tests.support.source import PRODUCT, ROOT, texts, trees
 
 LONGEST = 400
 """Lines of a module."""
@@ -50,20 +48,13 @@ TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries/kinds.py", "bot/le
 """A kind of fact has the same name in the log of a table and of a season."""
 
 
-@cache
-def trees() -> Mapping[str, ast.Module]:
-    """The product's modules by path."""
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-            for root in PRODUCT for path in sorted((ROOT / root).rglob("*.py"))}
-
-
 def classes() -> Iterator[tuple[str, ast.ClassDef]]:
     for path, tree in trees().items():
         yield from ((path, each) for each in tree.body if isinstance(each, ast.ClassDef))
 
 
 def test_no_module_is_long() -> None:
-    lines = {path: len((ROOT / path).read_text(encoding="utf-8").splitlines()) for path in trees()}
+    lines = {path: len(text.splitlines()) for path, text in texts().items()}
     assert {path: count for path, count in lines.items() if count > LONGEST} == {}
 
 

@@ -27,8 +27,8 @@ from tests.support.discord import league_messages, messages, review_messages
 from tests.support.discord.discord_world import walk
 from tests.support.discord.strangers import strangers, words
 from tests.support.rendering import table_views
+from tests.support.source import trees
 
-ROOT = Path(__file__).parents[2]
 FILES = Path(__file__).parent / "snapshots"
 LANGUAGES = [name for name in ("en", "de") if name in languages()]
 COUNTS = (1, 2, 5)
@@ -125,8 +125,8 @@ def test_cards_are_the_application_s_emojis_or_letters(language: str) -> None:
 def test_every_kind_of_message_is_there() -> None:
     """Every function that builds a message (``…_page``) is called for the snapshots."""
     found = "".join(map(inspect.getsource, (messages, league_messages, review_messages)))
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "cogs").rglob("*.py")]
-    functions = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+    cogs = [tree for path, tree in trees().items() if path.startswith("cogs/")]
+    functions = [node for tree in cogs for node in tree.body if isinstance(node, ast.FunctionDef)]
     builders = {function.name for function in functions if _builds(function)}
     assert len(builders) > 20
     assert {name for name in builders if f"{name}(" not in found} == set()

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +16,9 @@ from bot.tables.core.time_control import PACES, TERMS
 from cogs.common.errors import Refusal, sentence
 from games.actions import RuleError
 from games.registry import GAMES
+from tests.support.source import trees
 from tests.support.texts.untranslated import english_word
 
-ROOT = Path(__file__).parents[2]
 RAISED = ("RuleError", "TableError", "LeagueError", "Refusal")
 
 GIVEN: Mapping[str, object] = {
@@ -38,14 +37,13 @@ RECORDS = frozenset({"header_expected", "header_unfinished", "traded_wrongly", "
 
 def _raised() -> Iterator[tuple[str, str, frozenset[str]]]:
     """Every error that is raised by its name in the source: kind, code, parameters."""
-    for package in ("bot", "cogs", "games"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                name = getattr(getattr(node, "func", None), "id", "")
-                if name in RAISED and isinstance(node, ast.Call) and node.args:
-                    for code in ast.walk(node.args[0]):
-                        if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                            yield name, code.value, frozenset(word.arg for word in node.keywords if word.arg)
+    for tree in trees().values():
+        for node in ast.walk(tree):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if name in RAISED and isinstance(node, ast.Call) and node.args:
+                for code in ast.walk(node.args[0]):
+                    if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                        yield name, code.value, frozenset(word.arg for word in node.keywords if word.arg)
 
 
 @cache

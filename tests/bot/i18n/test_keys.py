@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from bot.i18n import texts
-from bot.i18n.update import PACKAGES, ROOT, strings_of
+from bot.i18n.update import strings_of
+from tests.support.source import trees
 from tests.support.texts.families import CODED, FAMILIES
 
 CATALOGUE = texts("en").messages
@@ -20,24 +21,26 @@ NO_KEYS = {"words.game", "words.clan", "league.preset", "{}.csv", "{}.xlsx", "{}
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    paths = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
-    return {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in paths if path.parent.name != "i18n"
-    }
+    return {path: tree for path, tree in trees().items() if not path.startswith("bot/i18n/")}
+
+
+@cache
+def strings() -> dict[str, tuple[set[str], set[str]]]:
+    """Of each module: see `strings_of`."""
+    return {file: strings_of(tree) for file, tree in modules().items()}
 
 
 def literals() -> Iterator[tuple[str, str]]:
     """Strings of the source that are keys by their looks, and where they stand."""
-    for file, tree in modules().items():
-        for text in strings_of(tree)[0]:
+    for file, (plain, _) in strings().items():
+        for text in plain:
             if KEY.fullmatch(text) and text.partition(".")[0] in FIRST and text not in NO_KEYS:
                 yield text, file
 
 
 def patterns() -> dict[str, str]:
     """F-strings of the source that make keys, gaps written ``{}``, and where they stand."""
-    found = {pattern.replace("\0", "{}"): file for file, tree in modules().items() for pattern in strings_of(tree)[1]}
+    found = {pattern.replace("\0", "{}"): file for file, (_, made) in strings().items() for pattern in made}
     endings = {"{}" + re.sub(r".*(?=\.)", "", key) for key in CATALOGUE}
     return {
         pattern: file for pattern, file in found.items()
