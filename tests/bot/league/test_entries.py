@@ -111,7 +111,7 @@ def test_an_opening_holds_every_setting() -> None:
     opened = Opened("Winter", PRESETS["dtm"], "ab")
     assert read(*write(opened)) == opened
     entry = SeasonEntry(1, AT, 1, opened)
-    state = fold.read(Season(3, 9, "", Stage.CLOSED, PRESETS["swiss"], seq=0, created=AT), [entry])
+    state = fold.read(Season(3, 9, "", Stage.CLOSED, PRESETS["swiss"], seq=9, created=AT), [entry])
     assert state.season == Season(3, 9, "Winter", Stage.JOINING, PRESETS["dtm"], seq=1, created=AT)
     assert fields_of(opened)["settings"] == settings_out(PRESETS["dtm"])
     assert settings_in(settings_out(PRESETS["dtm"])) == PRESETS["dtm"]

@@ -145,9 +145,12 @@ async def test_a_players_data() -> None:
     fixture = next(each for each in state.fixtures_of(user) if each.number not in state.results)
     at = league.clock.now().replace(hour=20)
     await league.service.calendar.offer(season, Actor(user, "P0"), fixture.number, [at])
-    found = json.loads(await player_json(league.service, user, ["tichu"], {"prefs": {"language": "de"}}))
+    text = await player_json(league.service, user, ["tichu"], {"prefs": {"language": "de", "name": "冠"}})
+    assert text.startswith('{\n  "user": 1000,\n'), "people read it"
+    assert "冠" in text
+    found = json.loads(text)
     assert list(found) == ["user", "prefs", "seasons", "ratings", "games"]
-    assert (found["user"], found["prefs"], found["games"]) == (user, {"language": "de"}, [])
+    assert (found["user"], found["prefs"], found["games"]) == (user, {"language": "de", "name": "冠"}, [])
     mine, = found["seasons"]
     assert (mine["season"], mine["guild"], mine["standing"]) == (season, GUILD, "in")
     assert mine["offers"] == {str(fixture.number): [at.isoformat()]}

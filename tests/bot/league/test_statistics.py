@@ -9,7 +9,7 @@ import pytest
 
 from bot.league.ports import Played
 from bot.league.statistics.counts import activity, added, best_partner
-from bot.league.statistics.record_counts import from_record, side_of
+from bot.league.statistics.record_counts import _badges, from_record, side_of
 from games.actions import Play
 from games.registry import GAMES
 from games.tichu import TICHU
@@ -126,6 +126,12 @@ def test_a_wish_that_an_opponent_had_to_fulfil_hurts() -> None:
     counted = from_record(WISHED)
     assert counted[0]["wishes"] == counted[0]["wishes_hurt"] == 1
     assert counted[3]["bombs"] == 1
+
+
+def test_badges_are_counted_each_time() -> None:
+    found: dict[int, Counter[str]] = {1: Counter({"rounds": 3})}
+    _badges(found, [(0, "grand"), (1, "saved"), (0, "grand")])
+    assert found == {0: {"badge_grand": 2}, 1: {"rounds": 3, "badge_saved": 1}}
 
 
 def test_counts_add_up_and_find_the_best_partner() -> None:
