@@ -159,22 +159,28 @@ async def test_a_trick_hands_and_a_round_are_posted_into_the_channel(world: Worl
     assert "▶" in world.labels(page), "the replay goes on"
 
 
-async def test_forged_buttons_post_nothing(world: World) -> None:
-    ann, *_ = await finished(world)
+async def test_nothing_is_posted_by_forged_buttons_of_sealed_deals_or_too_often(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo, *_ = await finished(world)
     (eve,) = world.join("Eve")
     for arg in ("", "1-0", "1-0-x", "x-0-trick", "1-x-trick", "2-0-round", "99-0-hand", "1-0-trick-x", "1-0-0"):
         await world.forge(ann, f"bd:show:1:0:{arg}")
     await world.forge(eve, "bd:show:7:0:1-0-round")
-    assert not shown(world)
     answer = await world.forge(ann, "bd:show:1:0:2-0-round")
     assert "That round is not over yet" in world.said(answer), "it is being played"
+    with monkeypatch.context() as patch:
+        await sealed(world, ann, patch)
+    while world.app.client.services.limits.openings.take(ann.id, None):
+        pass
+    answer = await world.forge(ann, "bd:show:1:0:1-0-hand")
+    assert texts()("error.too_many_openings") in world.said(answer)
+    assert not shown(world)
+    await world.forge(bo, "bd:show:1:0:1-0-hand")
 
 
-async def test_sealed_deals_are_asked_for_again_before_anything_is_sent(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Others may have got the same deals while the pictures were drawn."""
-    ann, *_ = await finished(world)
+async def sealed(world: World, ann: Any, patch: pytest.MonkeyPatch) -> None:
+    """Others may have got the same deals while the pictures were drawn: it is asked again before anything is sent."""
     records, asked = world.app.client.services.leagues.records, 0
     ask = type(records).check_open
 
@@ -185,23 +191,12 @@ async def test_sealed_deals_are_asked_for_again_before_anything_is_sent(
             raise LeagueError("boards_open")
         return await ask(self, number)
 
-    monkeypatch.setattr(type(records), "check_open", check_open)
+    patch.setattr(type(records), "check_open", check_open)
     for allowed in (0, 1):
         asked = 0
         answer = await world.forge(ann, "bd:show:1:0:1-0-hand")
         assert asked == allowed + 1
         assert texts()("error.boards_open") in world.said(answer)
-    assert not shown(world)
-
-
-async def test_what_is_posted_is_limited(world: World) -> None:
-    ann, bo, *_ = await finished(world)
-    while world.app.client.services.limits.openings.take(ann.id, None):
-        pass
-    answer = await world.forge(ann, "bd:show:1:0:1-0-hand")
-    assert texts()("error.too_many_openings") in world.said(answer)
-    assert not shown(world)
-    await world.forge(bo, "bd:show:1:0:1-0-hand")
 
 
 async def test_only_where_everybody_may_know_of_the_table(world: World) -> None:

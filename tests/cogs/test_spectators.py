@@ -11,6 +11,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.orders import OrderKind
 from games.views import Phase
 from tests.cogs.test_places import deny
+from tests.support.discord.days import written_ahead
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import lobby_of
 from tests.support.tables.kit import moved_themselves
@@ -30,11 +31,14 @@ async def running(world: World, *names: str) -> list[Any]:
 
 
 async def play(world: World, members: list[Any], rounds: int) -> None:
-    """Until so many rounds are over."""
+    """Until so many rounds are over: of a round's moves the service makes the last alone."""
     users = {member.id for member in members}
     for _ in range(900):
-        if (await world.app.tables.game(1)).position.rounds_played >= rounds:
+        table = await world.app.tables.game(1)
+        if table.position.rounds_played >= rounds:
             return
+        if table.phase is Phase.PLAY:
+            await written_ahead(world, table, lambda table: table.position.rounds_played >= rounds)
         await world.within(moved_themselves(world.app.tables, 1, users))
         await world.later(1)
     raise AssertionError("too few rounds")

@@ -27,7 +27,7 @@ ROUNDS = int(os.environ.get("BUSDRIVER_ROUNDS", sampled(2, 100)))
 PARTS = min(ROUNDS, 4)
 PLAYED = 0.02
 """The share of comparisons that are played out where that is slow."""
-FILES = sorted((*RECORDS.glob("ti*.tichu"), *(RECORDS / "reviews").glob("*.tichu"),
+FILES = sorted((*RECORDS.glob(sampled("ti*-random.tichu", "ti*.tichu")), *(RECORDS / "reviews").glob("*.tichu"),
                 *BSW.glob(sampled("137.tichu", "*.tichu"))))
 """Records of the games with reviews."""
 

@@ -78,7 +78,7 @@ def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     folder = tmp_path_factory.mktemp("selfplay")
     program, net = training.build(game, folder), folder / "net.bin"
     subprocess.run([program, "train", net, "512", "2", "3"], check=True, capture_output=True)
-    shown = subprocess.run([program, "show", net, "9", "5"], check=True, capture_output=True, text=True)
+    shown = subprocess.run([program, "show", net, sampled("3", "9"), "5"], check=True, capture_output=True, text=True)
     return Trained(GAMES[game], net, shown.stdout)
 
 
@@ -179,7 +179,7 @@ def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: T
         looked = policy_features.Sight(seen.view, seen.seat)
         assert sorted(looked.of_table() + looked.of_choice(seen.choice)) == sorted(seen.features), seen
         number += 1
-    assert number > 300
+    assert number > sampled(100, 300)
 
 
 def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: Trained) -> None:
