@@ -60,6 +60,7 @@ class Settings:
       `ADVANCES`; ``advance_at``: the ISO weekday and the hour for that, such as ``1 20:00``.
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.
+    - ``late``: players may enter until half of the rounds have been drawn, and pause for some.
     - ``annul``: the results of who leaves before half of their games do not count.
     - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
     - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
@@ -98,6 +99,7 @@ class Settings:
     digest: int = 0
     limit: int | None = None
     annul: bool = True
+    late: bool = True
 
 
 ADVANCES = ("button", "done", "time")
@@ -123,11 +125,14 @@ class EntrantStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
+    """``paused``: the last round in which they have no game (0: they have not paused)."""
+
     number: int
     name: str
     members: tuple[Member, ...]
     status: EntrantStatus = EntrantStatus.IN
     division: int = 0
+    paused: int = 0
 
     @property
     def active(self) -> bool:
@@ -145,13 +150,14 @@ Sides = tuple[tuple[int, ...], ...]
 class Pairing:
     """A fixture to be made. Pairings of a round with the same ``block`` are scored together; 0: a block of its own.
 
-    ``best``: the maximum number of games in a tie.
+    ``best``: the maximum number of games in a tie. ``half``: a bye that is worth half a win, of an entrant who pauses.
     """
 
     sides: Sides
     division: int = 1
     block: int = 0
     best: int = 1
+    half: bool = False
 
     @property
     def bye(self) -> bool:
@@ -202,6 +208,7 @@ class How(StrEnum):
     AWARDED = "awarded"  # by a manager, for a game not played
     VOID = "void"  # does not count
     BYE = "bye"
+    HALF = "half"  # a bye of an entrant who pauses or came late
 
 
 @dataclass(frozen=True, slots=True)

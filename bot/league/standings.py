@@ -32,12 +32,14 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The input of criteria, by entrant: ``ratings``, if they decide places; ``byes``, how often each sat out."""
+    """The input of criteria, by entrant: ``ratings``, if they decide places; ``byes``, how often each sat out;
+    ``halves``, for half a win."""
 
     tallies: Mapping[int, Tally]
     games: Sequence[PlayedGame] = ()
     ratings: Mapping[int, float] = field(default_factory=dict)
     byes: Mapping[int, int] = field(default_factory=dict)
+    halves: Mapping[int, int] = field(default_factory=dict)
 
     def tally(self, entrant: int) -> Tally:
         return self.tallies.get(entrant, Tally())
@@ -70,10 +72,12 @@ def _head_to_head(contest: Contest, equal: Sequence[int]) -> Mapping[int, float]
 def _opponents(contest: Contest, equal: Sequence[int], beaten: bool) -> Mapping[int, float]:
     """The points of all opponents, or of those beaten and half of those of drawn games.
 
-    A bye is a win over a virtual opponent who has as many points as the entrant (FIDE, C.07, article 16).
+    A bye is a win over a virtual opponent who has as many points as the entrant (FIDE, C.07, article 16), a half-point
+    bye a draw.
     """
-    wanted = set(equal)
-    found = {entrant: float(contest.byes.get(entrant, 0) * contest.tally(entrant).points) for entrant in equal}
+    wanted, half = set(equal), 0.5 if beaten else 1.0
+    found = {entrant: (contest.byes.get(entrant, 0) + half * contest.halves.get(entrant, 0))
+             * contest.tally(entrant).points for entrant in equal}
     for game in contest.games:
         for side, entrants in enumerate(game.sides):
             share = 1.0 if not beaten or game.best == side else 0.5 if game.best is None else 0.0
@@ -130,17 +134,18 @@ def line(state: SeasonState, number: int) -> StandingLine:
 def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
     needed = bool(NEEDS_GAMES.intersection(state.settings.order))
-    games, byes = (_games(state), _byes(state)) if needed else ((), NO_BYES)
+    games, byes, halves = (_games(state), _byes(state), _byes(state, How.HALF)) if needed else ((), NO_BYES, NO_BYES)
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
-    return placed(lines, state.settings, ratings, games, byes)
+    return placed(lines, state.settings, ratings, games, byes, halves=halves)
 
 
 def placed(lines: Sequence[StandingLine], settings: Settings, ratings: EntrantRatings,
-           games: Sequence[PlayedGame] = (), byes: Mapping[int, int] = NO_BYES) -> list[StandingLine]:
+           games: Sequence[PlayedGame] = (), byes: Mapping[int, int] = NO_BYES, *,
+           halves: Mapping[int, int] = NO_BYES) -> list[StandingLine]:
     """The best first."""
     by_number = {each.entrant: each for each in lines}
     contest = Contest({number: each.tally for number, each in by_number.items()}, games,
-                      {entrant: rating.sure for entrant, rating in ratings.items()}, byes)
+                      {entrant: rating.sure for entrant, rating in ratings.items()}, byes, halves)
     return [replace(by_number[number], place=place)
             for place, number in ordered(contest, list(by_number), settings.order)]
 
@@ -156,7 +161,7 @@ def _games(state: SeasonState) -> list[PlayedGame]:
     return found
 
 
-def _byes(state: SeasonState) -> Mapping[int, int]:
-    """How often each entrant sat out."""
+def _byes(state: SeasonState, how: How = How.BYE) -> Mapping[int, int]:
+    """How often each entrant sat out in this way."""
     return Counter(state.fixtures[number].sides[0][0] for number, result in state.results.items()
-                   if result.how is How.BYE)
+                   if result.how is how)

@@ -14,7 +14,7 @@ from datetime import datetime
 from immutables import Map
 
 from bot.league.entries import Closed
-from bot.league.model import Entrant, Fixture, Member, Pairing, Result, Season, Settings, Tally
+from bot.league.model import Entrant, Fixture, How, Member, Pairing, Result, Season, Settings, Tally
 from bot.league.numbered import Numbered
 
 NOBODY: Map[int, Member] = Map()
@@ -129,6 +129,16 @@ class SeasonState:
     def active(self) -> list[int]:
         """The entrants who still take part, in the order of joining."""
         return [number for number, entrant in self.entrants.items() if entrant.active]
+
+    @property
+    def present(self) -> list[int]:
+        """The entrants who play in the next round: those who do not pause."""
+        return [number for number in self.active if self.entrants[number].paused <= self.round]
+
+    def had_half(self, entrant: int) -> bool:
+        """Whether the entrant has had their half-point bye."""
+        return any(result.how is How.HALF and self.fixtures[number].sides[0] == (entrant,)
+                   for number, result in self.results.items())
 
     @property
     def next_fixture(self) -> int:

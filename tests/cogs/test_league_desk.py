@@ -158,3 +158,32 @@ async def test_a_table_of_three_is_awarded_to_any_of_its_players(world: World) -
     result = (await world.app.leagues.seasons.state(1)).results[1]
     assert (result.how, result.ranks) == (How.AWARDED, (2, 1, 2))
     assert world.said(await world.forge(manager, "bd:desk-award:1:1:3")), "there is no fourth"
+
+
+async def test_a_player_pauses_and_comes_back_by_buttons(world: World) -> None:
+    manager = boss(world)
+    ann, *_ = await of_people(world, manager, "Ann", "Bo", "Cy", "Di", "Ed")
+    await started(world, manager)
+    page = (await ann.slash(world.channel, "league show")).response
+    asked = (await ann.click(page, label="Pause or leave")).response
+    await ann.click(asked, label="Pause, rounds: 2")
+    assert (await world.app.leagues.seasons.state(1)).entrants[1].paused == 3
+    assert "pauses up to round 3" in world.text(asked)
+    await ann.click(asked, label="Come back")
+    assert (await world.app.leagues.seasons.state(1)).entrants[1].paused == 0
+    (eve,) = world.join("Eve")
+    await eve.click(page, label="Join")
+    state = await world.app.leagues.seasons.state(1)
+    assert state.entrants[6].name == "Eve"
+    assert next(result.how for number, result in state.results.items()
+                if state.fixtures[number].sides == ((6,),)) is How.HALF
+
+
+async def test_nobody_pauses_for_others(world: World) -> None:
+    manager = boss(world)
+    ann, _, _, _ = await of_people(world, manager, "Ann", "Bo", "Cy", "Di")
+    await started(world, manager)
+    before = await world.app.leagues.seasons.state(1)
+    for verb, arg in (("season-pause", ":1"), ("season-return", ""), ("desk-pause", ":1"), ("desk-return", "")):
+        assert world.said(await world.forge(ann, f"bd:{verb}:1:2{arg}")), verb
+    assert await world.app.leagues.seasons.state(1) == before

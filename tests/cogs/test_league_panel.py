@@ -143,7 +143,7 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     await started(world, manager)
     late = (await manager.slash(world.channel, "league settings", season=1)).response
     assert [option["value"] for option in world.select(late, "pick-season-setting")["options"]] == [
-        "limit", "days", "role", "dates", "substitutes", "grace", "alone", "advance",
+        "limit", "days", "role", "dates", "late", "substitutes", "grace", "alone", "advance",
         "digest"]
 
 

@@ -30,6 +30,8 @@ class EntryKind(StrEnum):
     INVITED = "invited"
     WITHDRAWN = "withdrawn"
     LEFT = "left"
+    PAUSED = "paused"
+    RETURNED = "returned"
     STARTED = "started"
     DRAFTED = "drafted"
     PUBLISHED = "published"

@@ -45,6 +45,23 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Paused:
+    """The entrant has no game up to the round ``last``, and in that one."""
+
+    kind: ClassVar[EntryKind] = EntryKind.PAUSED
+    entrant: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The entrant takes part again, after a pause or after they had left."""
+
+    kind: ClassVar[EntryKind] = EntryKind.RETURNED
+    entrant: int
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """``out`` asks ``member``, who has still to agree, to be their substitute in the fixture."""
 
@@ -67,7 +84,7 @@ class Substituted:
     fixture: int | None = None
 
 
-PeopleFact = (Joined | Invited | Withdrawn | Left | Asked | Substituted)
+PeopleFact = Joined | Invited | Withdrawn | Left | Paused | Returned | Asked | Substituted
 
 PEOPLE: tuple[type[PeopleFact], ...] = (
-    Joined, Invited, Withdrawn, Left, Asked, Substituted)
+    Joined, Invited, Withdrawn, Left, Paused, Returned, Asked, Substituted)

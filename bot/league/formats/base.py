@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.league.model import UNIT, Fixture, LeagueError, Result, Settings
+from bot.league.model import UNIT, Fixture, How, LeagueError, Result, Settings
 from bot.league.model import Pairing as Pairing
 from bot.league.state import SeasonState
 
@@ -35,9 +35,10 @@ class Format:
     - ``ladder``: no fixtures are paired, any rated game of entrants counts, and players join while the season runs.
     - ``any_game``: fixtures are of any of the games, also of other than two sides of two.
     - ``fewest(settings)``: the entrants it needs, if the game decides that.
-    - ``meet_once``: nobody meets the same opponent again, unless the round cannot be paired otherwise.
     - ``shared_deals``: all fixtures of a block play the same deals, so they stay secret until the last has ended.
     - ``pairs_all``: all rounds are paired at once.
+    - ``planned(entrants)``: the number of rounds if the season sets none. Then nobody meets the same opponent again,
+      unless the round cannot be paired otherwise.
     - ``tie_winner``: set if a block is a tie of several games: the side that has won it, None while undecided.
     """
 
@@ -49,10 +50,25 @@ class Format:
     ladder: bool = False
     any_game: bool = False
     fewest: Callable[[Settings], int] | None = None
-    meet_once: bool = False
     shared_deals: bool = False
     pairs_all: bool = False
+    planned: Callable[[int], int] | None = None
     tie_winner: Callable[[Block], tuple[int, ...] | None] | None = None
+
+    @property
+    def meet_once(self) -> bool:
+        return self.planned is not None
+
+    @property
+    def by_round(self) -> bool:
+        """Whether rounds are drawn one by one for who is there, so that entrants may come late, pause and return."""
+        return "late" in self.uses
+
+
+def halves(state: SeasonState) -> list[Pairing]:
+    """The half-point byes of the next round: of those who pause and have had none."""
+    return [Pairing(((number,),), half=True) for number in state.active
+            if number not in state.present and not state.had_half(number)]
 
 
 def check_unpaired(state: SeasonState) -> None:
@@ -82,7 +98,7 @@ def game_points(settings: Settings, block: Finished) -> Points:
             found |= dict.fromkeys(result.excused, (scoring.win * UNIT, scoring.win * UNIT))
             continue
         for side, entrants in enumerate(fixture.sides):
-            points = scoring.win if fixture.bye else _game(settings, result, side)
+            points = scoring.win if result.how is How.BYE else _game(settings, result, side)
             found |= dict.fromkeys(entrants, (points * UNIT, scoring.win * UNIT))
     return found
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete
+from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import match, rests
 from bot.league.model import UNIT, How, Result, Settings
 from bot.league.state import SeasonState
@@ -30,13 +30,13 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
         players = {n for fixture, _ in state.block(number) for n in fixture.entrants}
         met.update(frozenset((a, b)) for a in players for b in players if a < b)
     found: list[Pairing] = []
-    for block, four in enumerate(quartets(state.active, met, rests(state), draw), 1):
+    for block, four in enumerate(quartets(state.present, met, rests(state), draw), 1):
         if len(four) == 1:
             found.append(Pairing((four,), block=block))
             continue
         found += [Pairing(tuple(tuple(four[place] for place in side) for side in sides), block=block)
                   for sides in ROUNDS]
-    return [found]
+    return [[*found, *halves(state)]]
 
 
 def quartets(order: Sequence[int], met: Mapping[frozenset[int], int], byes: Mapping[int, int],
@@ -89,4 +89,4 @@ HIESFELD = Format(
     "quartets",
     Settings("hiesfeld", "quartets", rounds=3, least=4,
              options={"target": "10000", "deals": "8", "level": "draw"}, order=("points", "difference", "scored")),
-    pair, points, uses=frozenset({"rounds", "days"}))
+    pair, points, uses=frozenset({"rounds", "days", "late"}))

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
+from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points, halves
 from bot.league.formats.matching import REPEAT, History, history, match, rests
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import UNIT, LeagueScoring, Settings, Sides
@@ -33,8 +33,8 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     seed = Random(f"{state.season.id} {state.season.created}")  # noqa: S311
     plan = partner_plan(list(state.entrants), state.settings.rounds, seed)
     before, rested = history(state), rests(state)
-    pairs = _partners(state.active, before, rested, plan, draw)
-    return [[Pairing(sides) for sides in _games(state.active, pairs, points, before, draw)]]
+    pairs = _partners(state.present, before, rested, plan, draw)
+    return [[*(Pairing(sides) for sides in _games(state.present, pairs, points, before, draw)), *halves(state)]]
 
 
 def partner_plan(players: Sequence[int], count: int, draw: Random) -> list[list[Pair]]:
@@ -134,4 +134,4 @@ INDIVIDUAL = Format(
     Settings("dtm", "partners", rounds=6, least=4, scoring=LeagueScoring(2, 1, 0, double=3),
              options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"},
              order=("points", "scored", "difference")),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days"}))
+    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late"}))

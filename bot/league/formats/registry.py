@@ -17,7 +17,7 @@ from bot.league.formats.knockout import KNOCKOUT
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
 from bot.league.formats.tables import TABLES
-from bot.league.model import Fixture, LeagueError, LeagueScoring, Result, Settings, Tally
+from bot.league.model import Fixture, LeagueError, LeagueScoring, Result, Settings, Stage, Tally
 from bot.league.state import SeasonState
 
 
@@ -46,6 +46,19 @@ def format_of(settings: Settings) -> Format:
 def uses(settings: Settings, name: str) -> bool:
     """Whether the setting ``name`` applies in the format."""
     return name not in RESTRICTED or name in format_of(settings).uses
+
+
+def planned_rounds(state: SeasonState) -> int:
+    """The number of rounds; 0: it is not known."""
+    planned = format_of(state.settings).planned
+    return state.settings.rounds or (planned(len(state.entrants)) if planned else 0)
+
+
+def may_enter_late(state: SeasonState) -> bool:
+    """Whether at most half of the rounds of a running season have been drawn, so that players may still enter."""
+    planned = planned_rounds(state)
+    return (format_of(state.settings).by_round and state.settings.late and state.season.stage is Stage.RUNNING
+            and (2 * state.round <= planned or not planned))
 
 
 def counts_deals(settings: Settings) -> bool:

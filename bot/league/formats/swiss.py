@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import ceil, log2
 from random import Random
 
-from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
+from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points, halves
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.model import LeagueScoring, Settings, Sides
 from bot.league.standings import season_rows
@@ -24,12 +24,13 @@ FLOAT = 10**6
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds or swiss_rounds(len(state.entrants)))
-    order = [line.entrant for line in season_rows(state) if line.active]
+    here = set(state.present)
+    order = [line.entrant for line in season_rows(state) if line.entrant in here]
     if not state.round:
         draw.shuffle(order)
     points = {number: tally.points for number, tally in state.standing.tallies.items()}
     before = replace(history(state), floats=last_floats(state))
-    return [[Pairing(sides) for sides in swiss(order, points, before, draw)]]
+    return [[*(Pairing(sides) for sides in swiss(order, points, before, draw)), *halves(state)]]
 
 
 def last_floats(state: SeasonState) -> dict[int, int]:
@@ -99,4 +100,4 @@ SWISS = Format(
     Settings("swiss", "swiss", pairs=True, days=7, scoring=LeagueScoring(3, 1, 0),
              options={"target": "1000", "deals": "6", "level": "extra"},
              order=("points", "buchholz", "sonneborn", "difference")),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days"}), meet_once=True)
+    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late"}), planned=swiss_rounds)

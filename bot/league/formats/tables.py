@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete
+from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import rests
 from bot.league.model import UNIT, LeagueError, Settings, Sides
 from bot.league.state import SeasonState
@@ -53,17 +53,17 @@ def sizes(players: int, allowed: Sequence[int]) -> list[int]:
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.rounds)
-    wanted = sizes(len(state.active), seats(state.settings))
+    wanted = sizes(len(state.present), seats(state.settings))
     if not wanted:
-        raise LeagueError("too_few_entrants", least=fewest(state.settings), n=len(state.active))
+        raise LeagueError("too_few_entrants", least=fewest(state.settings), n=len(state.present))
     met, together = _history(state)
-    field, rested = list(state.active), rests(state)
+    field, rested = list(state.present), rests(state)
     draw.shuffle(field)
     field.sort(key=lambda player: rested[player])
     out = len(field) - sum(wanted)
     alone, playing = field[:out], field[out:]
     made = [Pairing(_sides(state.settings, table, together, draw)) for table in grouped(playing, wanted, met, draw)]
-    return [[*made, *(Pairing(((player,),)) for player in sorted(alone))]]
+    return [[*made, *(Pairing(((player,),)) for player in sorted(alone)), *halves(state)]]
 
 
 def _history(state: SeasonState) -> tuple[Met, Met]:
@@ -147,4 +147,4 @@ def points(settings: Settings, block: Finished) -> Points:
 TABLES = Format(
     "tables",
     Settings("tables", "tables", game="trichu", rounds=6, least=2, order=("points", "scored", "difference")),
-    pair, points, uses=frozenset({"rounds", "days"}), any_game=True, fewest=fewest)
+    pair, points, uses=frozenset({"rounds", "days", "late"}), any_game=True, fewest=fewest)

@@ -14,7 +14,7 @@ from random import Random
 
 from bot.league.entries import Drafted, Facts, Published, Undone
 from bot.league.formats.registry import format_of
-from bot.league.model import LeagueError, Pairing
+from bot.league.model import How, LeagueError, Pairing
 from bot.league.season import dates
 from bot.league.season.checks import check_running
 from bot.league.season.lifecycle import fixtures
@@ -82,7 +82,7 @@ def pair_set(state: SeasonState, number: int, one: int, other: int, *, sure: boo
 def bye_for(state: SeasonState, number: int, entrant: int, *, sure: bool = False) -> Facts:
     """The entrant sits out in place of the one who would. Codes: no_bye, as `swapped`."""
     draft = current(state, number)
-    resting = [each.sides[0][0] for each in draft.rounds[0] if each.bye]
+    resting = [each.sides[0][0] for each in draft.rounds[0] if each.bye and not each.half]
     if not resting:
         raise LeagueError("no_bye")
     if entrant in resting:
@@ -94,7 +94,7 @@ def _division(draft: Draft, entrant: int) -> int:
     """Codes: not_in_draft."""
     for pairings in draft.rounds:
         for each in pairings:
-            if entrant in each.entrants:
+            if entrant in each.entrants and not each.half:
                 return each.division
     raise LeagueError("not_in_draft")
 
@@ -148,7 +148,9 @@ def undone(state: SeasonState, round: int, closed: Collection[int] = ()) -> Fact
         raise LeagueError("round_begun")
     rounds: dict[int, list[Pairing]] = {}
     for each in gone:
-        rounds.setdefault(each.round, []).append(Pairing(each.sides, each.division, each.block, each.best))
+        half = each.bye and state.results[each.number].how is How.HALF
+        rounds.setdefault(each.round, []).append(
+            Pairing(each.sides, each.division, each.block, each.best, half=half))
     return [Undone(round), Drafted(tuple(map(tuple, rounds.values())))]
 
 

@@ -10,20 +10,43 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.league.entries import Asked, Fact, Facts, Invited, Joined, Left, Resulted, Substituted, Withdrawn
-from bot.league.formats.registry import format_of, uses
+from bot.league.entries import (
+    Asked,
+    Fact,
+    Facts,
+    Invited,
+    Joined,
+    Left,
+    Paired,
+    Paused,
+    Resulted,
+    Returned,
+    Substituted,
+    Withdrawn,
+)
+from bot.league.formats.registry import format_of, may_enter_late, planned_rounds, uses
 from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
+LONGEST_PAUSE = 3
+"""Rounds."""
+
 
 def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list[Joined]:
-    """Before the start; into a ladder as long as it runs."""
-    stage = state.season.stage
-    if stage is not Stage.JOINING and not (format_of(state.settings).ladder and stage is Stage.RUNNING):
+    """Before the start; into a ladder as long as it runs; late where the format and the season allow it.
+
+    Codes: joining_over, too_late, season_ended, partner_needed, no_partner_here, barred, already_in_season,
+    season_full.
+    """
+    stage, kind = state.season.stage, format_of(state.settings)
+    late = kind.by_round and state.settings.late
+    if stage is not Stage.JOINING and not (stage is Stage.RUNNING and (kind.ladder or late)):
         raise LeagueError("joining_over")
+    if stage is Stage.RUNNING and late and not may_enter_late(state):
+        raise LeagueError("too_late", rounds=planned_rounds(state))
     dates.check_entry(state.settings, now)
     wanted = 2 if state.settings.pairs else 1
     if len(members) != wanted:
@@ -41,6 +64,16 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
     return [Joined(state.drawing.joined + 1, " & ".join(member.name for member in members), members)]
 
 
+def entered(state: SeasonState, members: Sequence[Member], now: datetime) -> Facts:
+    """They enter; who comes after the first round has a half-point bye for the last one. Codes: those of `joined`."""
+    (fact,) = joined(state, members, now)
+    if not state.round:
+        return [fact]
+    number = state.next_fixture
+    bye = Fixture(number, state.round, ((fact.entrant,),), number)
+    return [fact, Paired(state.round, (bye,)), Resulted(number, Result(How.HALF, (0,), (1,)))]
+
+
 def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Facts:
     """A pair, once ``other`` has confirmed it; at once if they have asked ``one`` before.
 
@@ -48,7 +81,7 @@ def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Fa
     """
     theirs, mine = state.people.requests.get((0, other.user or 0)), state.people.requests.get((0, one.user or 0))
     if theirs is not None and theirs[-1].user == one.user:
-        return joined(state, theirs, now)
+        return entered(state, theirs, now)
     if mine is not None and mine[-1].user == other.user:
         raise LeagueError("already_invited", name=mine[-1].name)
     ((first, second),) = (pair.members for pair in joined(state, (one, other), now))
@@ -57,7 +90,7 @@ def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Fa
 
 def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Facts:
     """The pair enters: its partner has confirmed. Codes: no_invitation, and those of `joined`."""
-    return joined(state, _requested(state, 0, asker, user), now)
+    return entered(state, _requested(state, 0, asker, user), now)
 
 
 def _requested(state: SeasonState, fixture: int, asker: int, user: int) -> tuple[Member, ...]:
@@ -81,6 +114,32 @@ def uninvited(state: SeasonState, user: int) -> Facts:
     """Every request by or for the user is withdrawn."""
     return [Withdrawn(asker, fixture) for fixture, asker in sorted(state.people.requests)
             if user in (asker, state.people.requests[fixture, asker][-1].user)]
+
+
+def paused(state: SeasonState, number: int, rounds: int) -> Facts:
+    """No games in the next ``rounds`` rounds that are drawn. Codes: no_pauses, not_in_season, not_running_season."""
+    check_running(state)
+    entrant = state.entrants.get(number)
+    if entrant is None or not entrant.active:
+        raise LeagueError("not_in_season")
+    if not (format_of(state.settings).by_round and state.settings.late) or not 1 <= rounds <= LONGEST_PAUSE:
+        raise LeagueError("no_pauses")
+    return [Paused(number, state.round + rounds)]
+
+
+def returned(state: SeasonState, number: int) -> Facts:
+    """After a pause, or after they left. Codes: no_pauses, not_in_season, not_away, barred, season_full."""
+    check_running(state)
+    entrant = state.entrants.get(number)
+    if entrant is None:
+        raise LeagueError("not_in_season")
+    if entrant.status is EntrantStatus.BARRED:
+        raise LeagueError("barred", name=entrant.name)
+    if not (format_of(state.settings).by_round and state.settings.late):
+        raise LeagueError("no_pauses")
+    if entrant.active and entrant.paused <= state.round:
+        raise LeagueError("not_away")
+    return [Returned(number)]
 
 
 def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Facts:

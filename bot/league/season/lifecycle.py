@@ -103,7 +103,8 @@ def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> F
             made.append(
                 Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due))
         facts.append(Paired(state.round + ahead, tuple(made)))
-        facts += [Resulted(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in made if fixture.bye]
+        facts += [Resulted(fixture.number, Result(How.HALF if each.half else How.BYE, (0,), (1,)))
+                  for fixture, each in zip(made, pairings, strict=True) if fixture.bye]
     return facts
 
 

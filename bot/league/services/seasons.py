@@ -68,7 +68,7 @@ class SeasonService:
         if not by.manager and [member.user for member in members] != [by.user]:
             raise LeagueError("not_manager")
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: entrants.joined(state, members, now))
+        return await self._change(season_id, by.user, lambda state: entrants.entered(state, members, now))
 
     async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
         """Ask ``partner`` to enter as a pair: it is entered when they `accept`, or ask in turn."""
@@ -85,6 +85,23 @@ class SeasonService:
         no_invitation."""
         return await self._change(
             season_id, by.user, lambda state: entrants.withdrawn(state, fixture, asker, by.user))
+
+    async def pause(self, season_id: int, by: Actor, entrant: int, rounds: int) -> SeasonState:
+        """An entrant of one's own has no game for some rounds; managers may pause anybody. Codes: those of
+        `entrants.paused`."""
+        def decide(state: SeasonState) -> Facts:
+            _check_own(state, by, entrant)
+            return entrants.paused(state, entrant, rounds)
+
+        return await self._change(season_id, by.user, decide)
+
+    async def come_back(self, season_id: int, by: Actor, entrant: int) -> SeasonState:
+        """Take part again. Codes: those of `entrants.returned`."""
+        def decide(state: SeasonState) -> Facts:
+            _check_own(state, by, entrant)
+            return entrants.returned(state, entrant)
+
+        return await self._change(season_id, by.user, decide)
 
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> SeasonState:
@@ -170,3 +187,9 @@ class SeasonService:
     async def archive(self, season_id: int, by: Actor) -> SeasonState:
         check_manager(by)
         return await self._change(season_id, by.user, lifecycle.archived)
+
+
+def _check_own(state: SeasonState, by: Actor, entrant: int) -> None:
+    mine = state.of_user(by.user)
+    if mine is None or mine.number != entrant:
+        check_manager(by)

@@ -145,6 +145,19 @@ class Desk(LeaguePart):
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
         await interaction.edit_original_response(view=ui.entrants_page(state, page, t, chosen))
 
+    @on("desk-pause", right=Right.MANAGER, answer=EDIT)
+    async def pause(self, interaction: Interaction, click: Click) -> None:
+        """An entrant has no game in the next rounds."""
+        await self.leagues.seasons.pause(click.season, await self.actor(interaction), click.seq, click.number)
+        await self._entrants(interaction, click.season, 0, click.seq)
+        await self.pages.update(click.season)
+
+    @on("desk-return", right=Right.MANAGER, answer=EDIT)
+    async def come_back(self, interaction: Interaction, click: Click) -> None:
+        await self.leagues.seasons.come_back(click.season, await self.actor(interaction), click.seq)
+        await self._entrants(interaction, click.season, 0, click.seq)
+        await self.pages.update(click.season)
+
     @on("desk-remove", right=Right.MANAGER)
     async def ask_removal(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)

@@ -18,7 +18,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.league.pages import claims_view, league_view
+from cogs.league.pages import claims_view, league_view, season_view
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -150,7 +150,8 @@ def _reason(t: Texts, *, needed: bool = False) -> Field:
 def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> ui.LayoutView:
     """A select of entrants, and what a manager may do with the chosen one."""
     active = [each for each in state.entrants.values() if each.active]
-    shown, page, pages = paged(active, page)
+    gone = [each for each in state.entrants.values() if not each.active and season_view.away(state, each)]
+    shown, page, pages = paged([*active, *gone], page)
     items: list[Part] = [
         f"### {escaped(state.season.name)} · {t('league.desk.entrants')}", t("league.entrants", n=len(active))]
     if shown:
@@ -158,13 +159,16 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
         items.append(pick(Click("pick-desk-entrant", state.id, page), t("league.desk.entrants"), choices))
     items += turns(state, "desk-entrants", page, pages)
     entrant = state.entrants.get(chosen)
-    if entrant is not None and entrant.active:
+    if entrant is not None and (entrant.active or season_view.away(state, entrant)):
         items += _of_entrant(state, entrant, t)
     return layout.page([*items, back(state, t)], accent=accents.LEAGUE)
 
 
 def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
-    return [press(Click("desk-remove", state.id, entrant.number, "out"), t("league.desk.remove")),
+    found = season_view.pause_buttons(state, entrant, "desk", t) if season_view.pauses(state) else []
+    if not entrant.active:
+        return found
+    return [*found, press(Click("desk-remove", state.id, entrant.number, "out"), t("league.desk.remove")),
             press(Click("desk-remove", state.id, entrant.number, "bar"), t("league.desk.bar"), Style.danger)]
 
 

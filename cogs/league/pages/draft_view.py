@@ -78,7 +78,8 @@ def _choices(state: SeasonState, draft: Draft, page: int, chosen: tuple[int, int
     if draft.old:
         return []
     one, other = chosen
-    playing = sorted({number for pairings in draft.rounds for each in pairings for number in each.entrants})
+    playing = sorted({number for pairings in draft.rounds for each in pairings if not each.half
+                      for number in each.entrants})
     shown, _, _ = paged(playing, page)
     found: list[Part] = [pick(
         _click(state, "pick-draft", draft.number, (0, page)), t("league.draft.choose"),

@@ -122,7 +122,7 @@ def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
 
 
 def score(result: Result, t: Texts) -> str:
-    if result.how in (How.VOID, How.BYE):
+    if result.how in (How.VOID, How.BYE, How.HALF):
         return t(f"league.how.{result.how}")
     points = ":".join(map(str, result.scores))
     if result.annulled:

@@ -9,9 +9,10 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.formats.registry import format_of, uses
-from bot.league.model import Entrant, Season, Settings, Stage
+from bot.league.formats.registry import format_of, may_enter_late, uses
+from bot.league.model import Entrant, EntrantStatus, Season, Settings, Stage
 from bot.league.season.dates import closes, opens
+from bot.league.season.entrants import LONGEST_PAUSE
 from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
@@ -53,25 +54,59 @@ def partner_page(state: SeasonState, t: Texts) -> ui.LayoutView:
 
 
 def leaving_page(state: SeasonState, entrant: Entrant, t: Texts) -> ui.LayoutView:
-    """Asks whether to leave: open games are lost with it."""
+    """Asks whether to leave: open games are lost with it. Where that is possible, the entrant may pause instead."""
     n = sum(entrant.number in each.entrants for each in state.open())
     text = t("league.leave.sure", season=escaped(state.season.name), name=escaped(entrant.name), n=n)
-    return layout.page([text, press(Click("season-leave-now", state.id, 0), t("league.leave"), Style.danger)],
+    items: list[Part] = [text]
+    if pauses(state):
+        items += [t("league.pause.how"), *pause_buttons(state, entrant, "season", t)]
+    return layout.page([*items, press(Click("season-leave-now", state.id, 0), t("league.leave"), Style.danger)],
                        accent=accents.LEAGUE)
+
+
+def away_page(state: SeasonState, entrant: Entrant, t: Texts) -> ui.LayoutView:
+    """For an entrant who pauses, or has left and may come back."""
+    text = t("league.away", season=escaped(state.season.name), name=escaped(entrant.name))
+    if entrant.active:
+        text = t("league.paused", name=escaped(entrant.name), n=entrant.paused)
+    items: list[Part] = [text, *pause_buttons(state, entrant, "season", t)]
+    if entrant.active:
+        items.append(press(Click("season-leave-now", state.id, 0), t("league.leave"), Style.danger))
+    return layout.page(items, accent=accents.LEAGUE)
+
+
+def pauses(state: SeasonState) -> bool:
+    """Whether entrants may pause and return now."""
+    settings = state.settings
+    return state.season.stage is Stage.RUNNING and format_of(settings).by_round and settings.late
+
+
+def away(state: SeasonState, entrant: Entrant) -> bool:
+    """Whether the entrant pauses, or has left and may return."""
+    return pauses(state) and (entrant.status is EntrantStatus.LEFT or (
+        entrant.active and entrant.paused > state.round))
+
+
+def pause_buttons(state: SeasonState, entrant: Entrant, who: str, t: Texts) -> list[Part]:
+    """Buttons to pause for some rounds, or to return. ``who``: begins their verbs."""
+    if away(state, entrant):
+        return [press(Click(f"{who}-return", state.id, entrant.number), t("league.return"), Style.success)]
+    return [press(Click(f"{who}-pause", state.id, entrant.number, str(n)), t("league.pause", n=n))
+            for n in range(1, LONGEST_PAUSE + 1)]
 
 
 def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     season, stage = state.season, state.season.stage
     ladder = format_of(season.settings).ladder
+    running = [*(["join"] if ladder or may_enter_late(state) else []), *([] if ladder else ["mine"]), "standings",
+               "fixtures", "absence" if pauses(state) else "leave", "desk"]
     names = {
-        Stage.JOINING: ("join", "leave", "mine", "desk"),
-        Stage.RUNNING: (*(["join"] if ladder else []), *([] if ladder else ["mine"]), "standings", "fixtures", "leave",
-                        "desk"),
-        Stage.CLOSED: ("standings", "fixtures", "desk"), Stage.ARCHIVED: ("standings", "fixtures")}
+        Stage.JOINING: ["join", "leave", "mine", "desk"], Stage.RUNNING: running,
+        Stage.CLOSED: ["standings", "fixtures", "desk"], Stage.ARCHIVED: ["standings", "fixtures"]}
     return [_button(name, season.id, t) for name in names[stage]]
 
 
-_VERBS = {"join": "season-join", "leave": "season-leave", "mine": "schedule"}
+_VERBS = {"join": "season-join", "leave": "season-leave", "absence": "season-leave", "mine": "schedule"}
 _STYLES = {"join": Style.success, "mine": Style.primary}
 
 
@@ -98,6 +133,8 @@ def terms(settings: Settings, t: Texts) -> list[str]:
         found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
     if uses(settings, "annul") and not settings.annul:
         found.append(f"{t('league.setting.annul')}: {t('league.value.annul.no')}")
+    if uses(settings, "late") and not settings.late:
+        found.append(f"{t('league.setting.late')}: {t('league.value.late.no')}")
     if not settings.substitutes:
         found.append(t("league.no_substitutes"))
     return found
@@ -149,7 +186,8 @@ def points(settings: Settings, t: Texts) -> str:
 
 
 def _entrants(state: SeasonState, t: Texts) -> str:
-    names = [escaped(entrant.name) for entrant in state.entrants.values() if entrant.active]
+    names = [escaped(entrant.name) + (" ⏸" if away(state, entrant) else "")
+             for entrant in state.entrants.values() if entrant.active]
     if not names:
         return t("league.nobody")
     return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)

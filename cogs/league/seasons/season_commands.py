@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.league.export import season_file
 from bot.league.model import LeagueError, Member, Season, Stage
+from bot.league.state import SeasonState
 from bot.tables.core.user_text import clean_name
 from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
@@ -23,6 +24,7 @@ from cogs.league.base import (
     LISTED_SEASON,
     PRESENT_SEASON,
     LeaguePart,
+    known_entrant,
     member_with,
 )
 from cogs.league.pages import season_view as pages
@@ -133,9 +135,30 @@ class SeasonCommands(LeaguePart):
     async def ask_to_leave(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         entrant = state.of_user(interaction.user.id)
+        if entrant is not None and pages.away(state, entrant):
+            await interaction.edit_original_response(view=pages.away_page(state, entrant, t))
+            return
         if entrant is None or not entrant.active:
             raise LeagueError("not_in_season")
         await interaction.edit_original_response(view=pages.leaving_page(state, entrant, t))
+
+    @on("season-pause", right=Right.ENTRANT, answer=EDIT)
+    async def pause(self, interaction: Interaction, click: Click) -> None:
+        """No games for some rounds, which are drawn later."""
+        state = await self.leagues.seasons.pause(
+            click.season, await self.actor(interaction), click.seq, click.number)
+        await self._away(interaction, state, click.seq)
+
+    @on("season-return", right=Right.ENTRANT, answer=EDIT)
+    async def come_back(self, interaction: Interaction, click: Click) -> None:
+        await self.leagues.seasons.come_back(click.season, await self.actor(interaction), click.seq)
+        await self.reply(interaction, "league.returned")
+        await self.pages.update(click.season)
+
+    async def _away(self, interaction: Interaction, state: SeasonState, entrant: int) -> None:
+        page = pages.away_page(state, known_entrant(state, entrant), await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+        await self.pages.update(state.id)
 
     @on("season-leave-now", right=Right.SEASON, answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:

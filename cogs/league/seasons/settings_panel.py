@@ -38,7 +38,7 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
-         "annul", "substitutes", "grace", "alone", "advance", "digest")
+         "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
@@ -286,7 +286,7 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}
-    if name in ("substitutes", "annul", "alone"):
+    if name in ("substitutes", "annul", "alone", "late"):
         return {name: value == "yes"}
     if name == "advance":
         timed = value not in ("button", "done")

@@ -185,6 +185,11 @@ def _desk(t: Texts) -> Named:
             book("swiss", Stage.RUNNING, alone=alone), 2, 9 * alone, t)
     yield "decided", deadline_view.decided_pages(running, rulings, t)[0][0]
     yield "partner", season_view.partner_page(running, t)
+    pausing = replace(running.entrants[2], paused=4)
+    yield "pausing", season_view.away_page(running, pausing, t)
+    yield "gone", season_view.away_page(running, replace(running.entrants[2], status=EntrantStatus.LEFT), t)
+    yield "desk, entrant who pauses", desk_view.entrants_page(
+        replace(running, entrants=running.entrants.put(2, pausing)), 0, t, 2)
     yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
     for chosen in ("", "2026-01-03", "2026-01-03-30"):
         yield f"times {chosen}", times_view.times_page(

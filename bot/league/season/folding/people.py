@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.league.entries import Asked, Invited, Joined, Left, Substituted, Withdrawn
-from bot.league.model import Entrant, Stage
+from bot.league.entries import Asked, Invited, Joined, Left, Paused, Returned, Substituted, Withdrawn
+from bot.league.model import Entrant, EntrantStatus, Stage
 from bot.league.season.folding.changes import Handlers, amend_drawing, amend_entrant, amend_people, outdated, unasked
 from bot.league.state import NOBODY, SeasonState
 
@@ -37,6 +37,14 @@ def _left(state: SeasonState, data: Left) -> SeasonState:
     return amend_entrant(outdated(state), data.entrant, status=data.standing)
 
 
+def _paused(state: SeasonState, data: Paused) -> SeasonState:
+    return amend_entrant(outdated(state), data.entrant, paused=data.last)
+
+
+def _returned(state: SeasonState, data: Returned) -> SeasonState:
+    return amend_entrant(outdated(state), data.entrant, paused=0, status=EntrantStatus.IN)
+
+
 def _asked(state: SeasonState, data: Asked) -> SeasonState:
     return amend_people(state, requests=state.people.requests.set((data.fixture, data.out), (data.member,)))
 
@@ -54,5 +62,6 @@ def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
 
 
 PEOPLE: Handlers = {
-    Joined: _joined, Invited: _invited, Withdrawn: _withdrawn, Left: _left, Asked: _asked, Substituted: _substituted,
+    Joined: _joined, Invited: _invited, Withdrawn: _withdrawn, Left: _left, Paused: _paused,
+    Returned: _returned, Asked: _asked, Substituted: _substituted,
 }
