@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 
 class Phase(StrEnum):
@@ -37,7 +38,7 @@ class TableKind(StrEnum):
     FRONTS = "fronts"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Traits:
     """A game's features. Code outside `games/` uses these instead of the game's id.
 
@@ -64,7 +65,7 @@ class Traits:
     card_topics: tuple[tuple[str, str], ...] = ()
     """More topics: a part of a card's code, and what the guide explains when the player holds such a card."""
 
-    @property
+    @cached_property
     def topics(self) -> frozenset[str]:
         """Everything that the guide explains."""
         return frozenset((*self.guide, *[topic for _, topic in self.card_topics]))

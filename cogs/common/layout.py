@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 from zlib import crc32
@@ -36,6 +37,8 @@ PLACEHOLDER_LIMIT = 150
 SHORT = LABEL_LIMIT // 2
 """No text of so few characters is too long: most labels are shorter."""
 OPTIONS_LIMIT = 25
+KEPT = 2048
+"""Options of selects in the cache."""
 TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
 """Kinds of channel that messages are posted in."""
 DIGITS, MAX_NUMBER = 19, 2**63 - 1
@@ -166,15 +169,19 @@ def pick(
     click: Click, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1, disabled: bool = False
 ) -> ui.Select[Any]:
     """Return a select for ``click``. More than 25 choices are cut: order them by use."""
-    options = [
-        discord.SelectOption(
-            label=choice.label if len(choice.label) <= SHORT else cut(choice.label, OPTION_LIMIT), value=choice.value,
-            emoji=choice.emoji, default=choice.chosen,
-            description=cut(choice.description, OPTION_LIMIT) if choice.description else None)
-        for choice in choices[:OPTIONS_LIMIT]]
+    options = [*map(_option, choices[:OPTIONS_LIMIT])]
     return ui.Select(
         options=options, min_values=least, max_values=min(most, len(options)), disabled=disabled,
         placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
+
+
+@lru_cache(KEPT)
+def _option(choice: Choice) -> discord.SelectOption:
+    """Selects may share it: nothing changes it. Hands list the same cards and plays again and again."""
+    return discord.SelectOption(
+        label=choice.label if len(choice.label) <= SHORT else cut(choice.label, OPTION_LIMIT), value=choice.value,
+        emoji=choice.emoji, default=choice.chosen,
+        description=cut(choice.description, OPTION_LIMIT) if choice.description else None)
 
 
 def pick_role(click: Click, placeholder: str, chosen: int = 0) -> ui.RoleSelect[Any]:

@@ -7,12 +7,10 @@ cannot be drawn, are left out, and messages use words instead.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
 from heapq import heappop, heappush
 from io import BytesIO
 from typing import Any, Protocol, TypeVar
@@ -73,9 +71,10 @@ class Image:
     def named(self) -> tuple[str, str]:
         return self.filename, self.alt
 
-    @cached_property
-    def digest(self) -> str:
-        return hashlib.blake2b(self.data, digest_size=12).hexdigest()
+    @property
+    def digest(self) -> int:
+        """Equal for equal pictures; another one in each process."""
+        return hash(self.data)
 
 
 @dataclass(slots=True, order=True)
@@ -104,12 +103,16 @@ class Renderer:
         """Return the picture; None if it cannot be drawn. ``key``: requests with equal keys share one picture."""
         if key is None:
             return await self._image(request, priority)
-        drawn: Image | None = self._drawn.get(key)
-        if drawn is not None:
+        if (drawn := self.drawn(key)) is not None:
             return drawn
         if key not in self._drawing:
             self._drawing[key] = asyncio.ensure_future(self._image(request, priority, key))
         return await asyncio.shield(self._drawing[key])
+
+    def drawn(self, key: Hashable) -> Image | None:
+        """Return the picture with this key if it is in the cache."""
+        found: Image | None = self._drawn.get(key)
+        return found
 
     async def clip(self, clip: Clip) -> Image | None:
         """Return an animation, in the best quality that is small enough; None if it cannot be drawn."""

@@ -6,6 +6,7 @@ Nothing is sent here.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -18,11 +19,11 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from bot.tables.log.taking_back import undoable
 from bot.tables.rules import order_rules, schedule
-from bot.tables.votes.vote_service import open_ballots
+from bot.tables.votes.vote_service import Ballot, open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
-from cogs.common.renderer import Image, Priority
+from cogs.common.renderer import Priority
 from cogs.common.services import Services
 from cogs.delivery.hand_session import HandSession
 from cogs.delivery.message_editor import Images
@@ -48,7 +49,7 @@ from cogs.pages.hand_view import (
 from games.actions import Give
 from games.calls import volunteered
 from games.views import Phase
-from rendering.studio import HandPicture, PlayPicture, ResultPicture
+from rendering.studio import HandPicture, PictureRequest, PlayPicture, ResultPicture
 
 FORCED = 3
 """Forced passes after which it is offered to pass automatically."""
@@ -120,13 +121,16 @@ class HandContent:
             return last
         if cards := chosen_cards(seen.cards, selection):
             readings, problem = _readings(session, snapshot, seen, cards, t)
-        else:  # or a bomb of the other hand that the player plays
+        elif selection.cards:  # or a bomb of the other hand that the player plays
             readings, problem = tuple(play for play in seen.turn.ready if play.action.cards == selection.cards), ""
+        else:
+            readings, problem = (), ""
+        chosen = bool(readings or problem)
         hand = replace(
-            seen, selection=selection, turn=replace(seen.turn, readings=readings, problem=problem),
-            resets=choice.resets, look=Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs))
-        if hand.idle:
-            hand = replace(hand, seq=session.composed.stable_epoch(hand.view.round, hand.seq))
+            seen, selection=selection, resets=choice.resets,
+            turn=replace(seen.turn, readings=readings, problem=problem) if chosen else seen.turn,
+            seq=session.composed.stable_epoch(seen.view.round, seen.seq) if seen.idle and not readings else seen.seq,
+            look=Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs))
         session.composed.hand = hand
         return hand
 
@@ -157,7 +161,7 @@ class HandContent:
             only="" if only is None else order_rules.ONLY[type(only)])
         return HandView(
             snapshot.id, snapshot.freshness.epoch, view, seat, own, turn=turn,
-            standing=_standing(snapshot, player.seat, user),
+            standing=_standing(snapshot, player.seat, user, away=away),
             setting=self._setting(snapshot, away=away, combines=bool(cards) and combine(cards[:1]) is not None))
 
     def _setting(self, snapshot: RunningTable, *, away: bool, combines: bool) -> Setting:
@@ -185,35 +189,31 @@ class HandContent:
         """Return the hand with its picture, if that is ready in time."""
         if not hand.cards and not hand.draws_table:
             return hand, ()
-        try:
-            image = await asyncio.wait_for(self._picture(hand, prefs, t), PICTURE_WAIT)
-        except TimeoutError:
-            return hand, ()
+        request, key = await self._request(hand, prefs, t)
+        drawing = self._services.drawing
+        image = drawing.drawn(key)
+        if image is None:
+            try:
+                image = await asyncio.wait_for(drawing.draw(request, _priority(hand), key=key), PICTURE_WAIT)
+            except TimeoutError:
+                return hand, ()
         return (replace(hand, look=replace(hand.look, picture=image.named)), (image,)) if image else (hand, ())
 
-    async def _picture(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
-        """Return the picture of the cards, with the table above them or the last round's result instead."""
-        if hand.ended and not hand.setting.alone:
-            return await self._result(hand, t)
+    async def _request(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[PictureRequest, Hashable]:
+        """Return what to draw, and its key: the cards, with the table above them or the last round's result instead."""
+        if hand.ended and not hand.setting.alone:  # one picture for all players of the table
+            view = await self._services.tables.view(hand.table, None)
+            return ResultPicture(view, t), (ResultPicture.filename, t.language, view)
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
         if hand.draws_table:
-            return await self._services.drawing.draw(
-                PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, hand=hand.seat),
-                _priority(hand),
-                key=("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
+            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, hand=hand.seat),
+                    ("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
-        return await self._services.drawing.draw(
-            HandPicture(view, t, raised, rows, prefs.order, playable=playable), _priority(hand),
-            key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
-
-    async def _result(self, hand: HandView, t: Texts) -> Image | None:
-        """Return the last round's result, one picture for all players of the table."""
-        view = await self._services.tables.view(hand.table, None)
-        return await self._services.drawing.draw(
-            ResultPicture(view, t), _priority(hand), key=(ResultPicture.filename, t.language, view))
+        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable),
+                ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
 
 
 def _readings(
@@ -232,12 +232,17 @@ def _readings(
     return known[key]
 
 
-def _standing(snapshot: RunningTable, seat: Seat, user: int) -> Standing:
-    ballots = open_ballots(snapshot) if snapshot.orders and not seat.ai else ()
-    open_ = [each for each in ballots if seat.number in each.voters and seat.number not in (*each.ayes, *each.nays)]
-    return Standing(snapshot.orders_of(user), open_, seat.ai,
-                    may_finish=not seat.ai and snapshot.left_to_ai and not snapshot.hurried,
+def _standing(snapshot: RunningTable, seat: Seat, user: int, *, away: bool) -> Standing:
+    orders, ballots = snapshot.orders_of(user), () if away else _open_to(snapshot, seat.number)
+    return Standing(orders, ballots, away, may_finish=not away and snapshot.left_to_ai and not snapshot.hurried,
                     undoable=undoable(snapshot, user))
+
+
+def _open_to(snapshot: RunningTable, seat: int) -> Sequence[Ballot]:
+    """The proposals on which the player at ``seat`` has not voted."""
+    if not snapshot.orders:
+        return ()
+    return [each for each in open_ballots(snapshot) if seat in each.voters and seat not in (*each.ayes, *each.nays)]
 
 
 def _passes(hand: HandView, prefs: UserPrefs) -> bool:
@@ -249,8 +254,12 @@ def _passes(hand: HandView, prefs: UserPrefs) -> bool:
 
 def _until(snapshot: RunningTable, user: int) -> datetime | None:
     """When the player's time is up, at a live table; games over days have their reminders."""
-    turns = (wait.until for wait in snapshot.plan.waits if wait.user == user and wait.kind == "turn")
-    return None if snapshot.pace.remind else next(turns, None)
+    if snapshot.pace.remind:
+        return None
+    for wait in snapshot.plan.waits:
+        if wait.user == user and wait.kind == "turn":
+            return wait.until
+    return None
 
 
 def _priority(hand: HandView) -> Priority:

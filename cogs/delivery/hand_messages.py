@@ -91,11 +91,8 @@ class Hands:
         for seat in snapshot.table.taken:
             if seat.person is not None:
                 session = self.sessions.get(snapshot.id, seat.person.id)
-                acts = seat in acting
-                shown_in = session.placement.shown_in
-                free = acts or shown_in is None or self._editor.has_token(shown_in.id)
-                self._sender.schedule(
-                    session, Lane.HAND if acts else Lane.LATER, within if free else max(within, onlookers), snapshot)
+                lane = Lane.HAND if seat in acting else Lane.LATER
+                self._sender.schedule(session, lane, within, onlookers=onlookers, snapshot=snapshot)
 
     def shown(self, snapshot: RunningTable) -> bool:
         """Whether the hands of all players who must act are shown; of a lone player's, theirs."""
@@ -316,8 +313,8 @@ class Hands:
             if session.clicks.running:
                 session.clicks.put_off(None)
                 return
-            await self._sender.look_up(session)
-            await self._sender.tidy(session)
+            if not session.placement.settled:
+                await self._sender.tidy(session)
             snapshot = await self._services.tables.game(session.table)
             if snapshot.table.seat_of(session.user) is not None:
                 await self._show(session, snapshot)

@@ -107,17 +107,20 @@ class HandSender:
                 self._unreachable(session.table)
 
     def schedule(
-        self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0, snapshot: RunningTable | None = None,
+        self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0, *, onlookers: float = 0,
+        snapshot: RunningTable | None = None,
     ) -> None:
-        """Schedule an update; while a click is handled, its answer is about to show the hand. ``snapshot``: the table
-        that has changed."""
+        """Schedule an update; while a click is handled, its answer is about to show the hand. ``onlookers``: seconds
+        that it may wait in `Lane.LATER` if its edit is counted; ``snapshot``: the table that has changed."""
         if session.clicks.running:
             session.clicks.put_off(snapshot)
             return
         shown_in = session.placement.shown_in
+        counted = shown_in is None or not self._editor.has_token(shown_in.id)
+        if counted and lane is Lane.LATER and shown_in is not None:
+            within = max(within, onlookers)
         self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
-                             channel=0 if shown_in is None else shown_in.channel,
-                             counted=shown_in is None or not self._editor.has_token(shown_in.id))
+                             channel=0 if shown_in is None else shown_in.channel, counted=counted)
 
     def _retry(self, session: HandSession) -> None:
         self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)
@@ -257,6 +260,7 @@ class HandSender:
 
     async def tidy(self, session: HandSession) -> None:
         """Leave one direct message with the hand: finish what a kill interrupted."""
+        await self.look_up(session)
         if session.placement.sending is Sending.INTERRUPTED:
             found: list[HandMessage] = []
             try:

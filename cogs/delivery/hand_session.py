@@ -123,7 +123,7 @@ class Presence:
 
     def told(self, *, ended: bool) -> list[str]:
         """What is still news; beside a result what happened by itself is not."""
-        return [note for note in self.news if not (ended and note.startswith(BY_ITSELF))]
+        return [*self.news] if not ended else [note for note in self.news if not note.startswith(BY_ITSELF)]
 
 
 @dataclass(slots=True, eq=False)

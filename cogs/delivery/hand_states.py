@@ -132,6 +132,11 @@ class Placement:
             return Live.NOWHERE
         return Live.EPHEMERAL if self.shown_in.ephemeral else Live.DIRECT
 
+    @property
+    def settled(self) -> bool:
+        """Whether there is one direct message at most, and no other to be searched for or deleted."""
+        return self.direct is not Direct.UNREAD and self.sending is Sending.NO and not self.obsolete
+
     def find(self, number: int) -> HandMessage | None:
         """The message that shows the hand, or is replaced, with this id."""
         known = (self.shown_in, self.message, *self.replaced)

@@ -97,7 +97,7 @@ class MessageEditor:
         self._messages = messages
         self._clock = clock
         self._tokens: TTLCache[int, _Token] = TTLCache(TOKENS, VALID)
-        self._files: LRUCache[int, tuple[str, ...]] = LRUCache(TOKENS)
+        self._files: LRUCache[int, tuple[int, ...]] = LRUCache(TOKENS)
         self._pending: set[Place] = set()
         """Where a message may have been sent, and is to be sent again."""
         self._dms: LRUCache[int, int] = LRUCache(DM_CHANNELS)
@@ -290,7 +290,7 @@ def _nonce(place: Place | None, attempt: Posting | None) -> str:
     return nonce() if attempt is None else nonce(place, attempt.number)
 
 
-def _digests(images: Images) -> tuple[str, ...]:
+def _digests(images: Images) -> tuple[int, ...]:
     return tuple([image.digest for image in images])
 
 

@@ -308,6 +308,9 @@ class RequestLanes:
         job.failures = 0
         if job.sent:
             job.not_before = self._clock.now() + job.interval
+        elif job.due is None and not job.limits:
+            del self._jobs[job.key]  # nobody waited for it
+            return
         self._queue(job)
         self._pump_soon()
 

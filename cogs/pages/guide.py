@@ -45,7 +45,7 @@ def step(hand: HandView, explained: str) -> str:
     if explained == OFF:
         return ""
     new = hand.view.traits.topics.difference(explained.split(","))
-    return next(filter(new.__contains__, _in_view(hand)), "")
+    return next(filter(new.__contains__, _in_view(hand)), "") if new else ""
 
 
 def learned(explained: str, name: str) -> str:

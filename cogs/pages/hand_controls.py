@@ -36,27 +36,25 @@ PLACE = "@"
 """Before the place of a menu of plays (`ready_plays.shelf`), to tell it from a play."""
 
 
-def controls(hand: HandView, t: Texts) -> Iterator[Part]:
+def controls(hand: HandView, t: Texts) -> Sequence[Part]:
     if hand.selection.confirm == SURE and hand.selection.play is not None:
-        yield from _sure(hand, hand.selection.play, t)
-        return
+        return [*_sure(hand, hand.selection.play, t)]
     if hand.selection.confirm:
-        yield from _confirm(hand, t)
-        return
+        return _confirm(hand, t)
     if hand.selection.play is not None:
-        yield from _before_playing(hand, hand.selection.play, t)
-        return
+        return [*_before_playing(hand, hand.selection.play, t)]
     if Give in hand.turn.kinds:
-        yield from _exchange(hand, t)
-        return
-    if hand.view.phase is not Phase.OVER and not hand.standing.away:
-        yield from layout.rows(list(_moves(hand, t)))
-    if _plays_cards(hand):
-        yield _ready(hand, t)
-        if hand.setting.combines and not hand.help.learning:
-            yield _cards(hand, t)
-    yield from _after_round(hand, t)
-    yield from _buttons(hand, t)
+        return [*_exchange(hand, t)]
+    acts = hand.view.phase is not Phase.OVER and not hand.standing.away
+    moves = layout.rows([*_moves(hand, t)]) if acts else []
+    return [*moves, *_menus(hand, t), *_after_round(hand, t), *_buttons(hand, t)]
+
+
+def _menus(hand: HandView, t: Texts) -> list[Part]:
+    """All plays, and the cards one by one."""
+    if not _plays_cards(hand):
+        return []
+    return [_ready(hand, t), _cards(hand, t)] if hand.setting.combines and not hand.help.learning else [_ready(hand, t)]
 
 
 def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:

@@ -271,8 +271,9 @@ def waits(view: View) -> bool:
 
 def acting_seat(view: View, own: int) -> int:
     """Return whose cards to show: the Table's (R6) or the ghost's (D12) in their turn, else the player's ``own``."""
-    waiting = [seat for seat in view.controls if seat in view.to_act]
-    return own if own in waiting or not waiting else waiting[0]
+    if own in view.to_act:
+        return own
+    return next((seat for seat in view.controls if seat in view.to_act), own)
 
 
 def chosen_cards(held: tuple[str, ...], selection: Selection) -> tuple[str, ...]:

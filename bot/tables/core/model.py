@@ -96,7 +96,7 @@ class Table:
     def taken(self) -> tuple[Seat, ...]:
         return tuple(filter(None, self.seats))
 
-    @property
+    @cached_property
     def people(self) -> tuple[Person, ...]:
         """All human players with a seat, in seat order, including those with a stand-in."""
         return tuple(seat.person for seat in self.taken if seat.person is not None)

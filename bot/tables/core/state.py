@@ -213,13 +213,15 @@ class RunningTable(_AtTable):
         left in advance (T4) and have not been."""
         controls = self.position.view(seat).controls
         legal = tuple(chain.from_iterable(map(self.position.legal, controls)))
+        ahead = tuple(chain.from_iterable(map(self.position.ahead, controls)))
+        if not ahead:
+            return legal
         left = {order.line for order in self.orders if order.kind is OrderKind.CALL}
-        ahead = chain.from_iterable(map(self.position.ahead, controls))
         return (*legal, *[action for action in ahead if line(action) not in left])
 
     def orders_of(self, user: int) -> tuple[Order, ...]:
         """All that the person has left with the table and is still waiting, votes included."""
-        return tuple(order for order in self.orders if order.user == user)
+        return tuple([order for order in self.orders if order.user == user])
 
     def readings(self, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none.

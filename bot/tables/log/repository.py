@@ -129,7 +129,7 @@ class TableRepository:
 
     async def game(self, table_id: int) -> RunningTable:
         """A table whose game has begun. Codes: no_such_table, not_running."""
-        return check_begun(await self.snapshot(table_id))
+        return check_begun(await self._tables.newest(table_id))
 
     @asynccontextmanager
     async def hold(self, table_id: int) -> AsyncIterator[Snapshot]:

@@ -74,6 +74,8 @@ def check_practice(table: RunningTable, user: int) -> None:
 
 def undoable(table: RunningTable, user: int) -> int:
     """The entry with the decision that *Undo* would take back now; 0: none, or not at this table."""
+    if len(table.table.people) != 1:
+        return 0
     try:
         check_practice(table, user)
     except TableError:
