@@ -44,7 +44,7 @@ def test_no_card_of_the_running_round_changes_what_spectators_get(name: str, pla
     compared = 0
     for _ in playout.moments(2, 14):
         if playout.deal is None or game.phase(playout.state) in (Phase.BETWEEN, Phase.OVER) or (
-                compared >= sampled(24, 200)):
+                compared >= sampled(10, 200)):
             continue
         other, state = _swapped(playout, None)
         if not other or (name == "lord" and _another_exchange(playout, state, None)):
