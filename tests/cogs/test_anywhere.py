@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bot.tables.core.preferences import GuildSettings
-from tests.support.discord.discord_limits import SCHEMA
+from tests.support.discord.discord_schema import SCHEMA
 from tests.support.discord.discord_world import World
 
 GUILD, BOT_DM, PRIVATE = 0, 1, 2

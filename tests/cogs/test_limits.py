@@ -13,7 +13,8 @@ import pytest
 from discord import app_commands
 
 from bot.tables.core.model import Status
-from tests.support.discord.discord_limits import SCHEMA, faults
+from tests.support.discord.discord_limits import faults
+from tests.support.discord.discord_schema import SCHEMA
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import started
 

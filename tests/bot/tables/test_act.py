@@ -6,13 +6,10 @@ from functools import partial
 import pytest
 
 from bot.storage import open_storage
-from bot.tables.automation import revealed
 from bot.tables.core.change import Cause
-from bot.tables.core.entries import Committed
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.shuffle import verify
 from bot.tables.log import decisions
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -27,7 +24,6 @@ from tests.support.tables.kit import (
     Bench,
     FailingStore,
     action,
-    ai_game,
     do,
     hands,
     script,
@@ -343,41 +339,6 @@ async def test_who_is_faster_makes_the_others_plan_again():
             await call
     assert (await bench.service.snapshot(table.id)).seq == table.seq
     assert await bench.store.orders(table.id) == ()
-
-
-def test_secrets_are_added_behind_the_scores_of_a_sealed_record():
-    assert revealed("round 1\nscore 1 2\nround 2\nscore 3 4\nround 3\n", b"\xab") == (
-        "round 1\nscore 1 2\nreveal ab\nround 2\nscore 3 4\nreveal ab\nround 3\n")
-    assert revealed("score 1 2\nreveal cd", b"\xab") == "score 1 2\nreveal cd"
-
-
-async def test_the_whole_record_of_a_sealed_table():
-    secret = bytes(range(32))
-
-    async def board(table_id: int) -> bytes:
-        return secret
-
-    bench = Bench(boards=(board,))
-    table = await ai_game(bench, "tatsu", "100", people=2)
-    over = await bench.play_out(table)
-    assert over.shuffle.sealed
-    text = await bench.service.automation.whole_record(table)
-    assert f"reveal {secret.hex()}" in text
-    assert "reveal" not in await bench.service.record(table, ANN.id)
-    assert next(each.fact for each in await bench.service.log(table) if isinstance(each.fact, Committed)).sealed
-    assert not any(check.problem for check in verify(text))
-
-
-async def test_the_shuffle_of_a_lesson_is_used_once():
-    bench = Bench()
-    bench.service.automation.choose(1, [bytes(range(32))])
-    table = await ai_game(bench, "tatsu", "100", people=2)
-    await bench.pass_time(2)
-    assert await bench.store.secret(table, 1) == bytes(range(32))
-    assert await bench.service.automation.whole_record(table) != ""
-    second = await ai_game(bench, "tatsu", "100", people=2)
-    await bench.pass_time(2)
-    assert await bench.store.secret(second, 1) != bytes(range(32))
 
 
 async def test_a_click_that_ends_a_game_counts_once_too():

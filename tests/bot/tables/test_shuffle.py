@@ -4,12 +4,14 @@ from collections import Counter
 
 import pytest
 
+from bot.tables.automation import revealed
+from bot.tables.core.entries import Committed
 from bot.tables.core.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
 from games.actions import Deal, deal_lines, line
 from games.records.notation import header
 from games.registry import GAMES
 from games.tichu import TICHU
-from tests.support.tables.kit import bombs
+from tests.support.tables.kit import ANN, Bench, ai_game, bombs
 
 SECRET = bytes(range(32))
 
@@ -95,3 +97,38 @@ def test_what_is_not_there_is_not_checked():
 
 def test_the_next_round_has_another_deck_from_the_same_secret():
     assert Stream(SECRET, 1).shuffle("abcdefghij") != Stream(SECRET, 2).shuffle("abcdefghij")
+
+
+def test_secrets_are_added_behind_the_scores_of_a_sealed_record():
+    assert revealed("round 1\nscore 1 2\nround 2\nscore 3 4\nround 3\n", b"\xab") == (
+        "round 1\nscore 1 2\nreveal ab\nround 2\nscore 3 4\nreveal ab\nround 3\n")
+    assert revealed("score 1 2\nreveal cd", b"\xab") == "score 1 2\nreveal cd"
+
+
+async def test_the_whole_record_of_a_sealed_table():
+    secret = bytes(range(32))
+
+    async def board(table_id: int) -> bytes:
+        return secret
+
+    bench = Bench(boards=(board,))
+    table = await ai_game(bench, "tatsu", "100", people=2)
+    over = await bench.play_out(table)
+    assert over.shuffle.sealed
+    text = await bench.service.automation.whole_record(table)
+    assert f"reveal {secret.hex()}" in text
+    assert "reveal" not in await bench.service.record(table, ANN.id)
+    assert next(each.fact for each in await bench.service.log(table) if isinstance(each.fact, Committed)).sealed
+    assert not any(check.problem for check in verify(text))
+
+
+async def test_the_shuffle_of_a_lesson_is_used_once():
+    bench = Bench()
+    bench.service.automation.choose(1, [bytes(range(32))])
+    table = await ai_game(bench, "tatsu", "100", people=2)
+    await bench.pass_time(2)
+    assert await bench.store.secret(table, 1) == bytes(range(32))
+    assert await bench.service.automation.whole_record(table) != ""
+    second = await ai_game(bench, "tatsu", "100", people=2)
+    await bench.pass_time(2)
+    assert await bench.store.secret(second, 1) != bytes(range(32))

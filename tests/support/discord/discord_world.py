@@ -7,7 +7,6 @@ import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from contextvars import Context, copy_context
 from dataclasses import dataclass
-from fnmatch import fnmatch
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -17,9 +16,8 @@ from typing import Any
 from zlib import crc32
 
 import discord
-import pytest
 from PIL import Image
-from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from bot.app import App
 from bot.client import ClientOptions
@@ -43,6 +41,7 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.support.discord.discord_limits import refused_requests, walk
+from tests.support.discord.simulation import Errors, Outage, Simulation
 from tests.support.parts import parts
 
 
@@ -111,85 +110,6 @@ class RealPictures(FakePictures):
 
     async def draw(self, request: Any) -> Any:
         return request.draw()
-
-
-class Errors(logging.Handler):
-    """What is logged as an error, by the bot and by the libraries: a background task's failure is told nowhere else."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.found: list[str] = []
-        self.expected: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(f"{record.name}: {record.getMessage()}")
-
-    def check(self) -> None:
-        """AssertionError for an error that no test expected, and for one that was expected and did not happen."""
-        strange = [found for found in self.found if not any(part in found for part in self.expected)]
-        assert not strange, strange
-        missing = [part for part in self.expected if not any(part in found for found in self.found)]
-        assert not missing, f"not logged: {missing}"
-
-
-class Simulation(Env):
-    """The simulated Discord, with its users and servers to look up."""
-
-    def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options)
-        self._users: list[UserHandle] = []
-        self._servers: list[GuildHandle] = []
-        self._channels: dict[int, ChannelHandle] = {}
-
-    def create_user(self, *given: Any, **options: Any) -> UserHandle:
-        self._users.append(super().create_user(*given, **options))
-        return self._users[-1]
-
-    def create_guild(self, *given: Any, **options: Any) -> GuildHandle:
-        self._servers.append(super().create_guild(*given, **options))
-        return self._servers[-1]
-
-    def channel(self, number: int) -> ChannelHandle:
-        """A channel, a thread or the direct messages of a user, by id."""
-        if number not in self._channels:
-            self._channels.update({each.id: each for each in (user.dm_channel for user in self._users)})
-        if number not in self._channels:  # looked for last: a server may be gone
-            found = [channel for server in self._servers for channel in server.channels.values()]
-            found += [thread for channel in found for thread in channel.threads]
-            self._channels.update({each.id: each for each in found})
-        return self._channels[number]
-
-
-class Outage:
-    """Requests that fail until `end`, or ``attempts`` times. An injected error ends when it is used up, not before."""
-
-    def __init__(self, world: World, method: str, path: str, attempts: int, **error: Any) -> None:
-        self._world, self._method, self._path = world, method, path
-        self._last = len(world.env.http_requests)
-        self._left = attempts
-        world.env.inject_error(method, path, times=attempts, **error)
-
-    async def end(self) -> None:
-        """Use up the attempts that are left."""
-        used = sum(each.method == self._method and fnmatch(each.path, self._path)
-                   for each in self._world.env.http_requests[self._last:])
-        assert used < self._left, "the outage was over before"
-        await self._world.within(self._fail(self._left - used))
-
-    async def _fail(self, times: int) -> None:
-        client, parts = self._world.app.client, self._path.split("/")
-        for _ in range(times):
-            if parts[1] == "webhooks":
-                attempt: Coroutine[Any, Any, Any] = discord.Webhook.partial(1, "-", client=client).edit_message(
-                    1, content="x")
-            elif self._method == "DELETE":
-                attempt = client.get_partial_messageable(int(parts[2])).get_partial_message(1).delete()
-            elif self._method == "POST":
-                attempt = client.get_partial_messageable(int(parts[2])).send("x")
-            else:
-                attempt = client.get_partial_messageable(int(parts[2])).get_partial_message(1).edit(content="x")
-            with pytest.raises(discord.HTTPException):
-                await attempt
 
 
 _empty: list[bytes] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -159,3 +160,12 @@ class Table:
 
     def hand(self, seat: int) -> str:
         return " ".join(c.codes(self.tricks.hands[seat]))
+
+
+OTHERS = ("2g 2k 3g", "2b 2r 3k", "4g 4k 3b")
+"""Cards that are in nobody's way."""
+
+
+def at(*hands: str, **setting: Any) -> Table:
+    """Seat 0 to lead, unless told otherwise."""
+    return Table().position(*hands, **setting)
