@@ -258,6 +258,7 @@ async def test_nobody_claims_a_match_that_is_played_again(league: League) -> Non
     season = await pairs_of_people(league, options={"target": "100"})
     await half_absent(league, season, (1002, 1003))
     await league.match(season, 1)
+    assert (await league.seasons.state(season)).fixtures[1].absent == (), "this time all came"
     with pytest.raises(LeagueError, match="already started"):
         await league.matches.claim(season, actor(0), 1)
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.league.export import season_file
 from bot.league.model import How, LeagueError
+from bot.league.seating import board_secret
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
 from tests.support.leagues.league_kit import BOSS, League
@@ -184,3 +185,9 @@ async def test_a_table_aborted_before_its_deal_plays_the_deals_of_the_others(lea
     await league.tables.abort(table, 1, force=True)
     await league.settle()
     assert await cards(league, await dealt(league, season, 1)) == await cards(league, other)
+
+
+def test_the_secret_of_a_block_stays_what_it_was() -> None:
+    """Written down once: another one would change the deals of seasons that are being played."""
+    found = [board_secret(bytes(range(32)), 3, 7).hex()[:16], board_secret(bytes(range(32)), 3, 7, 1).hex()[:16]]
+    assert found == ["1366355f4ba7a2ca", "14343d5aefdc7b3c"]
