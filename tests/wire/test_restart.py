@@ -21,7 +21,7 @@ STOP = 3.0
 
 
 async def tables(wired: Wired, people: Sequence[Person], pace: str, count: int) -> list[int]:
-    """Running tables of four people, without clicks."""
+    """Running tables of four people, without clicks, after all that opening them sends (a channel has limits)."""
     service, found = wired.app.tables, []
     for _ in range(count):
         seats = [Player(person.id, person.name) for person in people]
@@ -31,8 +31,17 @@ async def tables(wired: Wired, people: Sequence[Person], pace: str, count: int) 
             await service.join(lobby.id, player)
         await service.start(lobby.id, people[0].id)
         found.append(lobby.id)
-    await asyncio.sleep(120)
+    async with asyncio.timeout(3600):
+        await quiet(wired)
     return found
+
+
+async def quiet(wired: Wired) -> None:
+    """Until two minutes pass without a request."""
+    sent = len(wired.discord.requests)
+    await asyncio.sleep(120)
+    if sent != len(wired.discord.requests):
+        await quiet(wired)
 
 
 async def given_back(wired: Wired, tables: Sequence[int]) -> int:
