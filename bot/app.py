@@ -129,6 +129,8 @@ class App:
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
+        leagues.nights.driver.hold_while(lambda: outages.away)
+        outages.when_over(leagues.nights.driver.give_back)
         identifying = Identifying(
             SqlIdentifies(of_anybody(storage.database)), home.identifying, parts.clock, starts=parts.client.starts)
         options = replace(parts.client, home=home, identifying=identifying)

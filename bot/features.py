@@ -20,6 +20,9 @@ from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.seek_cog import SeekCog
 from cogs.lobby.seek_messages import SeekMessages
+from cogs.night.cog import NightCog
+from cogs.night.director_cog import DirectorCog
+from cogs.night.messages import NightMessages
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
@@ -63,11 +66,12 @@ class Features:
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
-        both = services, delivery
+        both, nights = (services, delivery), NightMessages(services, delivery)
         return (
             LobbyCog(*both), GuestsCog(*both), SeekCog(*both, self.seeking), HandCog(*both), PlayCog(*both),
             TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes), RulesCog(*both),
-            PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both), StatsCog(*both), DataCog(*both),
+            PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
+            NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             PuzzleCog(*both), DailyCog(*both), HelpCog(*both, outages),

@@ -37,6 +37,7 @@ FLAT: Mapping[str, str] = {
     "Spec": "what a climbing game may do otherwise, one field for each difference",
     "Tricks": "a round's tricks: one state of a fold that runs a million times in play-outs",
     "TatsuDeal": "a deal: one state of a fold that runs a million times in play-outs",
+    "Result": "what the log stores of a game that is over: a field for each, in its text",
 }
 """Values of more fields than `FIELDS`."""
 
@@ -44,7 +45,7 @@ FOREIGN = frozenset({"to_thread", "example_plays", "ending_of"})
 """Called with as many arguments as they hand on: variadic functions, and a function in C."""
 
 TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries/kinds.py", "bot/league/entries/course.py",
-            "bot/league/entries/games.py", "bot/league/entries/people.py")
+            "bot/league/entries/games.py", "bot/league/entries/people.py", "bot/league/night/facts.py")
 """A kind of fact has the same name in the log of a table and of a season."""
 
 

@@ -44,6 +44,33 @@ class LeagueScoring:
     double: int | None = None
 
 
+ODD = ("bye", "ai", "step_in")
+"""If the number of sides at a night is odd: one sits out, AI players fill up, or people who can step in do."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightRules:
+    """What a season that is a club night has beside: a clock.
+
+    - ``begins``: when it starts (UTC); check-in opens an hour before. ``minutes``: length of a round.
+    - ``hours``: no round begins later than so many hours after the start (0: the number of rounds alone decides).
+    - ``bank``: seconds in reserve for each player and game. ``odd``: of `ODD`.
+    - ``threads``: tables have threads, where the bot may create them and deals are not shared.
+    - ``weekly``: the next one is opened when it ends. ``best``: nights that count in the series (0: all).
+    - ``prize``: the role that the winners get (0: none).
+    """
+
+    begins: datetime
+    minutes: int = 25
+    hours: int = 0
+    bank: int = 180
+    odd: str = "bye"
+    threads: bool = True
+    weekly: bool = False
+    best: int = 0
+    prize: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The rules of a season.
@@ -64,6 +91,7 @@ class Settings:
     - ``annul``: the results of who leaves before half of their games do not count.
     - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
     - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
+    - ``night``: it is a club night, with a clock.
     """
 
     preset: str
@@ -100,6 +128,7 @@ class Settings:
     limit: int | None = None
     annul: bool = True
     late: bool = True
+    night: NightRules | None = None
 
 
 ADVANCES = ("button", "done", "time")
@@ -219,7 +248,8 @@ class Result:
     side that made a double victory, counted from 1, or 0; () if there was none. ``rated``, ``shares``: the ranks for
     the ratings and each player's part, if somebody left; (): as ``ranks``, whole (`bot.league.verdict`).
     ``excused``: the entrants of a void game who score as for a bye, since another one left the season. ``annulled``: it
-    was played, and is rated, but does not count in the season.
+    was played, and is rated, but does not count in the season. ``unplayed``: the percentage that each side gets of
+    deals not played, where deals are compared; (): half.
     """
 
     how: How
@@ -234,6 +264,7 @@ class Result:
     shares: tuple[tuple[float, ...], ...] = ()
     excused: tuple[int, ...] = ()
     annulled: bool = False
+    unplayed: tuple[int, ...] = ()
 
     @property
     def counts(self) -> bool:

@@ -100,6 +100,17 @@ def result_of(snapshot: RunningTable, sides: int, record: str, owners: Mapping[i
                   doubles=doubles if any(doubles) else ())
 
 
+def result_so_far(snapshot: RunningTable, owners: Mapping[int, int]) -> Result:
+    """The result of the deals that a running table has played to their ends."""
+    sides = sides_of(snapshot.table)
+    found = [result for result in snapshot.game.rounds(snapshot.state) if len(result.scores) == sides]
+    deals = tuple(result.scores for result in found)
+    scores = tuple(map(sum, zip(*deals, strict=True))) if deals else (0,) * sides
+    doubles = tuple(1 + result.out[0] % sides if result.victory else 0 for result in found)
+    return Result(How.PLAYED, scores, _final(snapshot.game.traits.scoring, scores, deals), deals, snapshot.id,
+                  players=players(snapshot.table, sides, owners), doubles=doubles if any(doubles) else ())
+
+
 def _final(scoring: Scoring, scores: Sequence[int], deals: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """The final ranks. Where rounds score places: by rounds won, then the best average, then the last place (L15)."""
     if scoring is not Scoring.PLACES or not deals:

@@ -11,6 +11,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
 from bot.league.services.deadlines import DeadlineService
 from bot.league.services.matches import MatchService
+from bot.league.services.night.desk import NightService
 from bot.league.services.pars import ParSampler, ParService
 from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
@@ -38,8 +39,8 @@ class DailyDeal(Protocol):
 
 class LeagueService:
     """``seasons``, ``rounds``, ``deadlines``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``,
-    ``statistics``, ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`, `TableError` or
-    `RuleError` without changes.
+    ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`,
+    `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -59,6 +60,7 @@ class LeagueService:
         self.deadlines = DeadlineService(repository, tables)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
+        self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)
         self.pars = ParService(store, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)

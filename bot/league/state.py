@@ -15,6 +15,7 @@ from immutables import Map
 
 from bot.league.entries import Closed
 from bot.league.model import Entrant, Fixture, How, Member, Pairing, Result, Season, Settings, Tally
+from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Numbered
 
 NOBODY: Map[int, Member] = Map()
@@ -99,7 +100,8 @@ class Scoreboard:
 class SeasonState:
     """``season`` is the head, with the number of the newest entry. `fold.enter` makes the next state.
 
-    ``entrants``, ``fixtures``, ``results`` are by number; ``round``: the newest one paired. The rest is in parts.
+    ``entrants``, ``fixtures``, ``results`` are by number; ``round``: the newest one paired. The rest is in parts. Who
+    is at a club night is the presence at fixture 0.
     """
 
     season: Season
@@ -112,6 +114,7 @@ class SeasonState:
     appointments: Appointments = Appointments()
     drawing: Drawing = Drawing()
     standing: Scoreboard = Scoreboard()
+    night: NightState = NO_NIGHT
 
     @property
     def id(self) -> int:

@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.entries import TimeReturned
+from bot.tables.core.entries import Paused, Resumed, TimeReturned
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import RunningTable
@@ -111,6 +111,14 @@ class TableAutomation:
             change = decisions.beside(table, now, TimeReturned(since), Cause.TIME)
             if (change.after.clocks.phase_at, change.after.clocks.extra) != (table.clocks.phase_at, table.clocks.extra):
                 await self._repository.store_change(change)
+
+    async def rest(self, table_id: int, *, paused: bool) -> None:
+        """Stop the table's clocks, or let them go on, whatever its players say."""
+        async with self._repository.hold_running(table_id) as table:
+            if (table.clocks.paused is not None) is not paused:
+                fact = Paused() if paused else Resumed()
+                await self._repository.store_change(
+                    decisions.beside(table, self._repository.next_time(table), fact, Cause.PAUSE))
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.log.decisions`) says of the table, at the time that it is given."""

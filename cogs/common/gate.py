@@ -164,6 +164,10 @@ class Gate:
             return
         if right is Right.MANAGER:
             raise LeagueError("not_manager")
+        if right is Right.DIRECTOR:
+            if number is None or (await seasons.state(number)).night.director != interaction.user.id:
+                raise LeagueError("not_director")
+            return
         if number is not None:
             state, user = await seasons.state(number), interaction.user.id
             if state.of_user(user) is None and not any(state.plays(each, user) for each in state.fixtures.values()):

@@ -22,10 +22,11 @@ class Right(StrEnum):
     ENDER = "players of the table; members who may manage its server"
     SEASON = "members of the season's server, in it"
     ENTRANT = "players of the season; its managers"
+    DIRECTOR = "the director of the club night; league managers"
     MANAGER = "league managers, and members who may manage the server, in it"
 
 
 OF_TABLES = frozenset({Right.VIEWER, Right.PLAYER, Right.HOST, Right.ENDER})
 """Rights at the table named by a control or the option ``game``."""
-OF_SEASONS = frozenset({Right.SEASON, Right.ENTRANT, Right.MANAGER})
+OF_SEASONS = frozenset({Right.SEASON, Right.ENTRANT, Right.DIRECTOR, Right.MANAGER})
 """Rights in the season named by a control or the option ``season``."""

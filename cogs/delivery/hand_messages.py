@@ -331,13 +331,13 @@ class Hands:
     async def _show(self, session: HandSession, snapshot: RunningTable) -> None:
         prefs = await self._services.prefs.user(session.user)
         await self._sender.check_token(session)
-        place = session.placement
-        if place.shown_in is None and not may_send(place, direct=prefs.hand == "dm"):
+        place, direct = session.placement, prefs.hand == "dm" and not snapshot.table.by_button
+        if place.shown_in is None and not may_send(place, direct=direct):
             self._note_restart(session)
             return
         t = self._services.languages.preferred(session.user, prefs)
         hand = await self._content.unpictured(session, snapshot, t, prefs)
-        wanted = self._wanted(session, hand, prefs, shuffling=_before_deal(snapshot))
+        wanted = replace(self._wanted(session, hand, prefs, shuffling=_before_deal(snapshot)), direct=direct)
         step = next_step(place, wanted)
         if step is not Update.NOTHING:
             sheet = await self._content.drawn(hand, t, prefs)
@@ -353,7 +353,7 @@ class Hands:
         now, presence, slow = self._services.clock.now(), session.presence, hand.setting.slow
         begins = hand.turn.mine and not presence.was_turn and prefs.notify and not slow
         return Wanted(
-            direct=prefs.hand == "dm", quiet=slow and is_quiet(prefs, now),
+            quiet=slow and is_quiet(prefs, now),
             calls=begins and (presence.used is None or now - presence.used > AWAY_AFTER), shuffling=shuffling,
             same=session.still_shows(hand.idle_content))
 

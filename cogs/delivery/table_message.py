@@ -133,7 +133,7 @@ class Presenter:
             snapshot = await self._services.tables.snapshot(table)
             self._crowded.note(snapshot)
             try:
-                if state.silent:
+                if state.silent or snapshot.table.unseen:
                     return
                 if snapshot.table.outside:
                     await self._show_outside(snapshot)
@@ -275,6 +275,8 @@ class Presenter:
         state.silent = False
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
+            if snapshot.table.unseen:
+                return
             for kind in (LOBBY, TABLE):
                 known = await self._services.messages.message(table, kind)
                 if known is not None:
@@ -308,7 +310,8 @@ class Presenter:
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, seq=self._seq(snapshot)))
         if known is not None:
             await self._editor.discard(known.channel, known.message)
-        await self._hands.move_below(snapshot.id)
+        if not snapshot.table.by_button:  # those hands are elsewhere
+            await self._hands.move_below(snapshot.id)
 
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE

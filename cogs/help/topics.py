@@ -11,7 +11,7 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
         "past": "replay review puzzle verify stats",
         "own": "prefs block",
         "league": """
-            league_show league_join league_schedule league_substitute league_export""",
+            night league_show league_join league_schedule league_substitute league_export""",
         "admin": """
             setup league_create league_settings league_result""",
     }.items()}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
+from bot.i18n import Texts
 from bot.league.model import Season
 from bot.league.ports import Pool
+from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.league.pages import league_view as ui
-from rendering.results.standings import MOST_ROWS, StandingsPicture
+from rendering.results.standings import MOST_ROWS, StandingRow, StandingsPicture
 
 
 async def standings_message(services: Services, season: Season, division: int,
@@ -25,11 +29,25 @@ async def standings_message(services: Services, season: Season, division: int,
     users = [user for row in part if row.entrant in ratings for user in row.users]
     few = await services.leagues.ratings.few_opponents(Pool.of(season), users)
     shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t=t, few=few) for row in part]
-    image = None
-    if shown:
-        title = ui.standings_title(season, division, divisions, t)
-        image = await services.drawing.draw(StandingsPicture(
-            title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
+    image = await _drawn(services, season, shown, (division, divisions), page, t=t)
     place = ui.StandingsPlace(division, divisions, page, len(rows))
     view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t=t)
     return view, [] if image is None else [image.file()]
+
+
+async def standings_image(services: Services, season: Season) -> Image | None:
+    """The picture of the first places; None: there are none."""
+    t = await services.languages.of_server(season.guild)
+    every = await services.leagues.standings.rows(season.id)
+    divisions = sorted({row.division for row in every})
+    shown = [ui.standing(row, season.settings, len(every), {}, divisions, t=t) for row in every[:MOST_ROWS]]
+    return await _drawn(services, season, shown, (divisions[0] if divisions else 0, divisions), 0, t=t)
+
+
+async def _drawn(services: Services, season: Season, shown: Sequence[StandingRow], where: tuple[int, Sequence[int]],
+                 page: int, t: Texts) -> Image | None:
+    if not shown:
+        return None
+    title = ui.standings_title(season, *where, t)
+    return await services.drawing.draw(StandingsPicture(
+        title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))

@@ -59,7 +59,7 @@ class Substitutes:
         seat = next((each for each in offered if each.number == number), None)
         if seat is None:
             return
-        if not table.outside:
+        if not (table.outside or table.unseen):
             await self._post(table, seat)
         for volunteer in await self._volunteers(table, seat):
             t = await self._services.languages.of_player(volunteer.user)

@@ -63,7 +63,7 @@ class Ballots:
         table, name = ballot.snapshot.table, PREFIX + ballot.kind.value
         known = await self._services.messages.message(table.id, name)
         page = ballot_page(ballot, await self._services.languages.of_table(table))
-        if table.outside:  # hands show the proposal
+        if table.outside or table.unseen:  # hands show the proposal
             return
         closed = ballot.done or ballot.lost
         if known is not None and (closed or len(ballot.ayes) + len(ballot.nays) > 1) and await self._edit(known, page):

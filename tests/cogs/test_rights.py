@@ -38,8 +38,8 @@ MAY: dict[str, set[Right]] = {
     "player in another server": {Right.ANYBODY, Right.MEMBER, Right.VIEWER, Right.PLAYER, Right.ENDER},
     "player by direct message": {Right.ANYBODY, Right.VIEWER, Right.PLAYER, Right.ENDER},
     "host": SEES | {Right.PLAYER, Right.ENDER, Right.ENTRANT, Right.HOST},
-    "manager": SEES | {Right.ENTRANT, Right.MANAGER},
-    "administrator": SEES | {Right.ADMIN, Right.ENDER, Right.ENTRANT, Right.MANAGER},
+    "manager": SEES | {Right.ENTRANT, Right.DIRECTOR, Right.MANAGER},
+    "administrator": SEES | {Right.ADMIN, Right.ENDER, Right.ENTRANT, Right.DIRECTOR, Right.MANAGER},
 }
 """The rights at table 1 and in season 1. A person's rights hold where they click."""
 

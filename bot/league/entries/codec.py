@@ -17,13 +17,15 @@ from bot.league.entries.course import COURSE, CourseFact
 from bot.league.entries.games import GAMES, GameFact
 from bot.league.entries.kinds import EntryKind
 from bot.league.entries.people import PEOPLE, PeopleFact
+from bot.league.night.facts import NIGHT_FACTS, NightFact, NightKind
 
-Fact = CourseFact | PeopleFact | GameFact
+Fact = CourseFact | PeopleFact | GameFact | NightFact
 """What an entry says; it becomes one with its number, time and author."""
 Facts = Sequence[Fact]
 
-FACTS: tuple[type[Fact], ...] = (*COURSE, *PEOPLE, *GAMES)
-_ADAPTERS: Mapping[EntryKind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
+FACTS: tuple[type[Fact], ...] = (*COURSE, *PEOPLE, *GAMES, *NIGHT_FACTS)
+_ADAPTERS: Mapping[EntryKind | NightKind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
+_KINDS: Mapping[str, EntryKind | NightKind] = {str(kind): kind for kind in _ADAPTERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class SeasonEntry:
     fact: Fact
 
     @property
-    def kind(self) -> EntryKind:
+    def kind(self) -> EntryKind | NightKind:
         return self.fact.kind
 
 
@@ -47,7 +49,9 @@ def write(fact: Fact) -> tuple[str, str]:
 
 def read(kind: str, text: str) -> Fact:
     """ValueError if this version writes no such text."""
-    fact: Fact = _ADAPTERS[EntryKind(kind)].validate_json(text)
+    if kind not in _KINDS:
+        raise ValueError(f"no kind {kind!r}")
+    fact: Fact = _ADAPTERS[_KINDS[kind]].validate_json(text)
     return fact
 
 

@@ -34,9 +34,14 @@ def points(settings: Settings, block: Finished) -> Points:
             score = 0
             for board in range(boards):
                 compared = (fixture, result) in played and board < len(result.deals) and top > 0
-                score += _board(played, result, board, side) * UNIT if compared else top * UNIT // 2
+                score += _board(played, result, board, side) * UNIT if compared else _unplayed(result, side, top)
             found |= dict.fromkeys(entrants, (score, top * boards * UNIT))
     return found
+
+
+def _unplayed(result: Result, side: int, top: int) -> int:
+    """Half of the points of a deal, or what a director has said."""
+    return top * UNIT * (result.unplayed[side] if result.unplayed else 50) // 100
 
 
 def _board(played: Finished, result: Result, board: int, side: int) -> int:

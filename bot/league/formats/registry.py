@@ -14,6 +14,7 @@ from bot.league.formats.duplicate import DUPLICATE
 from bot.league.formats.hiesfeld import HIESFELD
 from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.knockout import KNOCKOUT
+from bot.league.formats.night import ARENA, BOARDS
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
 from bot.league.formats.tables import TABLES
@@ -31,9 +32,10 @@ LADDER = Format(
     _no_pairing, game_points, uses=frozenset({"scoring"}), ladder=True)
 """The ladder: any rated game of entrants counts; ratings decide places."""
 
+_OF_NIGHTS = (BOARDS, ARENA)
 _ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE, TABLES)
 
-FORMATS: Mapping[str, Format] = MappingProxyType({each.id: each for each in _ALL})
+FORMATS: Mapping[str, Format] = MappingProxyType({each.id: each for each in (*_ALL, *_OF_NIGHTS)})
 PRESETS: Mapping[str, Settings] = MappingProxyType({each.preset.preset: each.preset for each in _ALL})
 RESTRICTED = frozenset[str]().union(*(each.uses for each in _ALL))
 """Settings that apply only in some formats."""

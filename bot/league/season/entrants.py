@@ -36,16 +36,16 @@ LONGEST_PAUSE = 3
 
 
 def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list[Joined]:
-    """Before the start; into a ladder as long as it runs; late where the format and the season allow it.
+    """Before the start; into a ladder or a club night as long as it runs; late where format and season allow it.
 
     Codes: joining_over, too_late, season_ended, partner_needed, no_partner_here, barred, already_in_season,
     season_full.
     """
     stage, kind = state.season.stage, format_of(state.settings)
-    late = kind.by_round and state.settings.late
-    if stage is not Stage.JOINING and not (stage is Stage.RUNNING and (kind.ladder or late)):
+    night, late = state.settings.night is not None, kind.by_round and state.settings.late
+    if stage is not Stage.JOINING and not (stage is Stage.RUNNING and (kind.ladder or night or late)):
         raise LeagueError("joining_over")
-    if stage is Stage.RUNNING and late and not may_enter_late(state):
+    if stage is Stage.RUNNING and late and not night and not may_enter_late(state):
         raise LeagueError("too_late", rounds=planned_rounds(state))
     dates.check_entry(state.settings, now)
     wanted = 2 if state.settings.pairs else 1

@@ -41,8 +41,9 @@ class SeasonRepository:
 
     def __init__(self, store: LeagueStore, clock: Clock) -> None:
         self.store = store
-        self._clock = clock
+        self.clock = clock
         self._rated: list[Callable[[int], None]] = []
+        self._changed: list[Callable[[SeasonState], None]] = []
         self._states: Repository[SeasonState, Addition] = Repository(self, cache=CACHED, stale=StaleTable)
 
     def forget(self) -> None:
@@ -52,6 +53,10 @@ class SeasonRepository:
     def on_rated(self, listener: Callable[[int], None]) -> None:
         """Have ``listener`` called with the server whose rated games have changed."""
         self._rated.append(listener)
+
+    def on_changed(self, listener: Callable[[SeasonState], None]) -> None:
+        """Have ``listener`` called with each new state of a season."""
+        self._changed.append(listener)
 
     def note_rated(self, guild: int) -> None:
         """Rated games of a server have changed. What a listener raises is logged and stops no other."""
@@ -63,7 +68,7 @@ class SeasonRepository:
 
     def now(self) -> datetime:
         """In whole milliseconds, as logs store it."""
-        now = self._clock.now()
+        now = self.clock.now()
         return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
     async def create(self, season: Season, entry: SeasonEntry) -> Season:
@@ -111,6 +116,11 @@ class SeasonRepository:
     def tell(self, after: SeasonState, made: Addition, /) -> None:
         if after.settings.rated and any(isinstance(fact, Resulted) for fact in made.facts):
             self.note_rated(after.season.guild)
+        for listener in self._changed:
+            try:
+                listener(after)
+            except Exception:
+                log.exception("a listener failed on season %d", after.id)
 
 
 def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEntry]) -> Write:

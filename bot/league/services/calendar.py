@@ -124,7 +124,7 @@ class Calendar:
         for season in await self._store.seasons(None, (Stage.RUNNING,)):
             before = await self._repository.state(season.id)
             week, first = dates.week(before.settings, self._repository.now()), not before.standing.week
-            if before.standing.week == week:
+            if before.standing.week == week or before.settings.night is not None:
                 continue
             places = {line.entrant: line.place for line in await self._standings.rows(season.id)}
             state = await self._repository.change(season.id, None, partial(_week, week, places))

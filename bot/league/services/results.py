@@ -121,7 +121,7 @@ class ResultCollector:
             fixture = state.fixtures[number]
             if fixture.table != snapshot.id or number in state.results:
                 return []
-            if result is None or absent:
+            if result is None or (absent and state.settings.night is None):  # a night goes on
                 return results.unplayed(state, number, absent, dealt=snapshot.freshness.dealt > 0, begun=begun)
             if game is None or not judged.left:
                 return results.resulted(state, number, result)

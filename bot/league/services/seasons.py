@@ -45,7 +45,8 @@ class SeasonService:
 
     # reading -------------------------------------------------------------------------------------
     async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
-        return await self._store.seasons(guild, stages)
+        """Without club nights, which have pages of their own."""
+        return [each for each in await self._store.seasons(guild, stages) if each.settings.night is None]
 
     # settings ------------------------------------------------------------------------------------
     async def create(self, guild: int, by: Actor, name: str, preset: str, **changes: Any) -> Season:

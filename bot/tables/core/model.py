@@ -46,6 +46,11 @@ class Seat:
         return self.level is not None and self.person is not None
 
 
+BY_BUTTON, UNSEEN = "by_button", "unseen"
+"""Terms of a table that are no times: its players ask for their hands, so no direct message is sent; and only these
+hands show it."""
+
+
 class Status(StrEnum):
     LOBBY = "lobby"
     RUNNING = "running"
@@ -119,6 +124,16 @@ class Table:
     def too_short(self) -> bool:
         """Whether its options end the game sooner than a rated game may end."""
         return not long_enough(GAMES[self.game].options, self.options)
+
+    @property
+    def by_button(self) -> bool:
+        """Whether hands are only shown to who asks for them."""
+        return BY_BUTTON in self.terms
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nothing but its players' hands shows it."""
+        return UNSEEN in self.terms
 
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""

@@ -11,7 +11,7 @@ every `BEAT`, and when an outage begins.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -35,6 +35,9 @@ BEGINNING = timedelta(seconds=60)
 MOST = timedelta(days=30)
 ATTEMPTS = 6
 """How often all tables are tried while one cannot be written; then it gets no time back, and the others go on."""
+
+
+GiveBack = Callable[[datetime, datetime], Awaitable[object]]
 
 
 class AliveStore(Protocol):
@@ -70,6 +73,16 @@ class Outages:
         self._report: Timer | None = None
         """Reports an outage that lasts."""
         self._tasks = BackgroundTasks()
+        self._also: list[GiveBack] = []
+
+    @property
+    def away(self) -> bool:
+        """Whether players cannot act now."""
+        return bool(self._away)
+
+    def when_over(self, give_back: GiveBack) -> None:
+        """Call it after an outage, with its beginning and its end."""
+        self._also.append(give_back)
 
     async def start(self) -> None:
         """Call it before the scheduler begins."""
@@ -148,6 +161,8 @@ class Outages:
             tables = await self._automation.waiting()
         for table in tables:
             await self._give_back(table, max(since, now - MOST), ended=short)
+        for give_back in self._also if not short else ():
+            await give_back(max(since, now - MOST), now)
 
     async def _give_back(self, table: int, since: datetime, *, ended: bool) -> None:
         try:

@@ -51,6 +51,19 @@ from bot.league.entries import (
 )
 from bot.league.formats.registry import PRESETS
 from bot.league.model import EntrantStatus, Fixture, How, Member, Pairing, Result, Season, Stage
+from bot.league.night.facts import (
+    Answered,
+    Called,
+    ClockSet,
+    Directed,
+    LinedUp,
+    Missed,
+    Moved,
+    Named,
+    NightKind,
+    Sought,
+    ThreadNoted,
+)
 from bot.league.season import fold
 
 ANN, BO, ROBOT = Member("Ann", 10**17), Member("Zoë 冠", 2), Member("AI", level="easy")
@@ -101,6 +114,19 @@ TEXTS: list[tuple[Fact, str]] = [
      '{"places":{"1":1,"2":2},"promoted":[2],"relegated":[1],"divisions":{"1":2,"2":1}}'),
     (Archived(), "{}"),
     (Erased("Former player"), '{"alias":"Former player"}'),
+    (Missed(5), '{"user":5}'),
+    (Sought(BO, "partner"), '{"member":{"name":"Zoë 冠","user":2},"what":"partner"}'),
+    (ClockSet(2, AT, AT, AT), '{"round":2,"opened":"2026-12-01T20:30:00Z","ends":"2026-12-01T20:30:00Z",'
+     '"paused":"2026-12-01T20:30:00Z"}'),
+    (ClockSet(2, AT, AT), '{"round":2,"opened":"2026-12-01T20:30:00Z","ends":"2026-12-01T20:30:00Z"}'),
+    (ThreadNoted(7, 4711), '{"number":7,"thread":4711}'),
+    (Moved(9, 7), '{"fixture":9,"number":7}'),
+    (Called(9, 5, AT), '{"fixture":9,"user":5,"at":"2026-12-01T20:30:00Z"}'),
+    (Answered(9, 5, over=True), '{"fixture":9,"user":5,"over":true}'),
+    (Directed(5), '{"user":5}'),
+    (LinedUp(4, AT), '{"entrant":4,"since":"2026-12-01T20:30:00Z"}'),
+    (LinedUp(4), '{"entrant":4}'),
+    (Named("Club night · 2026-12-01"), '{"name":"Club night · 2026-12-01"}'),
 ]
 
 
@@ -122,7 +148,7 @@ def test_an_opening_holds_every_setting() -> None:
 
 
 def test_every_kind_has_one_type() -> None:
-    assert sorted(each.kind for each in FACTS) == sorted(EntryKind)
+    assert sorted(each.kind for each in FACTS) == sorted([*EntryKind, *NightKind])
     assert {type(fact) for fact, _ in TEXTS} | {Opened} == set(FACTS)
 
 

@@ -79,6 +79,7 @@ class League:
     async def settle(self) -> None:
         await self.driver.settle()
         await self.service.results.settle()
+        await self.service.nights.driver.settle()
         await self.daily.settle()
 
     async def pass_time(self, seconds: float) -> None:

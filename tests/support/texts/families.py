@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
-from bot.league.model import Stage
+from bot.league.model import ODD, Stage
+from bot.league.night.state import Seeking
 from bot.league.season.agenda import AgendaTask
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
@@ -23,6 +25,9 @@ from cogs.help.topics import TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
+from cogs.night.director_cog import COURSE
+from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
+from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
@@ -99,6 +104,15 @@ FAMILIES: Mapping[str, Iterable[object]] = {
                             "late.yes", "late.no"),
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more"),
+    "night.button.{}": NIGHT_BUTTONS,
+    "night.do.{}": {*COURSE, "withdraw", "refresh"},
+    "night.done.{}": {*COURSE} - {"off"},
+    "night.kind.{}": NIGHTS,
+    "night.none.{}": ("rounds", "hours", "best", "bank"),
+    "night.odd.{}": ODD,
+    "night.seek.{}": Seeking,
+    "night.setting.{}": NIGHT_SETTINGS,
+    "night.state.{}": ("call", "taken", "slow", "waits", "plays", "done"),
     "league.task.{}": AgendaTask,
     "league.calendar.{}": ("starts", "ends"),
     "moment.{}.line": MOMENTS,

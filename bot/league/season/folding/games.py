@@ -22,6 +22,7 @@ from bot.league.entries import (
     ThreadOpened,
 )
 from bot.league.model import Fixture
+from bot.league.night.state import settled as night_settled
 from bot.league.season.folding.changes import (
     Handlers,
     amend_appointments,
@@ -48,7 +49,7 @@ def _result(state: SeasonState, data: Resulted) -> SeasonState:
     state = replace(
         amend_appointments(outdated(state), objections=objections),
         fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result),
-        play=replace(play, waiting=dropped(play.waiting, number)))
+        play=replace(play, waiting=dropped(play.waiting, number)), night=night_settled(state.night, number))
     return scored(state, before, sorted(after, key=lambda each: each[0].number))
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 from bot.league.entries import Asked, Invited, Joined, Left, Paused, Returned, Substituted, Withdrawn
 from bot.league.model import Entrant, EntrantStatus, Stage
+from bot.league.night.state import without_user
 from bot.league.season.folding.changes import Handlers, amend_drawing, amend_entrant, amend_people, outdated, unasked
 from bot.league.state import NOBODY, SeasonState
 
@@ -19,7 +21,8 @@ def _joined(state: SeasonState, data: Joined) -> SeasonState:
             requests = requests.delete(key)
     state = amend_people(outdated(state), requests=requests)
     state = amend_drawing(state, joined=max(state.drawing.joined, entrant.number))
-    return replace(state, entrants=state.entrants.put(entrant.number, entrant))
+    night = reduce(without_user, entrant.users, state.night)
+    return replace(state, entrants=state.entrants.put(entrant.number, entrant), night=night)
 
 
 def _invited(state: SeasonState, data: Invited) -> SeasonState:

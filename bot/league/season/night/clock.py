@@ -1,0 +1,176 @@
+"""The clock of a club night: what is due when. It follows from the log alone, so it survives a restart.
+
+A round has its minutes. Five minutes before their end everybody is warned. At the end each table finishes its deal;
+five minutes later the director is called to those that still play. A director stops all clocks, or gives more time to
+all tables or to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import NamedTuple
+
+from bot.league.entries import Extended, Fact, Facts
+from bot.league.model import Fixture, LeagueError, Stage
+from bot.league.night.facts import Called, ClockSet
+from bot.league.season.checks import open_fixture
+from bot.league.season.night import arena
+from bot.league.season.night.attendance import CHECK_IN, awaited, rules_of
+from bot.league.season.night.rounds import rounds_left
+from bot.league.state import SeasonState
+
+GRACE = timedelta(minutes=3)
+"""How long a table waits for its players."""
+WARNING = timedelta(minutes=5)
+PATIENCE = timedelta(minutes=5)
+"""After the end of a round's time, before the director is called."""
+MORE = timedelta(minutes=5)
+"""What *+5 min* adds."""
+
+
+class NightStep(StrEnum):
+    """What happens by itself."""
+
+    CHECK_IN = "check_in"
+    START = "start"
+    PAIR = "pair"
+    MATCH = "match"
+    BEGIN = "begin"
+    WARN = "warn"
+    TIME = "time"
+    CALL = "call"
+    CLOSE = "close"
+
+
+class DueStep(NamedTuple):
+    at: datetime
+    step: NightStep
+    fixture: int = 0
+
+
+def steps(state: SeasonState, now: datetime) -> Iterator[DueStep]:
+    """All that is ahead, in no order. ``now``: since when what waits for nothing is due."""
+    if state.season.stage is Stage.JOINING:
+        begins = rules_of(state).begins
+        yield DueStep(begins - CHECK_IN, NightStep.CHECK_IN)
+        yield DueStep(begins, NightStep.START)
+    elif state.season.stage is Stage.RUNNING and not is_paused(state):
+        yield from _running(state, now)
+
+
+def is_paused(state: SeasonState) -> bool:
+    return state.night.clock is not None and state.night.clock.paused is not None
+
+
+def _running(state: SeasonState, now: datetime) -> Iterator[DueStep]:
+    clock = state.night.clock
+    if clock is None or (not state.play.waiting and not arena.is_arena(state)):
+        yield DueStep(now, NightStep.PAIR if rounds_left(state, now) else NightStep.CLOSE)
+        return
+    yield DueStep(clock.ends - WARNING, NightStep.WARN)
+    if arena.is_arena(state):
+        yield from _arena(state, clock, now)
+    for fixture in state.open():
+        ends = time_of(state, fixture)
+        if fixture.table is None:
+            ready = not awaited(state, fixture)
+            yield DueStep(now if ready else begins_by(state, fixture), NightStep.BEGIN, fixture.number)
+        else:
+            yield DueStep(ends, NightStep.TIME, fixture.number)
+        if fixture.number not in state.night.calls:
+            yield DueStep(ends + PATIENCE, NightStep.CALL, fixture.number)
+
+
+def _arena(state: SeasonState, clock: ClockSet, now: datetime) -> Iterator[DueStep]:
+    if arena.lined_up(state, now):
+        yield DueStep(now, NightStep.MATCH)
+    elif (at := arena.next_match(state, now)) is not None:
+        yield DueStep(at, NightStep.MATCH)
+    if not state.play.waiting:
+        yield DueStep(clock.ends - arena.LAST, NightStep.CLOSE)
+
+
+def begins_by(state: SeasonState, fixture: Fixture) -> datetime:
+    """When the game begins without those who have not come to the table."""
+    clock = state.night.clock
+    assert clock is not None
+    if not arena.is_arena(state) or fixture.due is None:
+        return clock.opened + GRACE
+    return fixture.due - timedelta(minutes=rules_of(state).minutes) + GRACE
+
+
+def time_of(state: SeasonState, fixture: Fixture) -> datetime:
+    """When the fixture's time is up."""
+    clock = state.night.clock
+    assert clock is not None
+    if fixture.due is None:
+        return clock.ends
+    return min(clock.ends, fixture.due) if arena.is_arena(state) else max(clock.ends, fixture.due)
+
+
+def is_over(state: SeasonState, fixture: Fixture, now: datetime) -> bool:
+    """Whether its time is up: the deal that is being played is the last."""
+    clock = state.night.clock
+    return clock is not None and clock.paused is None and fixture.round == clock.round and now >= time_of(
+        state, fixture)
+
+
+# by directors, and after an outage ---------------------------------------------------------------
+
+def paused(state: SeasonState, now: datetime) -> Facts:
+    """All clocks stand still. Codes: no_round_now, paused_already."""
+    clock = _clock(state)
+    if clock.paused is not None:
+        raise LeagueError("paused_already")
+    return [replace(clock, paused=now)]
+
+
+def resumed(state: SeasonState, now: datetime) -> Facts:
+    """Codes: no_round_now, not_paused."""
+    clock = _clock(state)
+    if clock.paused is None:
+        raise LeagueError("not_paused")
+    return _shifted(state, now - clock.paused)
+
+
+def more_time(state: SeasonState, number: int, now: datetime) -> Facts:
+    """Five minutes more, for all tables (0) or for one. Codes: no_round_now, and those of `open_fixture`."""
+    clock = _clock(state)
+    if number:
+        fixture = open_fixture(state, number)
+        return [Extended(number, due=max(time_of(state, fixture), now) + MORE)]
+    return [replace(clock, ends=max(clock.ends, now) + MORE)]
+
+
+def given_back(state: SeasonState, since: datetime, now: datetime) -> Facts:
+    """Nobody could act from ``since`` until now: so much later the round ends."""
+    clock = state.night.clock
+    if state.season.stage is not Stage.RUNNING or clock is None or clock.paused is not None or not state.play.waiting:
+        return []
+    lost = now - max(since, clock.opened)
+    return _shifted(state, lost) if lost > timedelta() else []
+
+
+def _shifted(state: SeasonState, lost: timedelta) -> Facts:
+    clock = _clock(state)
+    facts: list[Fact] = [ClockSet(clock.round, clock.opened + lost, clock.ends + lost)]
+    return [*facts, *(Extended(each.number, due=each.due + lost) for each in state.open() if each.due is not None)]
+
+
+def _clock(state: SeasonState) -> ClockSet:
+    """Codes: no_round_now."""
+    clock = state.night.clock
+    if state.season.stage is not Stage.RUNNING or clock is None:
+        raise LeagueError("no_round_now")
+    return clock
+
+
+def called(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
+    """Call the director to the table. Codes: called_already, and those of `open_fixture`."""
+    open_fixture(state, number)
+    if number in state.night.calls:
+        raise LeagueError("called_already")
+    return [Called(number, user, now)]

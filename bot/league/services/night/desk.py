@@ -1,0 +1,305 @@
+"""What people and directors do at club nights. What happens by itself: `NightDriver`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from bot.league.entries import Facts, Joined, Opened, SeasonEntry
+from bot.league.model import Actor, LeagueError, Member, NightRules, Season, Stage
+from bot.league.night.facts import ThreadNoted
+from bot.league.season import drafts, entrants, fold, lifecycle
+from bot.league.season.checks import check_manager
+from bot.league.season.night import attendance, clock, direction, opening, series
+from bot.league.season.night.attendance import check_director
+from bot.league.season.repository import Decide, SeasonRepository
+from bot.league.seating import change_and_end, check_loyal
+from bot.league.services.night.driver import NightDriver
+from bot.league.services.night.tables import NightTables
+from bot.league.services.ratings import RatingService
+from bot.league.services.standings import StandingsService
+from bot.league.state import SeasonState
+from bot.tables.core.model import Person, Status
+from bot.tables.core.ports import Secrets
+from bot.tables.core.state import RunningTable
+from bot.tables.rules.seats import stand_in_level
+from bot.tables.service import TableService
+from games.registry import GAMES
+
+PRESENT = (Stage.JOINING, Stage.RUNNING)
+LISTED = (*PRESENT, Stage.CLOSED)
+
+
+class NightService:
+    """Methods raise LeagueError (``not_director``, ``not_manager``) if the actor may not act."""
+
+    def __init__(self, repository: SeasonRepository, tables: TableService, standings: StandingsService,
+                 ratings: RatingService, secrets: Secrets) -> None:
+        self._repository = repository
+        self._tables = tables
+        self._standings = standings
+        self._secrets = secrets
+        self.places = NightTables(repository, tables)
+        self.driver = NightDriver(repository, tables, self.places, ratings, secrets)
+        self._change = partial(change_and_end, repository, tables)
+
+    # reading -------------------------------------------------------------------------------------
+    async def of_channel(self, guild: int, channel: int) -> Season | None:
+        """The night that most likely is meant in a channel: one that is there, one that is not over, the newest."""
+        found = [each for each in await self._repository.store.seasons(guild, LISTED) if each.settings.night]
+        return min(found, default=None, key=lambda each: (
+            each.settings.channel != channel, each.stage is Stage.CLOSED, -each.id))
+
+    async def series(self, season_id: int) -> Sequence[series.SeriesLine]:
+        """The standings of the night's series: points by place over all its nights that are over."""
+        season = await self._repository.season(season_id)
+        rules = season.settings.night
+        if rules is None:
+            raise LeagueError("no_night")
+        name = opening.series_of(season.name)
+        over = [each for each in await self._repository.store.seasons(season.guild, (Stage.CLOSED, Stage.ARCHIVED))
+                if each.settings.night is not None and opening.series_of(each.name) == name]
+        nights = [await self._repository.state(each.id) for each in over]
+        return series.standings(nights, rules.best)
+
+    # the course ----------------------------------------------------------------------------------
+    async def create(self, guild: int, by: Actor, name: str, kind: str, rules: NightRules, **changes: Any) -> Season:
+        """Codes: not_manager, second_night, name_taken, and those of `opening.opened`."""
+        check_manager(by)
+        now = self._repository.now()
+        found, settings = opening.opened(kind, name, rules, changes, now)
+        opening.check_channel(settings.channel, await self._repository.store.seasons(guild, PRESENT))
+        season = Season(0, guild, found, Stage.JOINING, settings, seq=1, created=now)
+        made = await self._repository.create(
+            season, SeasonEntry(1, now, by.user, Opened(found, settings, self._secrets(32).hex())))
+        self.driver.look_at(made.id)
+        return made
+
+    async def follow(self, season_id: int) -> Season | None:
+        """Open the next night of a weekly series; None: it is not weekly, or has been opened."""
+        state, now = await self._repository.state(season_id), self._repository.now()
+        found = opening.following(state, now) if state.season.stage is Stage.CLOSED and state.round else None
+        if found is None:
+            return None
+        season = Season(0, state.season.guild, found[0], Stage.JOINING, found[1], seq=1, created=now)
+        try:
+            opening.check_channel(found[1].channel, await self._repository.store.seasons(season.guild, PRESENT))
+            made = await self._repository.create(
+                season, SeasonEntry(1, now, None, Opened(*found, self._secrets(32).hex())))
+        except LeagueError:
+            return None
+        self.driver.look_at(made.id)
+        return made
+
+    async def configure(self, season_id: int, by: Actor, **changes: Any) -> SeasonState:
+        check_manager(by)
+        now = self._repository.now()
+        season = await self._repository.season(season_id)
+        others = [each for each in await self._repository.store.seasons(season.guild, LISTED) if each.id != season_id]
+
+        def decide(state: SeasonState) -> Facts:
+            facts = opening.changed(state, changes, now)
+            opening.check_name(fold.preview(state, facts).season.name, others)
+            return facts
+
+        return await self._change(season_id, by.user, decide)
+
+    async def cancel(self, season_id: int, by: Actor) -> SeasonState:
+        """Before it begins. Codes: night_begun."""
+        check_manager(by)
+        return await self._change(season_id, by.user, direction.cancelled)
+
+    async def place(self, season_id: int, number: int, thread: int) -> SeasonState:
+        """Note the thread of a table, or (0) the night's message."""
+        return await self._change(season_id, None, lambda state: [ThreadNoted(number, thread)])
+
+    # people --------------------------------------------------------------------------------------
+    async def join(self, season_id: int, by: Actor) -> SeasonState:
+        """Enter alone, where no partner is needed; present, once check-in is open."""
+        now = self._repository.now()
+
+        def decide(state: SeasonState) -> Facts:
+            attendance.check_going(state)
+            return with_arrivals(state, entrants.joined(state, [Member(by.name, by.user)], now), now)
+
+        return await self._change(season_id, by.user, decide)
+
+    async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
+        """Ask ``partner`` to play with one. Codes: partner_taken, and those of `entrants.invited`."""
+        now = self._repository.now()
+
+        def decide(state: SeasonState) -> Facts:
+            attendance.check_going(state)
+            theirs = state.of_user(partner.user or 0)
+            if theirs is not None and theirs.active:
+                raise LeagueError("partner_taken", name=partner.name)
+            return with_arrivals(state, entrants.invited(state, Member(by.name, by.user), partner, now), now)
+
+        return await self._change(season_id, by.user, decide)
+
+    async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
+        """Codes: no_invitation, and those of joining."""
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: with_arrivals(
+            state, entrants.accepted(state, asker, by.user, now), now))
+
+    async def check_in(self, season_id: int, by: Actor) -> SeasonState:
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: attendance.checked_in(state, by.user, now))
+
+    async def seek(self, season_id: int, by: Actor, what: str) -> SeasonState:
+        """Look for a partner, or offer to step in; again: not any more."""
+        return await self._change(
+            season_id, by.user, lambda state: attendance.sought(state, Member(by.name, by.user), what))
+
+    async def leave(self, season_id: int, by: Actor) -> SeasonState:
+        """Before the start, leave; later one is not there any more, and an AI player has one's seat."""
+        state = await self._repository.state(season_id)
+        mine, user = state.of_user(by.user), by.user
+        if state.season.stage is Stage.JOINING and mine is not None:
+            return await self._change(season_id, user, lambda state: entrants.left(state, mine.number))
+        fixture = attendance.current(state, user)
+        state = await self._change(season_id, user, lambda state: attendance.gone(state, user))
+        if fixture is not None and fixture.table is not None:
+            await self._to_ai(fixture.table, user)
+        return state
+
+    async def _to_ai(self, table: int, user: int) -> None:
+        found = await self._tables.snapshot(table)
+        seat = found.table.seat_of(user)
+        if isinstance(found, RunningTable) and found.status is Status.RUNNING and seat is not None and not seat.ai:
+            await self._tables.stand_in(table, user)
+
+    async def arrive(self, season_id: int, by: Actor) -> SeasonState:
+        """Come to one's table."""
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: attendance.arrived(state, by.user, now))
+
+    async def call(self, season_id: int, by: Actor) -> SeasonState:
+        """Call the director to one's table. Codes: no_table_now, called_already."""
+        now = self._repository.now()
+
+        def decide(state: SeasonState) -> Facts:
+            fixture = attendance.current(state, by.user)
+            if fixture is None:
+                raise LeagueError("no_table_now")
+            return clock.called(state, fixture.number, by.user, now)
+
+        return await self._change(season_id, by.user, decide)
+
+    # directors -----------------------------------------------------------------------------------
+    async def direct(self, season_id: int, by: Actor, user: int) -> SeasonState:
+        """Name who directs beside the managers (0: nobody)."""
+        check_manager(by)
+        return await self._change(season_id, by.user, lambda state: direction.directed(state, user))
+
+    async def _decide(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+        def checked(state: SeasonState) -> Facts:
+            check_director(state, by)
+            return decide(state)
+
+        return await self._change(season_id, by.user, checked)
+
+    async def _check(self, season_id: int, by: Actor) -> SeasonState:
+        state = await self._repository.state(season_id)
+        check_director(state, by)
+        return state
+
+    async def start(self, season_id: int, by: Actor) -> SeasonState:
+        """Now, with those who are there."""
+        await self._check(season_id, by)
+        return await self.driver.begin(season_id, by.user)
+
+    async def next_round(self, season_id: int, by: Actor) -> SeasonState:
+        """End the games that are not over as they are, and pair the next round."""
+        state = await self._check(season_id, by)
+        for fixture in state.open():
+            await self.places.stop(season_id, fixture.number, by.user)
+        return await self.driver.pair(season_id, by.user)
+
+    async def end(self, season_id: int, by: Actor) -> SeasonState:
+        """The last round was the last: games that are not over end as they are."""
+        state = await self._check(season_id, by)
+        for fixture in state.open():
+            await self.places.stop(season_id, fixture.number, by.user)
+        return await self._decide(season_id, by, lifecycle.closed)
+
+    async def pause(self, season_id: int, by: Actor) -> SeasonState:
+        now = self._repository.now()
+        state = await self._decide(season_id, by, lambda state: clock.paused(state, now))
+        await self.places.rest(season_id, paused=True)
+        return state
+
+    async def resume(self, season_id: int, by: Actor) -> SeasonState:
+        now = self._repository.now()
+        state = await self._decide(season_id, by, lambda state: clock.resumed(state, now))
+        await self.places.rest(season_id, paused=False)
+        return state
+
+    async def more_time(self, season_id: int, by: Actor, fixture: int = 0) -> SeasonState:
+        """Five minutes, for all tables or one; a call from it is settled."""
+        now = self._repository.now()
+
+        def decide(state: SeasonState) -> Facts:
+            settled = direction.answered(state, fixture, by.user, over=True) if fixture in state.night.calls else []
+            return [*clock.more_time(state, fixture, now), *settled]
+
+        return await self._decide(season_id, by, decide)
+
+    async def stop(self, season_id: int, by: Actor, fixture: int, better: int | None = None) -> SeasonState:
+        """End a game with the deals that were played; the others count as the average, or 60 to 40 for a side."""
+        await self._check(season_id, by)
+        return await self.places.stop(season_id, fixture, by.user, better)
+
+    async def award(self, season_id: int, by: Actor, fixture: int, winner: int) -> SeasonState:
+        return await self._decide(season_id, by, lambda state: direction.given(state, fixture, winner))
+
+    async def undo(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
+        """A director's result; fixture 0: the round, if none of its games has begun."""
+        if fixture:
+            return await self._decide(season_id, by, lambda state: direction.undone(state, fixture))
+        return await self._decide(season_id, by, lambda state: drafts.undone(state, state.round))
+
+    async def move(self, season_id: int, by: Actor, fixture: int, table: int) -> SeasonState:
+        return await self._decide(season_id, by, lambda state: direction.moved(state, fixture, table))
+
+    async def withdraw(self, season_id: int, by: Actor, entrant: int, *, barred: bool = False) -> SeasonState:
+        return await self._decide(season_id, by, lambda state: direction.withdrawn(state, entrant, barred=barred))
+
+    async def answer(self, season_id: int, by: Actor, fixture: int, *, over: bool = False) -> SeasonState:
+        return await self._decide(
+            season_id, by, lambda state: direction.answered(state, fixture, by.user, over=over))
+
+    async def replace(self, season_id: int, by: Actor, fixture: int, user: int, member: Member | None) -> SeasonState:
+        """Somebody (None: an AI player) plays for the user, also in a game that has begun.
+
+        Codes: those of `direction.replaced`; of a game: those of `SeatingService.substitute`.
+        """
+        state = await self._check(season_id, by)
+        known = state.fixtures.get(fixture)
+        if known is not None and known.table is not None:
+            await self._reseat(known.table, user, member)
+            return await self._change(season_id, by.user, lambda state: [])
+        level = stand_in_level(GAMES[state.settings.game].levels)
+        new = member or Member("AI", level=level)
+        facts = direction.replaced(state, fixture, user, new)
+        side = (facts[0].entrant,) if facts else ()  # type: ignore[union-attr]
+        await check_loyal(self._repository.store, self._tables.seating.seats_held, state, new, side,
+                          fixtures=[state.fixtures[fixture]])
+        return await self._decide(season_id, by, lambda state: direction.replaced(state, fixture, user, new))
+
+    async def _reseat(self, table: int, user: int, member: Member | None) -> None:
+        if member is None or member.user is None:
+            await self._to_ai(table, user)
+            return
+        seat = await self._tables.seating.offer(table, user)
+        await self._tables.seating.substitute(table, Person(member.user, member.name), seat.number)
+
+
+def with_arrivals(state: SeasonState, facts: Facts, now: datetime) -> Facts:
+    """Those who enter are there, once check-in is open."""
+    users = tuple(user for each in facts if isinstance(each, Joined)
+                  for member in each.members if (user := member.user) is not None)
+    return [*facts, *attendance.arrivals(state, users, now)]

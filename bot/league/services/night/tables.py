@@ -1,0 +1,125 @@
+"""The tables of a club night: opened at once with everybody who plays, ended when their time is up.
+
+A table of a night opens no direct messages: its players ask for their hands by a button (`BY_BUTTON`). Where it has no
+thread, nothing but these hands shows it (`UNSEEN`).
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from bot.league import seating
+from bot.league.entries import Facts, Linked
+from bot.league.formats.registry import format_of
+from bot.league.model import Fixture, LeagueError, Result
+from bot.league.season.checks import open_fixture
+from bot.league.season.night import direction
+from bot.league.season.night.attendance import rules_of, table_number
+from bot.league.season.repository import SeasonRepository
+from bot.league.season.results import NO_SHOW, awarded, resulted
+from bot.league.seating import change_and_end, owners_of
+from bot.league.state import SeasonState
+from bot.tables.core.model import BY_BUTTON, UNSEEN, Status
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.service import TableService
+from games.views import Phase
+
+log = logging.getLogger(__name__)
+
+
+class NightTables:
+    def __init__(self, repository: SeasonRepository, tables: TableService) -> None:
+        self._repository = repository
+        self._tables = tables
+
+    async def begin(self, season_id: int, number: int) -> None:
+        """Begin the fixture's game with its lineup. Nothing happens if it has begun, or has a result."""
+        state = await self._repository.state(season_id)
+        fixture = open_fixture(state, number)
+        if not state.players(fixture):
+            await self._repository.change(season_id, None, partial(_nobody, number=number))
+            return
+        lobby = await self._lobby(state, fixture)
+        if lobby is not None:
+            host = lobby.table.people[0].id
+            for person in lobby.table.people:
+                await self._tables.here(lobby.id, person.id)
+            await self._tables.begin(lobby.id, host)
+
+    async def _lobby(self, state: SeasonState, fixture: Fixture) -> Lobby | None:
+        """The fixture's table before its game; None: that has begun. One with other players is closed."""
+        if fixture.table is not None:
+            found = await self._tables.snapshot(fixture.table)
+            if not isinstance(found, Lobby):
+                return None
+            if found.status is Status.LOBBY and seating.seats_lineup(state, fixture, found.table):
+                return found
+            if found.status is Status.LOBBY:
+                await self._tables.cancel(found.id, found.table.host)
+        staged = await self._tables.stage(
+            seating.seats(state, fixture), _opening(state, fixture), by=next(iter(state.players(fixture))))
+        try:
+            await self._repository.change(state.id, None, partial(
+                _linked, number=fixture.number, before=fixture.table, table=staged.id))
+        except LeagueError:
+            await self._tables.cancel(staged.id, staged.table.host)
+            raise
+        return staged
+
+    async def is_playing(self, fixture: Fixture) -> bool:
+        """Whether a deal is being played, or is about to be."""
+        if fixture.table is None:
+            return False
+        found = await self._tables.snapshot(fixture.table)
+        return isinstance(found, RunningTable) and found.status is Status.RUNNING and found.phase is not Phase.BETWEEN
+
+    async def snapshot(self, fixture: Fixture) -> Snapshot | None:
+        return None if fixture.table is None else await self._tables.snapshot(fixture.table)
+
+    async def stop(self, season_id: int, number: int, by: int | None = None, better: int | None = None) -> SeasonState:
+        """End the fixture's game with the deals that were played; see `direction.stopped`."""
+        fixture = open_fixture(await self._repository.state(season_id), number)
+        played = await self._played(fixture)
+        return await change_and_end(
+            self._repository, self._tables, season_id, by,
+            lambda state: direction.stopped(state, number, played, better))
+
+    async def _played(self, fixture: Fixture) -> Result | None:
+        found = await self.snapshot(fixture)
+        if not isinstance(found, RunningTable) or found.status is not Status.RUNNING:
+            return None
+        return seating.result_so_far(found, await owners_of(self._tables, found.id))
+
+    async def rest(self, season_id: int, *, paused: bool) -> None:
+        """Stop the clocks of all of the night's tables, or let them go on."""
+        for fixture in (await self._repository.state(season_id)).open():
+            found = await self.snapshot(fixture)
+            if isinstance(found, RunningTable) and found.status is Status.RUNNING:
+                await self._tables.automation.rest(found.id, paused=paused)
+
+
+def _opening(state: SeasonState, fixture: Fixture) -> Opening:
+    settings, rules = state.settings, rules_of(state)
+    thread = 0 if not has_threads(state) else state.night.places.get(table_number(state, fixture), 0)
+    terms = {"limit": 60 if settings.limit is None else settings.limit, "bank": rules.bank, BY_BUTTON: 1}
+    return Opening(
+        settings.game, thread or settings.channel, state.season.guild, settings.pace, settings.options, rated=True,
+        terms=terms if thread else {**terms, UNSEEN: 1})
+
+
+def has_threads(state: SeasonState) -> bool:
+    """Whether its tables have threads. Not with shared deals, which others could watch."""
+    return rules_of(state).threads and not format_of(state.settings).shared_deals
+
+
+def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Facts:
+    if open_fixture(state, number).table not in (before, None):
+        raise LeagueError("already_started")
+    return [Linked(number, table)]
+
+
+def _nobody(state: SeasonState, number: int) -> Facts:
+    """Nobody has come to the table."""
+    return resulted(state, number, awarded(open_fixture(state, number), None, NO_SHOW))

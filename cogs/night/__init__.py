@@ -1,0 +1,1 @@
+"""Club nights: ``/night``, their pages, boards and tables."""

@@ -1,0 +1,193 @@
+"""``/night`` and what players do at a club night: enter, check in, come to their tables.
+
+A night opens no direct messages. Who presses *My table* gets a private message: it becomes the hand when the game
+begins, if that is within the 15 minutes for which Discord lets the bot edit it.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+import discord
+from cachetools import TTLCache
+from discord import File
+
+from bot.league.export import season_file
+from bot.league.model import LeagueError, Member, Stage
+from bot.league.night.state import Seeking
+from bot.league.season.night import attendance, opening
+from bot.league.state import SeasonState
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Cause, Changed
+from bot.tables.core.user_text import clean_name
+from cogs.common import layout
+from cogs.common.commands import command
+from cogs.common.display_names import escaped
+from cogs.common.errors import API_ERRORS
+from cogs.common.gate import is_manager
+from cogs.common.handlers import BESIDE, EDIT, on, servers_only
+from cogs.common.layout import Click, Interaction, one_of, press
+from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.night import night_view
+from cogs.night.base import NightPart, chosen_member
+from cogs.night.messages import NightMessages
+
+log = logging.getLogger(__name__)
+
+WAITS, WAITING = 10_000, timedelta(minutes=14)
+"""Players whose private message becomes their hand, and for how long."""
+
+
+class NightCog(NightPart):
+    """The command, and the players' buttons."""
+
+    def __init__(self, services: Services, delivery: Delivery, messages: NightMessages) -> None:
+        super().__init__(services, delivery, messages)
+        self._waiting: TTLCache[int, Interaction] = TTLCache(WAITS, WAITING.total_seconds())
+        """The newest interactions of players who wait for their hands."""
+        self._tasks = BackgroundTasks()
+
+    async def cog_load(self) -> None:
+        self.nights.driver.subscribe(self.messages.changed)
+        self.tables.subscribe(self._begun, Cause.START)
+
+    @servers_only
+    @command("command.night", right=Right.MEMBER, answer=BESIDE)
+    async def night(self, interaction: Interaction) -> None:
+        """The club night of this channel; managers open one."""
+        season = await self.nights.of_channel(interaction.guild_id or 0, interaction.channel_id or 0)
+        if season is not None:
+            await self.show_night(interaction, season.id)
+            return
+        t, manages = await self.texts(interaction), await is_manager(self.services, interaction)
+        parts: list[layout.Part] = [t("night.none_here")]
+        if manages:
+            parts.append(press(Click("night-new", 0, 0), t("night.new"), discord.ButtonStyle.primary))
+        await interaction.edit_original_response(view=layout.page(parts))
+
+    # entering ------------------------------------------------------------------------------------
+    @on("night-join", right=Right.SEASON, answer=BESIDE)
+    async def join(self, interaction: Interaction, click: Click) -> None:
+        await self.nights.join(click.season, await self.actor(interaction))
+        await self.show_night(interaction, click.season, "league.joined")
+
+    @on("night-with", right=Right.SEASON, answer=BESIDE)
+    async def ask_partner(self, interaction: Interaction, click: Click) -> None:
+        page = night_view.partner_page(await self.state(click.season), await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+
+    @on("pick-night-partner", right=Right.SEASON, answer=EDIT)
+    async def invite(self, interaction: Interaction, click: Click) -> None:
+        """Ask the partner, in the channel; if they have asked before, the pair is entered."""
+        actor, partner = await self.actor(interaction), await chosen_member(interaction, click.value)
+        if partner.bot:
+            raise LeagueError("no_bots")
+        self.check_openings(interaction)
+        state = await self.nights.invite(click.season, actor, Member(partner.display_name, partner.id))
+        if (0, actor.user) not in state.people.requests:
+            await self.show_night(interaction, click.season, "league.joined")
+            return
+        page = night_view.invitation_page(
+            state, actor.user, await self.services.languages.of_server(interaction.guild_id))
+        await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
+        await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
+
+    @on("night-accept", right=Right.SEASON, answer=EDIT)
+    async def accept(self, interaction: Interaction, click: Click) -> None:
+        actor = await self.actor(interaction)
+        state = await self.nights.accept(click.season, actor, click.number)
+        entrant = state.of_user(actor.user)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        text = t("league.pair_joined", name=escaped(entrant.name if entrant else ""))
+        await interaction.edit_original_response(view=layout.note(text))
+
+    @on("night-seek", right=Right.SEASON, answer=BESIDE)
+    async def seek(self, interaction: Interaction, click: Click) -> None:
+        """Look for a partner, or offer to step in; again: not any more."""
+        what = one_of(click.arg, tuple(Seeking))
+        actor = await self.actor(interaction)
+        state = await self.nights.seek(click.season, actor, what)
+        seeks = actor.user in state.night.seeking or any(each.user == actor.user for each in state.night.spares)
+        await self.show_night(interaction, click.season, f"night.seek.{what}" if seeks else "night.seek.over")
+
+    @on("night-here", right=Right.SEASON, answer=BESIDE)
+    async def check_in(self, interaction: Interaction, click: Click) -> None:
+        state = await self.nights.check_in(click.season, await self.actor(interaction))
+        self._waiting[interaction.user.id] = interaction
+        await interaction.edit_original_response(
+            view=night_view.checked_in_page(state, await self.texts(interaction)))
+
+    @on("night-leave", right=Right.SEASON, answer=BESIDE)
+    async def leave(self, interaction: Interaction, click: Click) -> None:
+        await self.nights.leave(click.season, await self.actor(interaction))
+        await self.show_night(interaction, click.season, "night.left")
+
+    # tables --------------------------------------------------------------------------------------
+    @on("night-table", right=Right.SEASON, answer=BESIDE)
+    async def to_table(self, interaction: Interaction, click: Click) -> None:
+        """The user's hand; before the game begins, that they are at the table."""
+        actor = await self.actor(interaction)
+        state, t = await self.state(click.season), await self.texts(interaction)
+        if attendance.current(state, actor.user) is None:
+            await self.show_night(interaction, click.season, _why_not(state, actor.user))
+            return
+        self._waiting[actor.user] = interaction
+        state = await self.nights.arrive(click.season, actor)
+        fixture = attendance.current(state, actor.user)
+        if fixture is not None and fixture.table is not None:
+            await self._show_hand(interaction, fixture.table)
+        elif fixture is not None:
+            await interaction.edit_original_response(view=night_view.waiting_page(state, fixture, t))
+
+    async def _show_hand(self, interaction: Interaction, table: int) -> None:
+        self._waiting.pop(interaction.user.id, None)
+        await self.hands.open(interaction, table)
+
+    def _begun(self, change: Changed) -> None:
+        """The hands of those who wait for them at this table."""
+        table = change.after.table
+        if not table.by_button:
+            return
+        for person in table.people:
+            if (waits := self._waiting.pop(person.id, None)) is not None and not waits.is_expired():
+                self._tasks.start(self._open(waits, table.id))
+
+    async def _open(self, interaction: Interaction, table: int) -> None:
+        try:
+            await self.hands.open(interaction, table)
+        except API_ERRORS as error:
+            log.info("the hand of %s at table %d waits for a click: %s", interaction.user.id, table, error)
+
+    @on("night-call", right=Right.SEASON, answer=BESIDE)
+    async def call(self, interaction: Interaction, click: Click) -> None:
+        """Call the director to one's table."""
+        await self.nights.call(click.season, await self.actor(interaction))
+        await self.reply(interaction, "night.call_made")
+
+    # looking -------------------------------------------------------------------------------------
+    @on("night-series", right=Right.SEASON, answer=BESIDE)
+    async def series(self, interaction: Interaction, click: Click) -> None:
+        state, lines = await self.state(click.season), await self.nights.series(click.season)
+        page = night_view.series_page(
+            state, lines, opening.series_of(state.season.name), await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+
+    @on("night-files", right=Right.SEASON, answer=BESIDE)
+    async def files(self, interaction: Interaction, click: Click) -> None:
+        name, data = await season_file(self.services.leagues, await self.state(click.season), "xlsx")
+        await interaction.edit_original_response(attachments=[File(data, name)])
+
+
+def _why_not(state: SeasonState, user: int) -> str:
+    """Why the user has no table now: a key."""
+    entrant = state.of_user(user)
+    if state.season.stage is Stage.JOINING:
+        return "night.no_table.soon"
+    if entrant is None or not entrant.active:
+        return "night.no_table.out"
+    if user not in attendance.here(state):
+        return "night.no_table.late"
+    return "night.no_table.wait"

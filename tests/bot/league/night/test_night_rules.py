@@ -1,0 +1,496 @@
+"""What people and directors do at club nights, who plays for whom, and what is refused."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import pytest
+
+from bot.league.audit import audit
+from bot.league.entries import Closed, Substituted
+from bot.league.formats.night import NIGHTS
+from bot.league.model import Actor, Fixture, How, LeagueError, Member, NightRules, Season, Stage
+from bot.league.numbered import Numbered
+from bot.league.ports import Pool
+from bot.league.season.night import attendance, clock, series
+from bot.league.state import Scoreboard, SeasonState
+from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.nights.night_kit import CHANNEL, Night, refused, who
+
+STRANGER = Actor(5, "Eve")
+
+
+async def begun(kind: str = "swiss", people: int = 8, **settings: object) -> Night:
+    """A night in its first round."""
+    night = await Night.open(kind, people, **settings)  # type: ignore[arg-type]
+    await night.check_in(range(people))
+    await night.start()
+    return night
+
+
+# who is there ------------------------------------------------------------------------------------
+
+async def test_who_misses_check_in_is_late_and_plays_from_the_next_round_on() -> None:
+    night = await Night.open("swiss", 10)
+    await night.check_in(range(8))
+    state = await night.start()
+    assert [each.name for each in attendance.late(state)] == ["P8", "P9"]
+    assert len(state.open()) == 2
+    await night.check_in([8, 9])
+    state = await night.play()
+    assert state.round == 2
+    assert attendance.late(state) == []
+    assert any(5 in each.entrants for each in state.open() + [each for each in state.fixtures.values() if each.bye])
+
+
+async def test_check_in_opens_an_hour_before() -> None:
+    night = await Night.open("swiss", 4)
+    assert await refused(night.service.check_in(night.number, who(0))) == "checkin_early"
+    await night.league.pass_time(3600)
+    assert await refused(night.service.check_in(night.number, who(0))) == ""
+    assert await refused(night.service.check_in(night.number, STRANGER)) == "not_in_season"
+
+
+async def test_a_pair_of_which_one_is_there_plays_with_somebody_who_steps_in() -> None:
+    night = await Night.open("swiss", 8)
+    await night.check_in(range(7))
+    await night.service.seek(night.number, who(20), "step_in")
+    state = await night.start()
+    fixture = next(each for each in state.open() if 4 in each.entrants)
+    assert {each.name for each in state.players(fixture).values()} >= {"P6", "P20"}
+    assert "P7" not in {each.name for each in state.players(fixture).values()}
+
+
+async def test_who_does_not_come_to_the_table_is_replaced_after_three_minutes() -> None:
+    night = await begun()
+    await night.play()
+    await night.service.seek(night.number, who(20), "step_in")
+    night.absent = {0, 4}
+    state = await night.state()
+    games = {each.number for each in state.open()}
+    await night.come()
+    assert [each.table for each in (await night.state()).open()].count(None) >= 1
+    await night.league.pass_time(181)
+    state = await night.state()
+    lineup = {member.name for number in games for side in state.lineup(state.fixtures[number]) for member in side}
+    assert "P20" in lineup
+    assert {"P0", "P4"}.isdisjoint(lineup)
+    assert all(state.fixtures[number].table is not None for number in games)
+    robots = [member for number in games for side in state.lineup(state.fixtures[number]) for member in side
+              if member.user is None]
+    assert len(robots) == 1, "one by somebody who steps in, one by an AI player"
+    assert {1000, 1004}.isdisjoint(attendance.here(state))
+
+
+async def test_games_with_an_ai_player_are_not_rated() -> None:
+    night = await Night.open("swiss", 8, rounds=1)
+    await night.check_in([0, 1, 2, 3, 4, 5, 6])
+    await night.start()
+    state = await night.play_out()
+    found = await night.league.store.sources(Pool.of(state.season))
+    rated = {source for source, game in found.items() if game is not None}
+    whole = {f"s{night.number}f{each.number}" for each in state.fixtures.values()
+             if not each.bye and all(member.user for side in state.lineup(each) for member in side)}
+    assert rated == whole
+    assert len(whole) == 1
+
+
+async def test_people_who_look_for_a_partner_become_pairs_by_rating() -> None:
+    night = await Night.open("swiss", 4)
+    for number in (30, 31, 32, 33, 34):
+        await night.service.seek(night.number, who(number), "partner")
+    await night.check_in(range(4))
+    state = await night.start()
+    assert len([each for each in state.entrants.values() if each.active]) == 4
+    assert len(state.night.seeking) == 1, "the fifth is left"
+
+
+async def test_who_leaves_hands_the_seat_to_an_ai_player_and_may_come_back() -> None:
+    night = await begun()
+    state = await night.state()
+    fixture = attendance.current(state, 1000)
+    assert fixture is not None
+    await night.service.leave(night.number, who(0))
+    table = await night.league.tables.snapshot(fixture.table or 0)
+    seat = table.table.seat_of(1000)
+    assert seat is not None
+    assert seat.ai
+    assert await refused(night.service.leave(night.number, who(0))) == "not_here_now"
+    await night.service.check_in(night.number, who(0))
+    state = await night.play()
+    assert 1000 in {user for each in state.open() for user in state.players(each)}
+
+
+# odd numbers -------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("odd", "byes"), [("bye", 1), ("ai", 0), ("step_in", 0)])
+async def test_odd_numbers(odd: str, byes: int) -> None:
+    night = await Night.open("swiss", 10, odd=odd, rounds=2)
+    for number in (20, 21):
+        await night.service.seek(night.number, who(number), "step_in")
+    await night.check_in(range(10))
+    state = await night.start()
+    assert sum(each.bye for each in state.fixtures.values()) == byes
+    assert len(state.open()) == (2 if odd == "bye" else 3)
+    state = await night.play_out()
+    assert state.round == 2
+    assert not await audit(night.league.store)
+
+
+async def test_ai_players_go_when_they_are_not_needed_any_more() -> None:
+    night = await Night.open("swiss", 12, odd="ai", rounds=3, entered=10)
+    await night.check_in(range(10))
+    state = await night.start()
+    assert len(state.open()) == 3
+    await night.enter([10, 11])
+    state = await night.play()
+    robots = [each for each in state.entrants.values() if not each.users]
+    assert [each.active for each in robots] == [False]
+    assert len(state.open()) == 3
+
+
+# the clock ---------------------------------------------------------------------------------------
+
+async def test_when_time_is_up_a_table_finishes_its_deal_and_unplayed_deals_do_not_count() -> None:
+    night = await begun(deals=3, rounds=1, minutes=20)
+    state = await night.state()
+    fixture = state.open()[0]
+    await night.league.pass_time(19 * 60)
+    await night.hand_over()
+    before = await night.league.tables.game(fixture.table or 0)
+    assert before.table.options["deals"] == 3
+    await night.league.pass_time(180)
+    state = await night.state()
+    result = state.results[fixture.number]
+    assert result.how is How.PLAYED
+    assert 0 < len(result.deals) < 3
+    assert state.season.stage is Stage.CLOSED
+    assert not await audit(night.league.store)
+
+
+async def test_the_director_is_called_five_minutes_after_the_time() -> None:
+    night = await begun(deals=12, rounds=1, minutes=20)
+    fixture = (await night.state()).open()[0]
+    await night.league.pass_time(20 * 60 - 1)
+    assert not (await night.state()).night.calls
+    for _ in range(31):  # nobody can act meanwhile, so that the deal goes on
+        await night.league.tables.automation.give_back(
+            fixture.table or 0, night.league.clock.now() - timedelta(seconds=10))
+        await night.league.pass_time(10)
+    state = await night.state()
+    assert fixture.number in state.play.waiting, "it is still being played"
+    assert state.night.calls[fixture.number].user == 0
+
+
+async def test_a_pause_stops_the_round_and_its_tables() -> None:
+    night = await begun(minutes=20)
+    ends = (await night.state()).night.clock.ends  # type: ignore[union-attr]
+    assert await refused(night.service.pause(night.number, STRANGER)) == "not_director"
+    await night.service.pause(night.number, BOSS)
+    assert await refused(night.service.pause(night.number, BOSS)) == "paused_already"
+    fixture = (await night.state()).open()[0]
+    table = await night.league.tables.game(fixture.table or 0)
+    assert table.clocks.paused is not None
+    await night.league.pass_time(1800)
+    assert (await night.state()).open()
+    await night.service.resume(night.number, BOSS)
+    state = await night.state()
+    assert state.night.clock is not None
+    assert state.night.clock.ends == ends + timedelta(seconds=1800)
+    assert (await night.league.tables.game(fixture.table or 0)).clocks.paused is None
+    assert await refused(night.service.resume(night.number, BOSS)) == "not_paused"
+
+
+async def test_an_outage_gives_its_time_back() -> None:
+    night = await begun(minutes=20)
+    state = await night.state()
+    assert state.night.clock is not None
+    ends, now = state.night.clock.ends, night.league.clock.now()
+    await night.service.driver.give_back(now - timedelta(seconds=1), now + timedelta(seconds=99))
+    state = await night.state()
+    assert state.night.clock is not None
+    assert state.night.clock.ends - ends >= timedelta(seconds=99)
+
+
+async def test_five_minutes_more_for_all_or_for_one() -> None:
+    night = await begun()
+    before = (await night.state()).night.clock
+    assert before is not None
+    await night.service.more_time(night.number, BOSS)
+    state = await night.state()
+    one, other = state.open()
+    assert clock.time_of(state, one) == before.ends + timedelta(minutes=5)
+    await night.service.more_time(night.number, BOSS, one.number)
+    state = await night.state()
+    assert clock.time_of(state, state.fixtures[one.number]) == before.ends + timedelta(minutes=10)
+    assert clock.time_of(state, state.fixtures[other.number]) == before.ends + timedelta(minutes=5)
+
+
+# a restart ---------------------------------------------------------------------------------------
+
+async def test_a_new_process_goes_on_where_the_old_one_was() -> None:
+    night = await Night.open("swiss", 8, rounds=2)
+    await night.check_in(range(8))
+    await night.start()
+    league = night.league
+    await league.service.nights.driver.stop()
+    league.renew()
+    await league.driver.start()
+    night.service = league.service.nights
+    await night.service.driver.start()
+    await league.settle()
+    assert (await night.play_out()).round == 2
+    assert not await audit(league.store)
+
+
+# directors ---------------------------------------------------------------------------------------
+
+async def test_a_co_director_directs_and_others_do_not() -> None:
+    night = await begun()
+    fixture = (await night.state()).open()[0].number
+    assert await refused(night.service.direct(night.number, who(1), 1001)) == "not_manager"
+    await night.service.direct(night.number, BOSS, 1001)
+    await night.service.call(night.number, who(0))
+    mine = attendance.current(await night.state(), 1000)
+    assert mine is not None
+    assert await refused(night.service.call(night.number, who(0))) == "called_already"
+    await night.service.answer(night.number, who(1), mine.number)
+    assert await refused(night.service.answer(night.number, BOSS, mine.number)) == "call_taken"
+    await night.service.answer(night.number, who(1), mine.number, over=True)
+    assert await refused(night.service.answer(night.number, who(1), mine.number)) == "no_such_call"
+    service, number = night.service, night.number
+    for work in (service.pause, service.resume, service.more_time, service.next_round, service.end, service.start):
+        assert await refused(work(number, who(2))) == "not_director", work
+    for one in (service.stop, service.undo):
+        assert await refused(one(number, who(2), fixture)) == "not_director", one
+    assert await refused(service.award(number, who(2), fixture, 0)) == "not_director"
+    assert await refused(service.move(number, who(2), fixture, 1)) == "not_director"
+    assert await refused(service.withdraw(number, who(2), 1)) == "not_director"
+    assert await refused(service.replace(number, who(2), fixture, 1000, None)) == "not_director"
+
+
+async def test_results_that_a_director_gives_and_takes_back() -> None:
+    night = await begun(people=8, rounds=2)
+    one, other = (each.number for each in (await night.state()).open())
+    assert await refused(night.service.stop(night.number, BOSS, one, 0)) == "no_deals_compared"
+    await night.service.award(night.number, BOSS, one, 1)
+    state = await night.state()
+    assert state.results[one].ranks == (2, 1)
+    await night.service.undo(night.number, BOSS, one)
+    assert one not in (await night.state()).results
+    await night.service.stop(night.number, BOSS, one)
+    assert (await night.state()).results[one].ranks == (1, 1)
+    await night.service.stop(night.number, BOSS, other)
+    await night.league.settle()
+    await night.league.pass_time(1)
+    assert (await night.state()).round == 2
+    assert await refused(night.service.undo(night.number, BOSS, one)) == "round_over"
+
+
+async def test_sixty_to_forty_of_what_was_not_played() -> None:
+    night = await begun("duplicate", 8, deals=2, rounds=1)
+    state = await night.state()
+    one, other = state.open()
+    await night.service.stop(night.number, BOSS, one.number, 0)
+    state = await night.play_out()
+    first, second = (state.tally(side[0]) for side in one.sides)
+    assert first.possible == second.possible
+    assert not first.possible or first.points / first.possible == pytest.approx(0.6)
+    assert not second.possible or second.points / second.possible == pytest.approx(0.4)
+    assert other.number in state.results
+
+
+async def test_a_game_moves_to_another_table_and_a_player_is_replaced() -> None:
+    night = await begun(rounds=2)
+    await night.play()
+    state = await night.state()
+    one, other = state.open()
+    assert await refused(night.service.move(night.number, BOSS, one.number, 1000)) == "no_such_table_number"
+    await night.service.move(night.number, BOSS, one.number, 2)
+    state = await night.state()
+    assert attendance.table_number(state, state.fixtures[one.number]) == 2
+    assert attendance.table_number(state, state.fixtures[other.number]) == 1
+    out = next(iter(state.players(one)))
+    await night.service.replace(night.number, BOSS, one.number, out, Member("Zed", 99))
+    state = await night.state()
+    assert "Zed" in {each.name for each in state.players(one).values()}
+    assert await refused(night.service.replace(night.number, BOSS, one.number, 99, who_plays(other, state))) \
+        == "already_in_season"
+    night.absent = {99 - 1000}
+    await night.come()
+    await night.league.pass_time(181)
+    assert await refused(night.service.move(night.number, BOSS, one.number, 3)) in ("begun_already", "fixture_done")
+
+
+def who_plays(fixture: Fixture, state: SeasonState) -> Member:
+    return next(iter(state.players(fixture).values()))
+
+
+async def test_a_player_is_replaced_during_a_game() -> None:
+    night = await begun()
+    state = await night.state()
+    fixture = state.open()[0]
+    out = next(iter(state.players(fixture)))
+    await night.service.replace(night.number, BOSS, fixture.number, out, Member("Zed", 99))
+    table = await night.league.tables.snapshot(fixture.table or 0)
+    assert table.table.seat_of(99) is not None
+    assert table.table.seat_of(out) is None
+    other = next(user for user in state.players(fixture) if user != out)
+    await night.service.replace(night.number, BOSS, fixture.number, other, None)
+    seat = (await night.league.tables.snapshot(fixture.table or 0)).table.seat_of(other)
+    assert seat is not None
+    assert seat.ai
+
+
+async def test_a_barred_pair_is_out_for_the_night() -> None:
+    night = await begun()
+    await night.service.withdraw(night.number, BOSS, 1, barred=True)
+    assert await refused(night.service.check_in(night.number, who(0))) == "not_in_season"
+    assert await refused(night.service.seek(night.number, who(0), "step_in")) == "barred"
+    assert await refused(night.service.invite(night.number, who(0), Member("P30", 1030))) == "barred"
+
+
+async def test_the_round_is_taken_back_until_a_game_begins() -> None:
+    night = await begun()
+    assert await refused(night.service.undo(night.number, BOSS, 0)) == "round_begun"
+    await night.play()
+    numbers = set((await night.state()).play.waiting)
+    await night.service.undo(night.number, BOSS, 0)
+    await night.league.settle()
+    await night.league.pass_time(1)
+    state = await night.state()
+    assert state.round == 2
+    assert numbers.isdisjoint(state.play.waiting)
+
+
+async def test_the_next_round_at_once_ends_games_as_they_are() -> None:
+    night = await begun(rounds=2)
+    state = await night.service.next_round(night.number, BOSS)
+    assert state.round == 2
+    assert all(each.round == 2 for each in state.open())
+    await night.service.end(night.number, BOSS)
+    assert (await night.state()).season.stage is Stage.CLOSED
+
+
+# arena -------------------------------------------------------------------------------------------
+
+async def test_an_arena_pairs_whoever_is_free_and_ends_by_itself() -> None:
+    night = await Night.open("arena", 12, hours=1, minutes=10)
+    await night.check_in(range(12))
+    await night.start()
+    state = await night.state()
+    for _ in range(400):
+        if (state := await night.state()).season.stage is Stage.CLOSED:
+            break
+        await night.come()
+        await night.hand_over()
+        await night.league.pass_time(15)
+    assert state.season.stage is Stage.CLOSED
+    games = list(state.fixtures.values())
+    assert len(games) > 10
+    for number in state.entrants:
+        met = [each.entrants[each.entrants[0] == number] for each in games if number in each.entrants]
+        assert len(met) > 2
+        assert all(one != other for one, other in pairwise(met)), "nobody twice running"
+    log = await night.league.store.log(night.number)
+    start = next(each.at for each in log if each.kind == "started")
+    assert max(each.at for each in log if each.kind == "paired") < start + timedelta(minutes=50), "the last ten minutes"
+    assert not await audit(night.league.store)
+
+
+# opening -----------------------------------------------------------------------------------------
+
+async def create(league: League, ahead: timedelta, by: Actor = BOSS, name: str = "Night",
+                 channel: int = CHANNEL, **rules: object) -> str:
+    try:
+        begins = league.clock.now() + ahead
+        await league.service.nights.create(
+            GUILD, by, name, "swiss", NightRules(begins, **rules), channel=channel)  # type: ignore[arg-type]
+    except LeagueError as error:
+        return error.code
+    return ""
+
+
+async def test_what_is_refused_of_a_new_night() -> None:
+    league = League()
+    hour = timedelta(hours=1)
+    assert await create(league, -hour) == "night_past"
+    assert await create(league, timedelta(days=61)) == "night_far"
+    assert await create(league, hour, Actor(5, "Eve")) == "not_manager"
+    assert await create(league, hour, name=" ") == "bad_season_name"
+    assert await create(league, hour, odd="x") == "bad_night"
+    assert await create(league, hour, minutes=1) == "bad_night"
+    assert await create(league, hour) == ""
+    assert await create(league, hour, name="Other") == "second_night"
+    assert await create(league, hour, channel=8) == "name_taken"
+    assert await create(league, hour, name="Other", channel=8) == ""
+
+
+async def test_too_few_do_not_begin_and_too_many_are_refused() -> None:
+    night = await Night.open("swiss", 4)
+    await night.check_in(range(2))
+    state = await night.start()
+    assert state.season.stage is Stage.JOINING
+    assert await refused(night.service.start(night.number, BOSS)) == "too_few_entrants"
+    await night.check_in([2, 3])
+    for number in (30, 32, 34, 36):
+        await night.enter([number, number + 1])
+    await night.league.settle()
+    await night.league.pass_time(1)
+    assert (await night.state()).season.stage is Stage.RUNNING, "as soon as there are enough"
+    assert await refused(night.service.cancel(night.number, BOSS)) == "night_begun"
+
+
+async def test_a_partner_who_plays_with_somebody_else() -> None:
+    night = await Night.open("swiss", 4)
+    assert await refused(night.service.invite(night.number, who(9), Member("P1", 1001))) == "partner_taken"
+    assert await refused(night.service.seek(night.number, who(1), "partner")) == "already_in_season"
+
+
+async def test_settings_change_until_it_begins() -> None:
+    night = await Night.open("swiss", 4)
+    begins = (await night.rules()).begins
+    await night.service.configure(night.number, BOSS, begins=begins + timedelta(days=1), minutes=30, name="Tuesdays")
+    state = await night.state()
+    assert state.season.name == f"Tuesdays · {(begins + timedelta(days=1)).date().isoformat()}"
+    assert (await night.rules()).minutes == 30
+    assert await refused(night.service.configure(night.number, BOSS, kind="partners")) == "entries_made"
+    assert await refused(night.service.configure(night.number, BOSS, rounds=0)) == "bad_night"
+    assert await refused(night.service.configure(night.number, who(1), minutes=20)) == "not_manager"
+    await night.service.cancel(night.number, BOSS)
+    assert await refused(night.service.configure(night.number, BOSS, minutes=20)) == "night_over"
+
+
+# series ------------------------------------------------------------------------------------------
+
+async def test_a_weekly_night_opens_the_next_and_adds_up() -> None:
+    night = await Night.open("swiss", 8, rounds=1, weekly=True, best=1)
+    await night.check_in(range(8))
+    await night.start()
+    state = await night.play_out()
+    made = await night.service.follow(night.number)
+    assert made is not None
+    assert made.settings.night is not None
+    assert made.settings.night.begins == attendance.rules_of(state).begins + timedelta(days=7)
+    assert await night.service.follow(night.number) is None, "once"
+    lines = await night.service.series(night.number)
+    assert [each.nights for each in lines] == [1] * 8
+    assert lines[0].points == 100 or lines[0].points == 83
+    assert sum(each.points for each in lines) == pytest.approx(8 * 50, abs=8)
+
+
+def test_points_by_place_compare_nights_of_any_size() -> None:
+    season = Season(1, GUILD, "Night", Stage.CLOSED, NIGHTS["swiss"], seq=1, created=datetime(2026, 1, 1, tzinfo=UTC))
+    played = {number: Fixture(number, 1, ((number,),), number) for number in range(1, 5)}
+    closing = Closed({1: 1, 2: 2, 3: 2, 4: 4}, (), (), {})
+    state = SeasonState(season, fixtures=Numbered(played), standing=Scoreboard(closing=closing))
+    assert series.of_night(state) == {1: 100, 2: 50, 3: 50, 4: 0}
+
+
+async def test_substitutes_of_a_night_are_noted_in_the_log() -> None:
+    night = await Night.open("swiss", 8)
+    await night.check_in(range(7))
+    await night.start()
+    log = await night.league.store.log(night.number)
+    assert any(isinstance(each.fact, Substituted) and each.by is None for each in log)

@@ -1,0 +1,67 @@
+"""A club night through the simulated Discord, from the organiser's first press to the podium."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.league.model import Stage
+from tests.cogs.test_league_terms import boss
+from tests.support.discord.discord_world import World
+from tests.support.nights.simulated_night import SimulatedNight
+
+pytestmark = pytest.mark.usefixtures("seldom")
+
+
+async def night_of(world: World, people: int, **settings: str) -> SimulatedNight:
+    night = SimulatedNight(world, boss(world), world.join(*(f"P{number}" for number in range(people))))
+    await night.open(**settings)
+    return night
+
+
+def texts_of(world: World) -> list[str]:
+    return [world.text(message) for message in world.history(world.channel)]
+
+
+async def test_a_night_of_pairs_from_the_first_press_to_the_podium(world: World) -> None:
+    night = await night_of(world, 12, rounds="2", deals="1")
+    await night.join_pairs(night.people)
+    await night.until(timedelta(minutes=50))
+    await night.check_in(night.people)
+    before, direct = night.presses, sum("/users/@me/channels" in each.path for each in world.env.http_requests)
+    await night.until(timedelta())
+    await world.later(2)
+    state = await night.state()
+    assert (state.season.stage, state.round, len(state.open())) == (Stage.RUNNING, 1, 3)
+    assert all(each.table for each in state.open())
+    assert "Round 1" in texts_of(world)[-1], texts_of(world)
+    hand = (await night.people[0].click(night.page(), label="My table")).response
+    assert any(part["type"] == 3 or part.get("custom_id", "").startswith("bd:") for part in world.components(hand))
+    state = await night.play_out()
+    assert state.round == 2
+    assert "The night is over." in texts_of(world)[-1], texts_of(world)[-3:]
+    assert night.presses == before, "nobody had to direct"
+    assert sum("/users/@me/channels" in each.path for each in world.env.http_requests) == direct, "no direct message"
+
+
+async def test_who_waits_at_the_table_gets_the_hand_there(world: World) -> None:
+    night = await night_of(world, 8, rounds="2", deals="1")
+    await night.join_pairs(night.people)
+    await night.until(timedelta(minutes=50))
+    await night.check_in(night.people)
+    await night.until(timedelta())
+    await world.later(2)
+    await night.play()
+    state = await night.state()
+    assert state.round == 2
+    fixture = state.open()[0]
+    users = list(state.players(fixture))
+    first = await night.members[users[0]].click(night.page(), label="My table")
+    assert "Waiting for" in world.text(first.response)
+    for user in users[1:]:
+        await world.later(1)
+        await night.members[user].click(night.page(), label="My table")
+    await world.later(3)
+    assert "Waiting for" not in world.text(first.response)
+    assert (await night.state()).fixtures[fixture.number].table is not None
