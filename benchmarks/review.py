@@ -29,7 +29,7 @@ TIMES = 10
 
 def main(
     found: Annotated[Path, typer.Argument(help="where candidates are written")],
-    records: Annotated[list[Path], typer.Argument(help="records of Tichu or Tientsin")],
+    records: Annotated[list[Path], typer.Argument(help="records")],
     compiled: Annotated[str, typer.Option(help="the game that the trainer in C plays")] = "",
     rounds: Annotated[int, typer.Option(help="the first ones of each record")] = 1,
 ) -> None:
@@ -60,9 +60,9 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
 
 def _of_round(record: str, number: int, play: PlayOut) -> Iterator[dict[str, Any]]:
     judged = list(judge(of_record(record, number)))
-    for seat in sorted({found.situation.seat for found in judged}):
+    for seat in sorted({found.situation.player for found in judged}):
         rng = Random(f"review {number} {seat}")
-        for each in candidates([found for found in judged if found.situation.seat == seat]):
+        for each in candidates([found for found in judged if found.situation.player == seat]):
             yield _played(each, rng, play)
 
 

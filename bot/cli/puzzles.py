@@ -35,10 +35,10 @@ def puzzles(
     from games.registry import GAMES as ALL
     from games.review.finding import self_play
     from games.review.playouts import margins
-    from games.review.report import GAMES
+    from games.review.puzzles import PUZZLED
 
-    if game not in GAMES:
-        raise InputError(f"no puzzles are found in {game}: choose {' or '.join(GAMES)}")
+    if game not in PUZZLED:
+        raise InputError(f"no puzzles are found in {game}: choose {' or '.join(PUZZLED)}")
     with file_errors(out):  # now, not after the first source
         out.open("a").close()
     played = [(name, lambda name=name: self_play(ALL[game], name)) for name in names(game, seed, rounds)]

@@ -75,7 +75,7 @@ def review(
     for each in range(len(names)) if seat is None else (seat,):
         with Progress(transient=True, console=Console(stderr=True)) as progress:
             found = _review(file, record, round, each, progress)
-        for line in lines(texts(), found, names):
+        for line in lines(texts(), reader.game.id, found, names):
             console.print(line)
         console.print()
     return 0

@@ -26,6 +26,7 @@ from cogs.pages.hand_controls import controls
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import HandView
 from games.actions import Gift, Give, Grand, Pass, Play
+from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
 from rendering.results.boards import signed
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, TablePicture
@@ -152,7 +153,7 @@ def _help(hand: HandView, t: Texts) -> Iterator[str]:
 def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
     """The result of a retry: “You made +60; in the game −40: +100.”"""
     result = hand.view.rounds[-1]
-    made = 2 * result.scores[result.sides[hand.own_seat] or 0] - sum(result.scores)
+    made = lead_of(result, side_of(result, hand.own_seat))
     return t("retry.result", made=signed(made), before=signed(origin.margin), difference=signed(made - origin.margin))
 
 

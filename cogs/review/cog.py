@@ -28,8 +28,11 @@ from cogs.pages.hand_controls import retry_button
 from cogs.review import review_text
 from cogs.table_cog import TableCog
 from games.review.compiled import fast
-from games.review.decisions import retry
-from games.review.report import GAMES, Finding, Review
+from games.review.decisions import retriable, retry
+from games.review.drivers import DRIVERS
+from games.review.par import GAMES as PARS
+from games.review.puzzles import PUZZLED
+from games.review.report import Finding, Review
 from rendering.studio import ChartPicture, PlayPicture, Series
 
 MOST = 5
@@ -112,7 +115,7 @@ class ReviewCog(TableCog):
         seat = (own or 0) if seat is None else seat
         played = min(played, rounds) or rounds
         found = await self._reviews(interaction, table, record, seat, range(1, rounds + 1) if whole else [played])
-        if own == seat:
+        if own == seat and table.game in PUZZLED:
             await self.services.solo.puzzles.remember(interaction.user.id, [
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
@@ -130,7 +133,7 @@ class ReviewCog(TableCog):
         rounds = record.count("\nscore ")
         if not rounds:
             raise Refusal("no_round_over")
-        if self.services.experts.review is None or table.game not in GAMES:
+        if self.services.experts.review is None or table.game not in DRIVERS:
             raise Refusal("no_review")
         return record, rounds
 
@@ -155,6 +158,8 @@ class ReviewCog(TableCog):
     async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
         """The line about the par of the round's deal, which is worked out next if it is not known; or nothing."""
         pars = self.services.leagues.pars
+        if table.game not in PARS:
+            return ""
         known = (await pars.of_record(record)).get(found.round)
         if known is None and not pars.want(table.id, found.round):
             return ""
@@ -165,14 +170,22 @@ class ReviewCog(TableCog):
         t, shown = await self.texts(interaction), findings(found)
         par = "" if place.page else await self._par(table, record, found, t)
         if 0 < place.page <= len(shown):
-            request: PlayPicture | ChartPicture = PlayPicture(named(shown[place.page - 1].view, table), t)
+            finding = shown[place.page - 1]
+            request: PlayPicture | ChartPicture = PlayPicture(named(finding.view, table), t, hand=finding.seat)
         else:
-            title, side = t("review.curve", round=found.round), t("words.comma").join(_names(table)[::2])
-            request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
+            request = curve(table, found, t)
         image = await self.services.drawing.draw(request)
         signs = await self.services.languages.signs_for(interaction.user.id)
         page = review_page(table, found, place, t, image.named if image else None, signs=signs, par=par)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def curve(table: Table, review: Review, t: Texts) -> ChartPicture:
+    """What the driver expected in the course of the round: of a side, or of the seat itself."""
+    names = [name for seat, name in enumerate(_names(table)) if seat in review.side]
+    key = "" if DRIVERS[table.game].sides else "_place"
+    return ChartPicture(t(f"review.curve{key}", round=review.round),
+                        (Series(t("words.comma").join(names), review.curve),), t, t(f"review.axis{key}"))
 
 
 def findings(review: Review) -> list[Finding]:
@@ -197,12 +210,12 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
     if page:
         finding = replace(shown[page - 1], view=named(shown[page - 1].view, table))
         if not picture:
-            items.append(f"{hand_page.cards_in_words(t, finding.view, review.seat)}\n"
+            items.append(f"{hand_page.cards_in_words(t, finding.view, finding.seat)}\n"
                          f"{hand_page.table_in_words(t, finding.view)}")
         items.append("\n".join(
             review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs)))
     else:
-        lines = review_text.summary(t, review, list(map(display_names.escaped, names)))
+        lines = review_text.summary(t, table.game, review, list(map(display_names.escaped, names)))
         items.append("\n".join([*lines, par] if par else lines))
 
     def go(key: str, to: int) -> Part:
@@ -210,7 +223,8 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
         return press(click, t(key, n=to), disabled=not 0 <= to <= len(shown))
 
     if shown:
-        tries = [retry_button(table.id, place.round, shown[page - 1].number, t)] if page and place.own else []
+        may_try = page and place.own and retriable(table.game)
+        tries = [retry_button(table.id, place.round, shown[page - 1].number, t)] if may_try else []
         items += [*tries, go("history.back", page - 1), go("history.next", page + 1)]
     items.extend(_selects(table, place, t, names))
     return layout.page(items)

@@ -11,6 +11,7 @@ from cogs.pages import guide, table_view
 from cogs.pages.action_line import action_line
 from games.calls import volunteered
 from games.registry import GAMES
+from games.review.drivers import DRIVERS
 from games.review.par import Par
 from games.review.playouts import Gain
 from games.review.report import Fall, Finding, Review
@@ -21,16 +22,17 @@ UNSAID = ("why.learned", "why.pass_learned")
 """Reasons that only say that the choice is not obvious."""
 
 
-def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
+def summary(t: Texts, game: str, review: Review, names: Sequence[str]) -> list[str]:
     """The seat's accuracy and that of the others."""
     own = review.accuracy[review.seat]
-    lines = [] if own is None else [t("review.accuracy", n=round(own), decisions=review.decisions)]
+    key = "review.accuracy" if DRIVERS[game].sides else "review.accuracy_place"
+    lines = [] if own is None else [t(key, n=round(own), decisions=review.decisions)]
     others = [t("review.of_player", name=name, n=round(value)) for seat, (name, value) in enumerate(
         zip(names, review.accuracy, strict=True)) if value is not None and seat != review.seat]
     if others:
         lines.append(t("review.others", players=t("words.comma").join(others)))
     if not review.mistakes:
-        lines.append(t("review.nothing"))
+        lines.append(t("review.nothing" if review.confirms else "review.unnamed"))
     if review.fall is not None:
         lines.append(of_fall(t, review.fall, names))
     return lines
@@ -103,9 +105,9 @@ def _why(t: Texts, finding: Finding, *, praise: bool) -> list[str]:
     return [brings] if finding.why[0] in UNSAID else [reason, brings]
 
 
-def lines(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
+def lines(t: Texts, game: str, review: Review, names: Sequence[str]) -> list[str]:
     """The whole review as plain lines, with the curve drawn in a line."""
-    accuracy, *rest = summary(t, review, names)
+    accuracy, *rest = summary(t, game, review, names)
     found = [t("review.title", round=review.round, name=names[review.seat]), accuracy, drawn(review.curve), *rest]
     for finding in review.mistakes:
         found += ["", *_position(t, finding), *of_finding(t, finding, praise=False)]
@@ -124,6 +126,6 @@ def drawn(curve: Sequence[float]) -> str:
 def _position(t: Texts, finding: Finding) -> list[str]:
     """Where the decision stands in the record, the hand, and how the table stood."""
     view = finding.view
-    held = view.seats[view.seat or 0].cards or ()
+    held = view.seats[finding.seat].cards or ()
     return [t("review.line", n=finding.number),
             f"{t('hand.in_hand', n=len(held))}: {display_names.short(t, held)}", *table_view.lines(t, view)[1:]]

@@ -26,8 +26,7 @@ from cogs.solo import puzzle_view as pages
 from cogs.solo.puzzle_view import TRAINER, ShownPuzzle
 from cogs.table_cog import TableCog
 from games.players import NETWORK
-from games.review.puzzles import THEMES, Puzzle, hands, same
-from games.review.report import GAMES
+from games.review.puzzles import PUZZLED, THEMES, Puzzle, hands, same
 from rendering.studio import PlayPicture
 
 
@@ -37,8 +36,8 @@ class PuzzleCog(TableCog):
     @command("command.puzzle", right=Right.ANYBODY, answer=BESIDE, theme="command.puzzle.theme",
              game="command.puzzle.game")
     @app_commands.choices(theme=choices_of(f"puzzle.theme.{name}" for name in (*THEMES, TRAINER)),
-                          game=choices_of(f"words.game.{name}" for name in GAMES))
-    async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = GAMES[0]) -> None:
+                          game=choices_of(f"words.game.{name}" for name in PUZZLED))
+    async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = PUZZLED[0]) -> None:
         if theme == TRAINER:
             await self._ask_call(interaction, game)
         else:
@@ -47,7 +46,7 @@ class PuzzleCog(TableCog):
     @on("puzzle-next", right=Right.ANYBODY, answer=EDIT)
     async def next(self, interaction: Interaction, click: Click) -> None:
         theme, _, game = click.arg.partition("-")
-        await self._next(interaction, one_of(theme, ("", *THEMES)), one_of(game, GAMES))
+        await self._next(interaction, one_of(theme, ("", *THEMES)), one_of(game, PUZZLED))
 
     async def _next(self, interaction: Interaction, theme: str, game: str) -> None:
         """A mistake of one's own that is due, else a puzzle of the game."""
@@ -149,7 +148,7 @@ class PuzzleCog(TableCog):
         if answered:
             await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
         else:
-            await self._ask_call(interaction, one_of(which, GAMES))
+            await self._ask_call(interaction, one_of(which, PUZZLED))
 
     async def _ask_call(self, interaction: Interaction, game: str) -> None:
         """Any hand of the game: which one follows from the time of the click."""

@@ -45,7 +45,7 @@ NETWORK = "network"
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
     "tichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES), NETWORK: Search(learned.choose, 0)},
-    "trichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES)},
+    "trichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES), NETWORK: Search(learned.choose, 0)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(lord.choose)},
     "tatsu": {"easy": tatsu.choose_easy, "normal": tatsu.choose, "hard": tatsu.choose_hard},

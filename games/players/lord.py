@@ -242,6 +242,24 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
     return Decision(play, _why(reasons.play(table, tactics, best, play, forced), obvious))
 
 
+def value(view: View, legal: Sequence[Action], action: Action | None) -> float | None:
+    """What the network expects after a play or a pass in turn: 100 for the first place, -100 for the last. None: it has
+    nothing to decide."""
+    me = seat_of(legal)
+    if view.phase is not Phase.PLAY or view.to_act != (me,) or not isinstance(action, Play | Pass):
+        return None
+    table = read(view, me)
+    found = None
+    if isinstance(action, Play):
+        same = (each for each in normal.plays_of(table, legal) if sorted(each.play.cards) == sorted(action.cards))
+        found = next(same, None)
+        if found is None:
+            return None
+    sight = LordSight(table)
+    wish = c.RANK_VALUE[action.wish] if isinstance(action, Play) and action.wish else 0
+    return Judge(sight.of_table(), view.game).value(sight.of_choice(found, wish))
+
+
 def _with_wish(sight: LordSight, judge: Judge, found: Candidate) -> Play:
     """The best of all wishes, or none (T13)."""
     wish = max((0, *range(2, 15)), key=lambda rank: judge.value(sight.of_choice(found, rank)))

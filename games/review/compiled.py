@@ -13,7 +13,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.players.learned.native import CALLS, Library, NativeFacts, library
+from games.players.learned.native import CALLS, GAMES, Library, NativeFacts, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.learned.policy_features import choice_of_play
 from games.players.learned.sampling import sampler
@@ -22,7 +22,7 @@ from games.review.worlds import worlds
 from games.views import Phase, RoundResult
 
 RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
-"""Options of Tichu that the library plays by."""
+"""Options that the library plays by."""
 DECIDES = -1
 """Instead of a call: the network decides."""
 
@@ -35,20 +35,21 @@ def results(
     if found is None:
         return None
     drawn = list(islice(worlds(situation, rng, given=False), number))
-    dealt, gains = before_play(situation), (SMALL_GAIN["tichu"], GRAND_GAIN)
-    return [[found.ending(words, gains, dealt=dealt) for words in words_of(situation, drawn, action)]
-            for action in actions]
+    dealt, game = before_play(situation), situation.game.id
+    gains, order = (SMALL_GAIN[game], GRAND_GAIN), situation.view.order
+    return [[found.ending(words, gains, dealt=dealt, game=game, order=order)
+             for words in words_of(situation, drawn, action)] for action in actions]
 
 
 def fast(game: str) -> bool:
     """Whether a seat's review is fast (about a second)."""
-    return game == "tichu" and library() is not None
+    return game in GAMES and library() is not None
 
 
 def library_for(situation: Situation) -> Library | None:
-    options = situation.state.options
-    same = situation.game.id == "tichu" and all(options.get(name, value) == value for name, value in RULES.items())
-    return library() if same else None
+    options, game = situation.state.options, situation.game.id
+    same = game in GAMES and all(options.get(name, value) == value for name, value in RULES.items())
+    return library() if same and not (game == "trichu" and before_play(situation)) else None
 
 
 def before_play(situation: Situation) -> bool:

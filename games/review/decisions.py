@@ -1,9 +1,10 @@
 """The decisions of a record: the position before each, the choice, and its cost.
 
-The choice is compared with that of the driver (`hard`), by its network alone. Its search is left out: many more
-play-outs confirm a named mistake. If the network has no value (the Dragon's gift, actions out of turn, and in Tientsin
-grand Tichu and the exchange), the driver's choice is listed without one, if it differs: then play-outs alone judge it.
-A decision may also be tried again, in a game of one round that begins as the round did (`retry`).
+The choice is compared with that of the driver (`games.review.drivers`), by its network alone. The search of `hard` is
+left out: many more play-outs confirm a named mistake. If the network has no value (the Dragon's gift, actions out of
+turn, and in Tientsin grand Tichu and the exchange), the driver's choice is listed without one, if it differs: then
+play-outs alone judge it. A decision may also be tried again, in a game of one round that begins as the round did
+(`retry`).
 """
 
 from __future__ import annotations
@@ -11,16 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from random import Random
 from typing import Any
 
-from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.actions import Action, Ask, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.base import Game, Options
-from games.players import NETWORK, choose
 from games.players.common.decision import Why, because
-from games.players.learned.player import value
 from games.records.reader import Reader, RecordEvent, lines, read
-from games.views import Phase, View
+from games.registry import GAMES
+from games.review.drivers import DRIVERS
+from games.views import Phase, RoundResult, View
 
 
 class DecisionKind(StrEnum):
@@ -34,13 +34,14 @@ class DecisionKind(StrEnum):
     PASS = "pass"  # noqa: S105 (no password)
     BOMB = "bomb"
     GIFT = "gift"
+    ASK = "ask"
 
 
-Decision = Grand | Decline | Small | Give | Play | Pass | Take | Gift
+Decision = Grand | Decline | Small | Give | Play | Pass | Take | Gift | Ask
 KINDS: Mapping[type, DecisionKind] = {
     Grand: DecisionKind.GRAND, Decline: DecisionKind.GRAND, Small: DecisionKind.SMALL, Give: DecisionKind.EXCHANGE,
     Play: DecisionKind.PLAY, Pass: DecisionKind.PASS,
-    Gift: DecisionKind.GIFT, type(None): DecisionKind.BOMB}
+    Gift: DecisionKind.GIFT, Ask: DecisionKind.ASK, type(None): DecisionKind.BOMB}
 """What an action decides in turn; None: whether to bomb."""
 _DROPPED = ("commit", "reveal", ";")
 
@@ -68,9 +69,21 @@ class Situation:
         return self.game.view(self.state, self.seat)
 
     @property
+    def player(self) -> int:
+        """Who decided: for the Table (R6) and the ghost (D12) who plays their cards."""
+        seat = self.view.seat
+        return self.seat if seat is None else seat
+
+    @property
+    def side(self) -> int:
+        """The side of the seat in this round; where everybody is alone, the seat."""
+        team = self.view.seats[self.seat].team
+        return self.seat if team is None else team
+
+    @property
     def in_turn(self) -> bool:
         """Whether the seat is to play or pass."""
-        return self.view.phase is Phase.PLAY and self.seat in self.view.to_act
+        return self.view.phase in (Phase.PLAY, Phase.ASKED) and self.seat in self.view.to_act
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -109,7 +122,8 @@ def _situations(game: Game[Any], state: Any, entry: RecordEvent, number: int) ->
             if bombs and view.seats[other].team != view.seats[seat].team:
                 yield Situation(game, state, other, None, DecisionKind.BOMB, round=number, number=at)
     if not isinstance(action, Take):
-        beside = isinstance(action, Play) and not (game.phase(state) is Phase.PLAY and seat in game.to_act(state))
+        in_turn = game.phase(state) in (Phase.PLAY, Phase.ASKED) and seat in game.to_act(state)
+        beside = isinstance(action, Play) and not in_turn
         kind = DecisionKind.BOMB if beside else KINDS[type(action)]
         yield Situation(game, state, seat, entry.canonical, kind, round=number, number=at)
 
@@ -169,11 +183,12 @@ def _judged(situation: Situation) -> Judged | None:
         return None
     if situation.kind is DecisionKind.EXCHANGE:
         legal = tuple(action for action in legal if isinstance(action, Give))
-    decision = choose(NETWORK, view, legal, Random(0))  # noqa: S311 (it uses no chance here)
+    driver = DRIVERS[view.game]
+    decision = driver.choose(view, legal)
     best, why = decision.action, decision.why
     if isinstance(done, Small) and not isinstance(best, Small):
         why = because("no_small")
-    worth, most = value(view, legal, done), value(view, legal, best)
+    worth, most = driver.value(view, legal, done), driver.value(view, legal, best)
     if worth is None or most is None:
         return None if situation.kind is DecisionKind.BOMB else _unvalued(situation, best, why)
     return Judged(situation, best, why, worth, most)
@@ -187,6 +202,11 @@ def _unvalued(situation: Situation, best: Action | None, why: Why) -> Judged | N
 
 ONE_ROUND = {"deals": "1", "level": "draw"}
 """Options of a game that ends with its first round."""
+
+
+def retriable(game: str) -> bool:
+    """Whether a decision of the game can be tried again: its rounds stand alone."""
+    return ONE_ROUND.keys() <= {spec.name for spec in GAMES[game].options}
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +225,7 @@ def retry(record: str, number: int, line: int, seat: int) -> Retry | None:
     """How round ``number`` (from 1) stood before the decision that ``seat`` made at ``line`` of the record. None: there
     is no such decision of this seat in a round that is over, or the game has no rounds that stand alone."""
     found = next((each for each in of_record(record, number) if (each.seat, each.number) == (seat, line)), None)
-    if found is None or not ONE_ROUND.keys() <= {spec.name for spec in found.game.options}:
+    if found is None or not retriable(found.game.id):
         return None
     options = found.game.check_options({**read(record).given, **ONE_ROUND})
     return Retry(found.game.id, options, tuple(before(record, found)), found.kind, margin(record, number, seat))
@@ -215,4 +235,19 @@ def margin(record: str | bytes, number: int, seat: int) -> int:
     """By how many points the side of ``seat`` won round ``number``."""
     reader = read(record)
     result = reader.game.rounds(reader.state)[number - 1]
-    return 2 * result.scores[result.sides[seat] or 0] - sum(result.scores)
+    return lead_of(result, side_of(result, seat))
+
+
+def side_of(result: RoundResult, seat: int) -> int:
+    """As `Situation.side`."""
+    side = result.sides[seat] if seat < len(result.sides) else None
+    return seat if side is None else side
+
+
+def lead_of(result: RoundResult, side: int) -> int:
+    """The points of one of two sides, minus those of the other."""
+    scores = result.scores
+    if len(scores) > 2:  # by seat: partners have the same
+        sides = [side_of(result, seat) for seat in range(len(scores))]
+        scores = tuple(scores[sides.index(each)] for each in (0, 1))
+    return scores[side] - scores[1 - side]

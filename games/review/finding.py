@@ -16,8 +16,7 @@ from games.players.learned.player import value, values
 from games.records.reader import lines, write
 from games.review.decisions import DecisionKind, Situation, before, judge, of_record
 from games.review.playouts import Comparison, PlayOut, margins
-from games.review.puzzles import NAMES, Puzzle, PuzzleOption, said, same, themes
-from games.review.report import GAMES
+from games.review.puzzles import NAMES, PUZZLED, Puzzle, PuzzleOption, said, same, themes
 from games.views import Phase
 
 GAP = 40.0
@@ -44,7 +43,7 @@ class PuzzleCandidate:
 def candidates(record: str) -> Iterator[PuzzleCandidate]:
     """The candidates of a record's finished rounds, those that every player finds included. RecordError."""
     for situation in of_record(record):
-        if situation.game.id not in GAMES:
+        if situation.game.id not in PUZZLED:
             continue
         for found in _gifts(situation) if situation.kind is DecisionKind.GIFT else filter(None,
                                                                                           (_candidate(situation),)):
@@ -158,12 +157,13 @@ def prefix(record: str, situation: Situation) -> str:
     return "\n".join((*list(lines(record))[:2], f"seats {seats}", *before(record, situation)))
 
 
-def self_play(game: Game[Any], seed: str) -> str:
-    """The record of a round between AI players, `normal` and `hard`. The same seed gives the same round everywhere, so
-    `hard` plays by its network alone, as it does where its search is not built."""
+def self_play(game: Game[Any], seed: str, people: int | None = None) -> str:
+    """The record of a round between ``people`` (None: as few as can play) AI players, `normal` and `hard`. The same
+    seed gives the same round everywhere, so `hard` plays by its network alone, as it does where its search is not
+    built."""
     rng = Random(seed)  # noqa: S311 (nobody plays for these cards)
     options = game.check_options({})
-    names = NAMES[: game.players(options)[0]]
+    names = NAMES[: people or game.players(options)[0]]
     state = game.setup(options, names)
     cards = list(game.deck(state))
     rng.shuffle(cards)

@@ -1,7 +1,7 @@
 """Play-outs: the result of a choice if `hard` plays on in every seat, in worlds consistent with what the seat knew.
 
-Results are points and, for players, an `Effect`: a call that is made, a double victory, points in tricks. At Tichu
-play-outs run in C if it is built (`games.review.compiled`).
+Results are points and, for players, an `Effect`: a call that is made, a double victory, points in tricks. At Tichu and
+Trichu play-outs run in C if it is built (`games.review.compiled`); Tatsu has others (`games.review.tatsu`).
 
 Two choices are compared in the same worlds, so the luck of the cards cancels out. The comparison stops as soon as its
 interval excludes zero, or no longer can.
@@ -24,7 +24,8 @@ from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import askable, spared
 from games.players.learned.player import quick
 from games.review import compiled
-from games.review.decisions import Situation
+from games.review.decisions import Situation, lead_of
+from games.review.tatsu import dealt_again
 from games.review.worlds import worlds
 from games.views import Phase, RoundResult, View
 
@@ -100,7 +101,7 @@ def confirmed(
     if not compare(situation, first, second, rng, most).better:
         return None
     better, worse = results(situation, (first, second), rng, min(FRESH, most))
-    side = side_of(situation)
+    side = situation.side
     found = Comparison([margin(one, side) - margin(two, side) for one, two in zip(better, worse, strict=True)])
     if found.mean < NAMED or found.mean <= AGAIN * found.error:
         return None
@@ -108,7 +109,7 @@ def confirmed(
 
 
 def margins(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> Results:
-    side = side_of(situation)
+    side = situation.side
     return [[margin(result, side) for result in found] for found in results(situation, actions, rng, number)]
 
 
@@ -116,6 +117,8 @@ def results(
     situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
 ) -> list[list[RoundResult]]:
     """The rounds that follow from each action in ``number`` worlds, the same for all; in C where it is built."""
+    if situation.game.id == "tatsu":
+        return dealt_again(situation, actions, rng, number)
     if (fast := compiled.results(situation, actions, rng, number)) is not None:
         return fast
     drawn = list(islice(worlds(situation, rng), number))
@@ -123,13 +126,9 @@ def results(
             for action in actions]
 
 
-def side_of(situation: Situation) -> int:
-    return situation.game.view(situation.state, None).seats[situation.seat].team or 0
-
-
 def margin(result: RoundResult, side: int) -> float:
     """The points of a side, minus those of the others."""
-    return float(2 * result.scores[side] - sum(result.scores))
+    return float(lead_of(result, side))
 
 
 def play_on(situation: Situation, world: Any, action: Action | None, rng: Random) -> RoundResult:
@@ -188,7 +187,10 @@ Measure = Callable[[RoundResult], float]
 
 
 def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int) -> Effect | None:
-    """The largest gain of ``side`` in the rounds played out after each choice. None: none stands out."""
+    """The largest gain of ``side`` in the rounds played out after each choice. None: none stands out, or points are
+    multiplied (Tatsu)."""
+    if any(result.detail for result in (*better, *worse)):
+        return None
     found = []
     for gain, seat, points, shown in _parts((*better, *worse), side):
         gained = _mean(better, points) - _mean(worse, points)

@@ -10,14 +10,14 @@ from random import Random
 from games.actions import Action, Play
 from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import Why
-from games.players.heuristic import normal
-from games.players.learned.player import STYLES, value
-from games.review.decisions import DecisionKind, Judged, judge, margin, of_record
+from games.records.reader import read
+from games.review.decisions import DecisionKind, Judged, Situation, judge, margin, of_record
+from games.review.drivers import DRIVERS
 from games.review.playouts import MOST, Comparison, Effect, confirmed
 from games.views import Phase, View
 
-GAMES = tuple(STYLES)
-"""Games whose `hard` values every choice, so that they can be reviewed."""
+GAMES = tuple(DRIVERS)
+"""Games that can be reviewed."""
 LEAST = 20.0
 """Minimum cost in points, by the network, for a decision to be played out."""
 TRIED = 6
@@ -54,6 +54,12 @@ class Finding:
     effect: Effect | None = None
     """The effect of the better choice."""
 
+    @property
+    def seat(self) -> int:
+        """Whose cards it is about: the player's, or the Table's or the ghost's that they play."""
+        action = self.action or self.best
+        return int(getattr(action, "seat", self.view.seat or 0))
+
 
 @dataclass(frozen=True, slots=True)
 class Fall:
@@ -70,8 +76,9 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """``accuracy``: of each seat, 0 to 100, None without a decision. ``curve``: the expected margin of side 0 in
-    points at each lead and at the end of the round."""
+    """``accuracy``: of each player, 0 to 100, None without a decision. ``curve``: the expected margin of side 0, the
+    seats ``side``, in points at each lead and at the end of the round; of The Great Lord what the seat itself expected
+    at each of its turns. ``confirms``: whether mistakes are named."""
 
     round: int
     seat: int
@@ -82,6 +89,8 @@ class Review:
     mistakes: tuple[Finding, ...]
     praise: Finding | None
     fall: Fall | None = None
+    side: tuple[int, ...] = ()
+    confirms: bool = True
 
 
 class NotReviewed(ValueError):
@@ -106,20 +115,35 @@ def review(
         raise NotReviewed("round")
     if situations[0].game.id not in GAMES:
         raise NotReviewed("game")
-    judged = list(judge(situations))
-    own = [found for found in judged if found.situation.seat == seat]
-    seats = len(situations[0].view.seats)
+    judged, driver = list(judge(situations)), DRIVERS[situations[0].game.id]
+    own = [found for found in judged if found.situation.player == seat]
     rng = Random(f"review {number} {seat}")  # noqa: S311 (nothing is dealt to anybody)
+    if not driver.sides:
+        side: tuple[int, ...] = (seat,)
+        curve = (*_own_curve(own), _place(record, number, seat))
+    else:
+        side = _side(situations[-1])
+        curve = (*_curve(judged), float(margin(record, number, side[0])))
     return Review(
-        number, seat,
-        tuple(accuracy([found for found in judged if found.situation.seat == other]) for other in range(seats)),
-        (*_curve(judged), float(margin(record, number, 0))),
-        len(own),
+        number, seat, _accuracies(judged, situations[0].view), curve, len(own),
         mistakes=tuple(_finding(found, found.best, found.why, *played)
                        for found, played in mistakes(own, rng, progress, most)),
-        praise=_praise(own, rng, most),
-        fall=_fall(judged, seat, float(margin(record, number, 0))),
+        praise=_praise(own, rng, most) if driver.confirms else None,
+        fall=_fall(judged, seat, curve) if driver.sides and driver.confirms else None,
+        side=side, confirms=driver.confirms,
     )
+
+
+def _accuracies(judged: Sequence[Judged], view: View) -> tuple[float | None, ...]:
+    """Of each player; the Table's and the ghost's decisions are those of who plays them."""
+    return tuple(accuracy([found for found in judged if found.situation.player == seat.seat])
+                 for seat in view.seats if seat.person)
+
+
+def _side(situation: Situation) -> tuple[int, ...]:
+    """The seats of side 0."""
+    view = situation.view
+    return tuple(seat.seat for seat in view.seats if (seat.seat if seat.team is None else seat.team) == 0)
 
 
 def accuracy(judged: Sequence[Judged]) -> float | None:
@@ -146,13 +170,21 @@ def mistakes(
 
 def candidates(own: Sequence[Judged]) -> list[Judged]:
     """The decisions to play out, the most expensive first; those without a network value last."""
-    found = (each for each in own if each.loss >= LEAST or not each.valued)
+    found = (each for each in own if (each.loss >= LEAST or not each.valued) and _playable(each.situation))
     return sorted(found, key=lambda each: -each.loss)[:TRIED]
+
+
+def _playable(situation: Situation) -> bool:
+    """Whether a choice is played on."""
+    driver = DRIVERS[situation.game.id]
+    before_play = situation.view.phase in (Phase.GRAND, Phase.EXCHANGE)
+    return driver.confirms and (driver.deals or not before_play)
 
 
 def _praise(own: Sequence[Judged], rng: Random, most: int) -> Finding | None:
     """The best decision that `normal` would not have made."""
-    good = (found for found in own if found.valued and found.loss < FINE and _alike(found))
+    good = (found for found in own
+            if found.valued and found.loss < FINE and _alike(found) and _playable(found.situation))
     pairs = [(found, other) for found in good if (other := _usual(found)) is not None]
     if not pairs:
         return None
@@ -174,8 +206,9 @@ def _alike(found: Judged) -> bool:
 def _usual(found: Judged) -> tuple[Action | None, float] | None:
     """What `normal` does, and its value; None if the same was done."""
     view, legal = found.situation.view, found.situation.legal
-    action = normal.choose(view, legal, Random(0), STYLES[view.game]).action  # noqa: S311 (`normal` uses none here)
-    worth = value(view, legal, action)
+    driver = DRIVERS[view.game]
+    action = driver.usual(view, legal)
+    worth = driver.value(view, legal, action)
     return None if worth is None or action == found.situation.action else (action, worth)
 
 
@@ -191,33 +224,44 @@ def _curve(judged: Sequence[Judged]) -> Iterator[float]:
     for found in judged:
         view = found.situation.view
         if found.valued and view.phase is Phase.PLAY and not view.trick.plays:
-            value = found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
+            value = found.best_value if found.situation.side == 0 else -found.best_value
             yield value + _decided(view)
 
 
-def _fall(judged: Sequence[Judged], seat: int, made: float) -> Fall | None:
+def _own_curve(own: Sequence[Judged]) -> Iterator[float]:
+    return (found.best_value for found in own if found.valued)
+
+
+def _place(record: str | bytes, number: int, seat: int) -> float:
+    """100 for the first place, -100 for the last, in between evenly."""
+    reader = read(record)
+    places = reader.game.rounds(reader.state)[number - 1].scores
+    return 100 - 200 * (places[seat] - 1) / (len(places) - 1)
+
+
+def _fall(judged: Sequence[Judged], seat: int, of_side_0: Sequence[float]) -> Fall | None:
     """None: the curve never falls by `FALL` points."""
     leads = [at for at, found in enumerate(judged)
              if found.valued and found.situation.view.phase is Phase.PLAY and not found.situation.view.trick.plays]
-    sign = 1 if judged[0].situation.view.seats[seat].team == 0 else -1
-    curve = [sign * value for value in (*_curve(judged), made)]
+    mine = next((found.situation.side for found in judged if found.situation.seat == seat), 0)
+    curve = [value if mine == 0 else -value for value in of_side_0]
     falls = [(curve[start] - curve[end], start, end) for start in range(len(curve))
              for end in range(start + 1, min(start + FALL_LEADS, len(curve) - 1) + 1)]
     drop, start, end = max(falls, default=(0.0, 0, 0))
     if drop < FALL:
         return None
     part = judged[leads[start]:leads[end] if end < len(leads) else len(judged)]
-    cost = sum(found.loss for found in part if found.situation.seat == seat and found.loss >= LEAST)
-    return Fall(start + 1, end + 1, round(drop), _strongest(part, seat), round(cost))
+    cost = sum(found.loss for found in part if found.situation.player == seat and found.loss >= LEAST)
+    return Fall(start + 1, end + 1, round(drop), _strongest(part, mine), round(cost))
 
 
-def _strongest(part: Sequence[Judged], seat: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The strongest plays of the seat's opponents: bombs, then the highest."""
+def _strongest(part: Sequence[Judged], side: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The strongest plays of the opponents of ``side``: bombs, then the highest."""
     found = []
     for each in part:
         situation = each.situation
-        view, action = situation.view, situation.action
-        if isinstance(action, Play) and view.seats[action.seat].team != view.seats[seat].team:
+        action = situation.action
+        if isinstance(action, Play) and situation.side != side:
             what = situation.game.combination(action.cards)
             if what is not None and what.kind != "dog":
                 found.append(((what.bomb, what.size >= LONG, what.rank), action.seat, action.cards))

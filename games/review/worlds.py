@@ -29,7 +29,7 @@ def worlds(situation: Situation, rng: Random, *, given: bool = True) -> Iterator
             yield _regiven_by_all(situation, dealt, rng) if given else dealt
     drawn = sampler(situation.view)
     while True:
-        yield _in_play(situation.state, situation.seat, drawn.draw(rng), rng)
+        yield _in_play(situation.state, situation.player, drawn.draw(rng), rng)
 
 
 def _in_play(state: ClimbingState, seat: int, hands: list[int], rng: Random) -> ClimbingState:

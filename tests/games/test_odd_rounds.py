@@ -14,8 +14,10 @@ from games.actions import Action, Play, Small
 from games.records.reader import read
 from games.registry import GAMES
 from games.review import compiled, playouts, report
-from games.review.decisions import Judged, Situation, judge, margin, of_record, retry
+from games.review.decisions import Judged, Situation, judge, margin, of_record, retriable, retry
+from games.review.drivers import DRIVERS
 from games.review.finding import own_puzzle
+from games.review.puzzles import PUZZLED
 from games.review.report import review
 from games.views import RoundResult
 from tests.games.test_record_files import BSW, RECORDS
@@ -41,10 +43,9 @@ def few_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
                 ) -> list[list[RoundResult]]:
         if compiled.library_for(situation) or rng.random() < PLAYED:
             return play_out(situation, actions, rng, number)
-        side, seats = playouts.side_of(situation), len(situation.view.seats)
-        better, worse = ((40, 0), (0, 40)) if side == 0 else ((0, 40), (40, 0))
-        return [[RoundResult(scores, (), (), scores, sides=(0, 1) * (seats // 2))] * number
-                for scores in (better, worse)]
+        better, worse = ((40, 0), (0, 40)) if situation.side == 0 else ((0, 40), (40, 0))
+        sides = tuple(seat.team for seat in situation.view.seats)
+        return [[RoundResult(scores, (), (), scores, sides=sides)] * number for scores in (better, worse)]
 
     monkeypatch.setattr(playouts, "results", results)
 
@@ -53,13 +54,17 @@ def every_review(record: str, number: int, monkeypatch: pytest.MonkeyPatch) -> l
     """Review all seats of a round, and offer what is found as puzzles and to be tried again; its decisions."""
     judged = list(judge(of_record(record, number)))
     monkeypatch.setattr(report, "judge", lambda _: judged)  # the same for all seats
-    for seat in range(len(judged[0].situation.view.seats)):
+    view = judged[0].situation.view
+    for seat in [each.seat for each in view.seats if each.person]:
         found = review(record, number, seat, most=2)
-        assert found.curve[-1] == margin(record, number, 0)
+        if DRIVERS[view.game].sides:
+            assert found.curve[-1] == margin(record, number, found.side[0])
+        assert found.confirms or not found.mistakes
         assert all(each is None or 0 <= each <= 100 for each in found.accuracy)
         for finding in found.mistakes:
-            own_puzzle(record, number, seat, finding.number, round(finding.cost))
-            assert retry(record, number, finding.number, seat) is not None
+            if view.game in PUZZLED:
+                own_puzzle(record, number, seat, finding.number, round(finding.cost))
+            assert (retry(record, number, finding.number, finding.seat) is not None) == retriable(view.game)
     return judged
 
 

@@ -253,10 +253,45 @@ def test_what_cannot_be_reviewed_is_refused(record: str | None, number: int, cod
     assert error.value.code == code
 
 
-def test_games_whose_hard_values_no_choices_are_refused():
-    playout = Playout.start(GAMES["trichu"], {}, 3, 1)
+def test_games_without_a_driver_are_refused(monkeypatch: pytest.MonkeyPatch):
+    record, _ = hard_round(3)
+    monkeypatch.setattr("games.review.report.GAMES", ("tatsu",))
+    with pytest.raises(NotReviewed) as error:
+        review(record, 1, 0)
+    assert error.value.code == "game"
+
+
+@pytest.mark.parametrize(("game", "people"), [("trichu", 3), ("tatsu", 2), ("tatsu", 3), ("tatsu", 4), ("lord", 5)])
+def test_every_game_has_reviews(game: str, people: int):
+    """The curve ends with the result; The Great Lord names no mistakes."""
+    playout = Playout.start(GAMES[game], {}, people, 4)
     for _ in playout.play(1):
         pass
-    with pytest.raises(NotReviewed) as error:
-        review(playout.record, 1, 0)
-    assert error.value.code == "game"
+    result = playout.game.rounds(playout.state)[0]
+    for seat in range(people):
+        found = review(playout.record, 1, seat, most=8)
+        assert found.decisions > 0
+        assert len(found.accuracy) == people
+        if game == "lord":
+            assert found.side == (seat,)
+            assert found.curve[-1] == 100 - 50 * (result.scores[seat] - 1)
+            assert (found.confirms, found.mistakes, found.praise) == (False, (), None)
+        else:
+            points = [result.scores[each % len(result.scores)] for each in range(people)]
+            other = next(points[each] for each in range(people) if each not in found.side)
+            assert found.curve[-1] == points[found.side[0]] - other
+    assert sum(1 for _ in judge(of_record(playout.record))) == sum(
+        review(playout.record, 1, seat, most=8).decisions for seat in range(people))
+
+
+@pytest.mark.parametrize(("game", "people"), [("trichu", 3), ("tatsu", 2), ("tatsu", 3)])
+def test_play_outs_compare_choices_in_the_same_worlds(game: str, people: int):
+    playout = Playout.start(GAMES[game], {}, people, 6)
+    for _ in playout.play(1):
+        pass
+    tried = [each for each in of_record(playout.record) if each.in_turn and len(each.legal) > 1][-9::3]
+    assert tried
+    for each in tried:
+        first, second = each.legal[:2]
+        one = playouts.margins(each, (first, second), Random(1), 4)
+        assert one == list(reversed(playouts.margins(each, (second, first), Random(1), 4)))

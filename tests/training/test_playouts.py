@@ -14,7 +14,7 @@ from games.actions import Give, Play
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play
-from games.review.playouts import margin, play_on, side_of
+from games.review.playouts import margin, play_on
 from games.review.puzzles import shipped
 from games.review.worlds import worlds
 from tests.support.thorough import sampled
@@ -50,7 +50,7 @@ def test_a_late_position_is_played_on_to_the_same_end(game: str, program: Progra
     for situation in situations[:6]:
         fast = playouts.margins(situation, [situation.action], Random(1), 3)[0]
         drawn = worlds(situation, Random(1), given=False)
-        slow = [margin(play_on(situation, next(drawn), situation.action, Random(0)), side_of(situation))
+        slow = [margin(play_on(situation, next(drawn), situation.action, Random(0)), situation.side)
                 for _ in range(3)]
         same += sum(one == two for one, two in zip(fast, slow, strict=True))
         number += len(slow)
@@ -66,7 +66,7 @@ def test_the_dragons_trick_goes_where_it_is_given(program: Program):
     for situation, gifts in asked[:3]:
         fast = program("tientsin").margins(situation, gifts, Random(1), 2)
         drawn = list(islice(worlds(situation, Random(1), given=False), 2))
-        slow = [[margin(play_on(situation, world, gift, Random(0)), side_of(situation)) for world in drawn]
+        slow = [[margin(play_on(situation, world, gift, Random(0)), situation.side) for world in drawn]
                 for gift in gifts]
         assert fast == slow
         assert len({tuple(row) for row in fast}) > 1

@@ -89,23 +89,33 @@ class Library:
             raise ValueError(f"no position: {words}")
         return found.value
 
-    def ending(self, words: Sequence[int], gains: tuple[float, float], *, dealt: bool) -> RoundResult:
-        """How a round of Tichu ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
-        ``gains``: the least gain in points for which small and grand Tichu are called. ValueError: it is neither."""
+    def ending(self, words: Sequence[int], gains: tuple[float, float], *, dealt: bool, game: str = "tichu",
+               order: Sequence[int] = tuple(range(SEATS))) -> RoundResult:
+        """How a round ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
+        ``gains``: the least gain in points for which small and grand Tichu are called; ``order``: the seats in order of
+        play, which have the words' places. ValueError: it is neither."""
         found = (c_int * (3 + 2 * SEATS))()
         small, grand = (-gain / 100 for gain in gains)
         given = _words(self._deal if dealt else self._position, words)
-        if not self._functions.ending_of(self.net("tichu"), given, dealt, small, grand, found):
+        if not self._functions.ending_of(self.net(game), given, dealt, small, grand, found):
             raise ValueError(f"no {'deal' if dealt else 'position'}: {words}")
-        out, tricks = tuple(found[1 : 1 + found[0]]), tuple(found[1 + 2 * SEATS :])
-        calls = found[1 + SEATS : 1 + 2 * SEATS]
-        scores, victory = list(tricks), 0 if any(tricks) else 2
-        if victory:
-            scores[out[0] % 2] = 200
-        for seat, points in enumerate(calls):
-            scores[seat % 2] += points if seat == out[0] else -points
-        made = tuple(CallResult(seat, _NAMES[points], seat == out[0]) for seat, points in enumerate(calls) if points)
-        return RoundResult(tuple(scores), out, made, tricks, victory, sides=(0, 1, 0, 1))
+        return _result(found, order, each_seat=game == "trichu")
+
+
+def _result(found: Array[c_int], order: Sequence[int], *, each_seat: bool) -> RoundResult:
+    """``found``: as ``ending_of`` leaves it; ``each_seat``: points by seat, not by side (R8)."""
+    out, tricks = [order[place] for place in found[1 : 1 + found[0]]], tuple(found[1 + 2 * SEATS :])
+    sides, calls = [0] * SEATS, [0] * SEATS
+    for place, seat in enumerate(order):
+        sides[seat], calls[seat] = place % 2, found[1 + SEATS + place]
+    scores, victory = list(tricks), 0 if any(tricks) else 2
+    if victory:
+        scores[sides[out[0]]] = 200
+    for seat, points in enumerate(calls):
+        scores[sides[seat]] += points if seat == out[0] else -points
+    made = tuple(CallResult(seat, _NAMES[points], seat == out[0]) for seat, points in enumerate(calls) if points)
+    shown = [scores[side] for side in sides] if each_seat else scores
+    return RoundResult(tuple(shown), tuple(out), made, tricks, victory, sides=tuple(sides))
 
 
 def _words(kind: type[Array[c_uint64]], words: Sequence[int]) -> Array[c_uint64]:

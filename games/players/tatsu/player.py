@@ -92,6 +92,15 @@ def choose_hard(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     return _decide(view, options[values.index(max(values))][0], legal)
 
 
+def value(view: View, legal: Sequence[Action], action: Action | None) -> float | None:
+    """The margin in points of the player's side in the deal that the network expects after ``action``; None where it
+    has nothing to decide."""
+    sight = features.look(view, seat_of(legal))
+    options = features.options(sight, view, legal)
+    row = next((option for known, option in options if known == action), None)
+    return None if row is None else 100 * network_values(sight.players, sight.features(), [row])[0]
+
+
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     """The move of a good club player."""
     if len(legal) == 1:
@@ -102,7 +111,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
         sample = guess(view, rng)
         seed = rng.random()
         for index, action in enumerate(legal):
-            totals[index] += _play_out(sample.copy(), action, side, Random(seed))  # noqa: S311
+            totals[index] += play_out(sample.copy(), action, side, Random(seed))  # noqa: S311
     best = max(range(len(legal)), key=lambda index: (totals[index], -index))
     return _decide(view, legal[best], legal)
 
@@ -125,7 +134,7 @@ def _decide(view: View, action: Action, legal: Sequence[Action]) -> Decision:
     return Decision(action, _why(view, action, legal))
 
 
-def _play_out(sample: Sample, action: Action, side: int, rng: Random) -> float:
+def play_out(sample: Sample, action: Action, side: int, rng: Random) -> float:
     """The margin of ``side`` in a rollout after ``action``."""
     if isinstance(action, Ask):
         _answer(sample, action.of, rng)
