@@ -155,6 +155,7 @@ class App:
         if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
+        self.client.delivery.adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
         await self.client.delivery.hands.resume()
         await self.client.features.posted["leaders"].resume()
@@ -167,8 +168,7 @@ class App:
 
     async def keep_home(self) -> None:
         """Become home, and stay it. Raises `NotHome` once another process is, or why this one could not begin."""
-        await self.client.until_home()
-        await self.home.keep()
+        await asyncio.gather(self.client.until_home(), self.home.keep())
 
     async def _show(self, tables: Sequence[int], pause: float = 0) -> None:
         """Update the messages of tables, with a pause between them if there are many."""
@@ -184,6 +184,19 @@ class App:
             if isinstance(snapshot, RunningTable):
                 self.client.delivery.hands.restore(snapshot)
 
+    async def _hand_over(self) -> None:
+        """Let the process that waits go on."""
+        await self.client.delivery.lanes.close()
+        await self.client.features.notifier.reminders.stop()
+        await self.leagues.pars.stop()
+        try:
+            await self.home.leave(self.client.delivery.keep())
+        except StoreError as error:
+            log.warning("private hands must be opened again: %s", error)
+        await self.leagues.results.settle()
+        await self.client.services.solo.daily.settle()
+        await self.home.give()
+
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
         home goes on instead, as soon as what is being done is finished."""
@@ -192,7 +205,9 @@ class App:
             await self.outages.stop()
             await self.scheduler.stop()
             await self.client.finish()
-            if not goes_on:
+            if goes_on:
+                await self._hand_over()
+            else:
                 await self.client.delivery.presenter.farewell()
         for task in self.background:
             task.cancel()

@@ -45,11 +45,16 @@ log = logging.getLogger(__name__)
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
+SETTLING = 10.0
+"""Seconds that a process which follows another one has for the clicks that wait, before it sends its commands: making
+them takes the event loop a second."""
 FINISHING = 5.0
 """Seconds that a stop waits for running clicks and commands."""
 
 REQUESTS = "requests"
 """The line to Discord's API; the others are the shards' numbers."""
+DATABASE = "database"
+"""What is away while this process is not home for sure."""
 CLOSED = "closed"
 """With a shard's number: its connection is closed, and a new one hears nothing before it is ready."""
 ASK_API, ASK_SHARD = timedelta(seconds=4), timedelta(seconds=10)
@@ -129,7 +134,7 @@ class BusDriver(SteadyClient):
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
-            http_trace=Pacer().attach(self.responses.attach(metrics.trace())),
+            http_trace=Pacer(options.home.confirmed).attach(self.responses.attach(metrics.trace())),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
@@ -151,6 +156,7 @@ class BusDriver(SteadyClient):
         self.leaving = False
         """Another process is about to be home."""
         self._standing_by: asyncio.Task[None] | None = None
+        options.home.tell(self._note_silence)
 
     def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
         """Have ``work`` awaited once logged in, before events come."""
@@ -165,6 +171,7 @@ class BusDriver(SteadyClient):
         self.features.subscribe(self.services)
         await self.tree.set_translator(CatalogueTranslator())
         if await self._options.home.try_take():
+            await self._sync()
             await self._enter()
         else:
             self.acting.clear()
@@ -181,6 +188,11 @@ class BusDriver(SteadyClient):
                 self.dispatch("shard_ready", shard.id)
         if self.is_ready():
             self.dispatch("ready")
+        await asyncio.sleep(SETTLING)
+        try:
+            await self._sync()
+        except API_ERRORS as error:
+            log.warning("commands were not sent: %s", error)
 
     async def until_home(self) -> None:
         """Wait until this process is home and has begun; raise why it could not."""
@@ -188,9 +200,11 @@ class BusDriver(SteadyClient):
             await self._standing_by
         await self.acting.wait()
 
-    async def _enter(self) -> None:
+    async def _sync(self) -> None:
         self.services.host.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
+
+    async def _enter(self) -> None:
         self.outages.lines.watch(REQUESTS, self.application_info, ASK_API)
         for work in self._start_up:
             await work()
@@ -216,6 +230,13 @@ class BusDriver(SteadyClient):
         if not self.leaving:
             await self.acting.wait()
         return True
+
+    def _note_silence(self, seconds: float | None) -> None:
+        """The database does not answer, or does again: without it nobody can act."""
+        if seconds is None:
+            self.outages.back(DATABASE)
+        else:
+            self.outages.lost(DATABASE, self.services.clock.now() - timedelta(seconds=seconds))
 
     # whether Discord is there ---------------------------------------------------------------------
     def each_second(self) -> None:

@@ -7,6 +7,7 @@ work needs two requests (a direct message's channel is opened first), and clicks
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from types import SimpleNamespace
 
@@ -20,8 +21,15 @@ LIMIT, BURST = 43, 4
 arrive less evenly than they are sent."""
 
 
+async def at_once() -> None:
+    """Requests may be sent."""
+
+
 class Pacer:
-    def __init__(self) -> None:
+    """``confirmed`` returns once this process may do something of its own: answers to clicks need not wait for it."""
+
+    def __init__(self, confirmed: Callable[[], Awaitable[None]] = at_once) -> None:
+        self._confirmed = confirmed
         self._rate = EvenRate(LIMIT, BURST)
         self._turn = asyncio.Lock()
 
@@ -31,8 +39,11 @@ class Pacer:
         return trace
 
     async def _begin(self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
-        if kind_of(params.method, params.url) not in UNCOUNTED:
+        kind = kind_of(params.method, params.url)
+        if kind not in UNCOUNTED:
             await self.turn()
+        if kind != "answer" and params.method != "GET":
+            await self._confirmed()
 
     async def turn(self) -> None:
         """Wait until a counted request may go, one after the other. The time at which the last one went counts, so that

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
+from datetime import datetime
 from typing import Protocol
 
 from bot.storage.database import Database
+from bot.tables.core.ports import KeptToken
 
 
 class Home(Protocol):
@@ -27,8 +30,25 @@ class Home(Protocol):
         other has answered. StorageError if the database is away."""
         ...
 
+    async def confirmed(self) -> None:
+        """Wait until this process, once it has been home, is so for sure: for what it does of its own."""
+        ...
+
+    def tell(self, silent: Callable[[float | None], object]) -> None:
+        """Call ``silent`` when this process is not home for sure any more, with the seconds since it was, and when it
+        is again (None)."""
+        ...
+
     async def awaited(self) -> bool:
         """Whether another process waits to be home."""
+        ...
+
+    async def leave(self, tokens: Sequence[KeptToken]) -> None:
+        """Leave these to who is home next. They are not kept for long."""
+        ...
+
+    async def left(self, now: datetime) -> Sequence[KeptToken]:
+        """What the process that was home before has left, once."""
         ...
 
     async def give(self) -> None:
@@ -55,8 +75,20 @@ class OnlyProcess:
     async def mine(self, interaction: int) -> bool:
         return True
 
+    async def confirmed(self) -> None:
+        return
+
+    def tell(self, silent: Callable[[float | None], object]) -> None:
+        return
+
     async def awaited(self) -> bool:
         return False
+
+    async def leave(self, tokens: Sequence[KeptToken]) -> None:
+        return
+
+    async def left(self, now: datetime) -> Sequence[KeptToken]:
+        return ()
 
     async def give(self) -> None:
         return

@@ -58,6 +58,8 @@ ACKNOWLEDGE_AFTER = timedelta(seconds=1)
 """Work that takes longer is acknowledged first."""
 WAITS = timedelta(seconds=2.7)
 """Discord waits three seconds, from when it has sent the interaction until the answer arrives."""
+READ = 0.5
+"""Seconds in which the language of an error is read: a database that is away must not cost the answer too."""
 _FAMILIES: Mapping[str, str] = {
     "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
 }
@@ -176,11 +178,13 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
 async def _texts(interaction: Interaction) -> Texts:
     """The person's language; what Discord says of it where even the preferences cannot be read."""
     try:
-        found: Texts = await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
+        async with asyncio.timeout(READ):
+            return await bot_of(interaction).services.languages.of_player(interaction.user.id, interaction.locale)
+    except (StoreError, TimeoutError):
+        log.info("preferences of %s not readable", interaction.user.id)
     except Exception:
         log.exception("preferences of %s not readable", interaction.user.id)
-        return texts(str(interaction.locale))
-    return found
+    return texts(str(interaction.locale))
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
 import discord
 
+from bot.tables.core.ports import KeptToken
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
@@ -27,6 +29,17 @@ class Delivery:
     content: TableContent
     presenter: Presenter
     hands: Hands
+
+    def keep(self) -> list[KeptToken]:
+        """What the process that follows needs to go on editing messages."""
+        return self.editor.keep(self.hands.sessions.ephemeral())
+
+    def adopt(self, kept: Iterable[KeptToken]) -> None:
+        """What the process before has left."""
+        for each in kept:
+            self.editor.adopt(each)
+            if each.hand is not None:
+                self.hands.sessions.adopt(each.message, *each.hand)
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, lanes: RequestLanes) -> Self:

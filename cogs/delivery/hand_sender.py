@@ -132,7 +132,8 @@ class HandSender:
             mark = await self._services.messages.message(session.table, SENDING, session.user)
             await self.apply(session, LookedUp(
                 None if known is None else HandMessage(known.message, known.channel), mark is not None,
-                HandMessage(mark.message, mark.channel) if mark is not None and mark.message else None))
+                HandMessage(mark.message, mark.channel) if mark is not None and mark.message else None,
+                left=session.left))
 
     async def check_token(self, session: HandSession) -> None:
         """Note if the live message can be edited no more, since its token has ended."""

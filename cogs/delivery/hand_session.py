@@ -14,7 +14,7 @@ from datetime import datetime
 from bot.i18n import Texts
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
-from cogs.delivery.hand_states import EMPTY, Placement
+from cogs.delivery.hand_states import EMPTY, HandMessage, Placement
 from cogs.delivery.message_editor import Answer
 from cogs.pages.hand_view import NOTHING, HandView, Ready, Selection
 
@@ -165,7 +165,8 @@ class Clicks:
 
 @dataclass(slots=True, eq=False)
 class HandSession:
-    """``placement``: which messages show the hand (`hand_states`); ``shown``: what the live one shows.
+    """``placement``: which messages show the hand (`hand_states`); ``shown``: what the live one shows; ``left``: an
+    ephemeral one that the process before left.
 
     ``lock`` is held while the hand is built and sent: clicks of one player are handled one after the other.
     """
@@ -174,6 +175,7 @@ class HandSession:
     user: int
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     placement: Placement = EMPTY
+    left: HandMessage | None = None
     shown: Shown = Shown()
     choice: HandChoice = field(default_factory=HandChoice)
     composed: Composed = field(default_factory=Composed)
@@ -227,6 +229,15 @@ class HandSessions:
 
     def of_table(self, table: int) -> list[HandSession]:
         return list(self._sessions.get(table, {}).values())
+
+    def ephemeral(self) -> dict[int, tuple[int, int, int]]:
+        """The ephemeral messages that show a hand: table, user and channel of each."""
+        live = [(session.key, message) for session in self if (message := session.placement.shown_in)]
+        return {message.id: (*key, message.channel) for key, message in live if message.ephemeral}
+
+    def adopt(self, message: int, table: int, user: int, channel: int) -> None:
+        """An ephemeral hand of the process before, for which there is a token."""
+        self.get(table, user).left = HandMessage(message, channel, ephemeral=True)
 
     def release(self, session: HandSession) -> None:
         """The game is over or the player has left: forget the session."""

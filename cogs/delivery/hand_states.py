@@ -150,11 +150,13 @@ EMPTY = Placement()
 
 @dataclass(frozen=True, slots=True)
 class LookedUp:
-    """``message``: the stored direct message; ``sending``: whether a mark is stored, ``old``: what it replaces."""
+    """``message``: the stored direct message; ``sending``: whether a mark is stored, ``old``: what it replaces;
+    ``left``: an ephemeral message that the process before left to this one."""
 
     message: HandMessage | None = None
     sending: bool = False
     old: HandMessage | None = None
+    left: HandMessage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +267,8 @@ def after(place: Placement, event: Event) -> Result:
 def _looked_up(place: Placement, event: LookedUp) -> Placement:
     return replace(
         place, direct=Direct.NONE if event.message is None else Direct.SENT, message=event.message,
-        shown_in=event.message, sending=Sending.INTERRUPTED if event.sending else Sending.NO, old=event.old)
+        shown_in=event.left or event.message, old=event.old,
+        sending=Sending.INTERRUPTED if event.sending else Sending.NO)
 
 
 def _clicked(place: Placement, message: HandMessage) -> Result:

@@ -19,15 +19,16 @@ import asyncio
 import logging
 import secrets
 import string
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.tables.core.ports import Clock, MessageStore, Place, Posting, Timer
+from bot.tables.core.ports import Clock, KeptToken, MessageStore, Place, Posting, Timer
 from cogs.common.errors import (
     API_ERRORS,
     OLD_MESSAGE,
@@ -69,8 +70,38 @@ class _Token:
         return not self.clicked or self.interaction.response.type in _EDITABLE
 
     @property
+    def expired(self) -> bool:
+        return self.interaction.is_expired()
+
+    @property
     def edit(self) -> Callable[..., Any]:
         return self.interaction.edit_original_response if self.followup is None else self.followup.edit
+
+    @property
+    def delete(self) -> Callable[..., Any]:
+        return self.interaction.delete_original_response if self.followup is None else self.followup.delete
+
+
+@dataclass(frozen=True, slots=True)
+class _LeftToken:
+    """A token of the process before."""
+
+    kept: KeptToken
+    webhook: discord.Webhook
+    interaction = None
+    usable = True
+
+    @property
+    def expired(self) -> bool:
+        return discord.utils.utcnow() >= self.kept.until
+
+    @property
+    def edit(self) -> Callable[..., Any]:
+        return partial(self.webhook.edit_message, self.kept.message)
+
+    @property
+    def delete(self) -> Callable[..., Any]:
+        return partial(self.webhook.delete_message, self.kept.message)
 
 
 def nonce(place: Place | None = None, attempt: int = 0) -> str:
@@ -96,7 +127,7 @@ class MessageEditor:
         self._client = client
         self._messages = messages
         self._clock = clock
-        self._tokens: TTLCache[int, _Token] = TTLCache(TOKENS, VALID)
+        self._tokens: TTLCache[int, _Token | _LeftToken] = TTLCache(TOKENS, VALID)
         self._files: LRUCache[int, tuple[int, ...]] = LRUCache(TOKENS)
         self._pending: set[Place] = set()
         """Where a message may have been sent, and is to be sent again."""
@@ -125,9 +156,26 @@ class MessageEditor:
         known = self._valid(message)
         return None if known is None else known.interaction
 
-    def _valid(self, message: int) -> _Token | None:
+    def _valid(self, message: int) -> _Token | _LeftToken | None:
         known = self._tokens.get(message)
-        return None if known is None or known.interaction.is_expired() else known
+        return None if known is None or known.expired else known
+
+    def keep(self, hands: Mapping[int, tuple[int, int, int]]) -> list[KeptToken]:
+        """The tokens for the process that follows. ``hands``: the messages that show a private hand, and whose."""
+        found = []
+        for message, known in self._tokens.items():
+            if known.expired or not known.usable:
+                continue
+            kept = known.kept if known.interaction is None else KeptToken(
+                message, known.interaction.token, known.interaction.expires_at)
+            found.append(replace(kept, hand=hands.get(message)))
+        return found
+
+    def adopt(self, kept: KeptToken) -> None:
+        """A token of the process before: its message goes on being edited."""
+        assert self._client.application_id is not None
+        webhook = discord.Webhook.partial(self._client.application_id, kept.token, client=self._client)
+        self._tokens[kept.message] = _LeftToken(kept, webhook)
 
     def has_token(self, message: int) -> bool:
         """Whether an edit of ``message`` is not counted."""
@@ -256,10 +304,8 @@ class MessageEditor:
         """Delete a message: an ephemeral one by its token. discord.HTTPException."""
         token = self._valid(message)
         self.forget(message)
-        if token is not None and token.followup is not None:
-            await token.followup.delete()
-        elif token is not None and token.usable:
-            await token.interaction.delete_original_response()
+        if token is not None and token.usable:
+            await token.delete()
         else:
             note_request()
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()

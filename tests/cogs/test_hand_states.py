@@ -58,6 +58,8 @@ TABLE: list[tuple[str, Placement, Event, Placement, set[FollowUp]]] = [
     ("a direct message of before a restart", EMPTY, LookedUp(DM), SENT, set()),
     ("killed while the first was sent", EMPTY, LookedUp(None, sending=True),
      replace(NONE, sending=Sending.INTERRUPTED), set()),
+    ("the process before left an ephemeral hand", EMPTY, LookedUp(DM, left=EPH),
+     replace(SENT, shown_in=EPH), set()),
     ("killed while another was sent", EMPTY, LookedUp(DM, sending=True, old=DM), INTERRUPTED, set()),
     # clicked and opened
     ("the live one", SENT, Clicked(DM), SENT, set()),

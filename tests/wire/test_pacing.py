@@ -16,6 +16,36 @@ from tests.support.wire.wire_limits import GLOBAL_LIMIT
 ANSWERS, COUNTED = 30, 3 * LIMIT
 
 
+async def test_only_answers_are_sent_while_it_is_not_sure_that_this_process_is_home(socket: str) -> None:
+    heard: list[str] = []
+    sure = asyncio.Event()
+
+    async def hear(request: web.Request) -> web.Response:
+        heard.append(f"{request.method} {request.path}")
+        return web.Response()
+
+    async def confirmed() -> None:
+        await sure.wait()
+
+    app = web.Application()
+    app.router.add_route("*", "/{rest:.*}", hear)
+    server = web.AppRunner(app)
+    await server.setup()
+    await web.UnixSite(server, socket).start()
+    async with aiohttp.ClientSession("http://discord", connector=aiohttp.UnixConnector(socket, limit=0),
+                                     trace_configs=[Pacer(confirmed).attach(Metrics().trace())]) as session:
+        own = [asyncio.create_task(session.request(method, path)) for method, path in (
+            ("POST", "/channels/1/messages"), ("PATCH", "/webhooks/1/token/messages/@original"), ("DELETE", "/x"))]
+        await session.post("/interactions/1/token/callback")
+        await session.get("/gateway/bot")
+        await asyncio.sleep(5)
+        assert heard == ["POST /interactions/1/token/callback", "GET /gateway/bot"]
+        sure.set()
+        await asyncio.gather(*own)
+    await server.cleanup()
+    assert len(heard) == 5
+
+
 async def test_requests_are_spread_over_the_seconds_and_answers_go_at_once(socket: str) -> None:
     times: dict[str, list[float]] = {"interactions": [], "channels": []}
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import datetime
 
+import pytest
+
+from bot.storage.home import OnlyProcess
 from bot.tables.core.entries import TimeReturned
 from bot.tables.core.model import Person as Player
+from bot.tables.core.ports import KeptToken
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening
@@ -113,6 +118,33 @@ async def test_after_a_kill_the_table_tells_who_has_an_old_hand_until_they_press
     await person.press(shown, "My hand")
     await table.move()
     await wired.until(lambda: told(person, False))
+
+
+async def test_a_process_that_follows_goes_on_with_private_hands_by_their_tokens(
+        wired: Wired, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, person = await ephemeral(wired)
+    before, kept = person.hand(), wired.app.client.delivery.keep()
+    assert before is not None
+    (mine,) = [each for each in kept if each.hand is not None]
+    assert (mine.message, mine.hand) == (
+        int(before["id"]), (1, person.id, int(before["channel_id"])))
+    assert mine.token not in repr(kept), "it is a secret"
+    await wired.kill_bot()
+
+    async def left(home: OnlyProcess, now: datetime) -> Sequence[KeptToken]:
+        return kept
+
+    monkeypatch.setattr(OnlyProcess, "left", left)
+    wired.discord.requests.clear()
+    await wired.start_bot()
+    await table.move()
+    await asyncio.sleep(20)
+    edits = [path for method, path in wired.discord.requests if method == "PATCH" and "/webhooks/" in path]
+    assert f"/webhooks/{wired.discord.bot['id']}/{mine.token}/messages/{mine.message}" in edits
+    assert not await told(person, True)
+    assert [message["id"] for message in person.sees() if person.controls(message)] == [before["id"]]
+    assert person.hand() is not None, "and it can still be used"
+    assert mine in wired.app.client.delivery.keep(), "for the process after that"
 
 
 async def told(person: Person, whether: bool) -> bool:

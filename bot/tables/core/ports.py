@@ -6,7 +6,7 @@ Stores raise `bot.log.errors.Conflict` and `Repeated`, or `errors.StoreError`; t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -140,6 +140,17 @@ class Posting(NamedTuple):
 
     number: int
     tried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptToken:
+    """What edits a message until then without being counted. ``hand``: table, user and channel, if it is a private
+    hand. The token is a secret."""
+
+    message: int
+    token: str = field(repr=False)
+    until: datetime
+    hand: tuple[int, int, int] | None = None
 
 
 class MessageStore(Protocol):

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -22,6 +22,7 @@ from bot.storage.postgres import home as module
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.home import PostgresHome
 from bot.storage.sqlite import SqliteDatabase
+from bot.tables.core.ports import KeptToken
 from tests.support.postgres import Cluster
 from tests.support.thorough import sampled
 
@@ -136,6 +137,55 @@ async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
         await asyncio.wait_for(keeping, 10)
     with pytest.raises(StorageError):
         await databases[0].write(WRITE)
+    await second.give()
+
+
+async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
+        databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(module, "ASK", 0.02)
+    home, told = PostgresHome(databases[0]), list[float | None]()
+    home.tell(told.append)
+    await home.confirmed()  # one that has never been home does nothing of its own but log in
+    await home.take()
+    await home.confirmed()
+    now = module._now
+    monkeypatch.setattr(module, "_now", lambda: now() + module.ANSWER + 1)  # as after a freeze
+    waiting = asyncio.create_task(home.confirmed())
+    monkeypatch.setattr(module, "CLAIM", 0.05)
+    with pytest.raises(StorageError, match="does not answer"):
+        await home.mine(1)
+    assert not waiting.done()
+    keeping = asyncio.create_task(home.keep())
+    await waiting
+    monkeypatch.setattr(module, "CLAIM", 5)
+    assert await home.mine(1)
+    assert told == []
+    assert databases[0].server
+    await home._hang_up()
+    await until(lambda: asyncio.sleep(0, result=told[-1:] == [None]))
+    assert isinstance(told[0], float)
+    await home.give()
+    keeping.cancel()
+    waiting = asyncio.create_task(home.confirmed())
+    await asyncio.wait([waiting], timeout=0.1)
+    assert not waiting.done(), "what was home does nothing any more"
+    waiting.cancel()
+
+
+async def test_tokens_are_left_to_the_next_home_once_and_not_for_longer_than_they_are_good(
+        databases: list[PostgresDatabase]):
+    first, second = map(PostgresHome, databases)
+    await first.take()
+    now = datetime(2026, 11, 24, 12, tzinfo=UTC)
+    soon = now + timedelta(minutes=10)
+    kept = [KeptToken(1, "secret", soon, (7, 8, 9)), KeptToken(2, "secret", soon), KeptToken(3, "old", now)]
+    await first.leave(kept)
+    await first.give()
+    await second.take()
+    assert list(await second.left(now)) == kept[:2]
+    assert list(await second.left(now)) == []
+    assert not await databases[0].all("SELECT 1 FROM tokens")
+    assert "secret" not in repr(kept)
     await second.give()
 
 

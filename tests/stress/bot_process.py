@@ -1,0 +1,65 @@
+"""The bot as a process for `tests.stress.processes`: ``python -m tests.stress.bot_process PORT``, settings in the
+environment. It is the real one (`bot.process.run`), but reaches a stand-in of Discord, draws no pictures and thinks in
+its own loop, so that several fit on a small machine.
+
+It writes a JSON line when it is home, and for each change of a table once it is durable.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any, Self
+
+from bot import process
+from bot.app import App
+from bot.client import ClientOptions
+from bot.parts import Hosting, Parts
+from bot.settings import load
+from bot.storage import Address
+from bot.tables.core.change import Changed
+from bot.tables.core.state import RunningTable
+from games.views import Phase
+from tests.support.wire.wire_connector import connector
+
+
+def say(**said: Any) -> None:
+    print(json.dumps({**said, "at": time.monotonic()}), flush=True)
+
+
+def report(changed: Changed) -> None:
+    """``due``: the people whose turn it is."""
+    table, due = changed.after, []
+    if isinstance(table, RunningTable) and table.phase is not Phase.CLOSING:
+        people = [seat for seat in table.table.taken if not seat.ai and seat.number in table.to_act]
+        due = [seat.person.id for seat in people if seat.person]
+    say(table=table.id, seq=table.seq, due=due, moves=0, alts={})
+
+
+class Reporting(App):
+    @classmethod
+    async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
+        app = await super().open(database, parts)
+        app.tables.subscribe(report)
+
+        async def home() -> None:
+            say(home=True)
+
+        app.client.on_start_up(home)
+        return app
+
+
+def hosting(*given: Any, **more: Any) -> Hosting:
+    return Hosting(*given, **{**more, "greets": False, "emojis": False})
+
+
+def options(*given: Any) -> ClientOptions:
+    return ClientOptions(*given, connector=connector(int(sys.argv[1])), starts=1000)
+
+
+if __name__ == "__main__":
+    for name, value in {"App": Reporting, "Hosting": hosting, "ClientOptions": options, "painter": lambda: None,
+                        "thinkers": lambda: None, "reviewers": lambda: None}.items():
+        setattr(process, name, value)
+    sys.exit(process.run(load(None)))

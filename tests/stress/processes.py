@@ -1,0 +1,466 @@
+"""Two processes of the bot on one PostgreSQL, under play: ``python -m tests.stress.processes``.
+
+Everything is real but Discord and the people: `bot.process.run` (`tests.stress.bot_process`), a server of PostgreSQL,
+sockets. One process is home, the other stands by. In turn home is *killed*, *frozen* (SIGSTOP, and later resumed),
+*cut* off from the database, *deployed* (SIGTERM while the other waits), or the *database* is restarted. Each time
+another process follows, and a new one stands by. Meanwhile people play; half of them from an ephemeral hand.
+
+Measured: how long until another process is home, and how long clicks waited. Checked:
+
+- every change that a process has reported is in the log, and every accepted move, once; `busdriver check` is content;
+- no process does anything of its own (a request to Discord that answers no click) once another is home;
+- no step of a table is more than 15 seconds late while the database is there;
+- in the end each table has one message and each player one direct message with a hand;
+- a deploy: no click fails, and every ephemeral hand goes on without a click.
+
+Exit status 1 if anything is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import ssl
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psycopg
+from aiohttp import web
+
+from benchmarks.load import people as crowd
+from benchmarks.load.measure import Measure, percentile
+from benchmarks.load.people import Crowd, Person, Table, controls
+from bot.ops.check import check
+from bot.storage import Server
+from tests.support.discord.discord_limits import EPHEMERAL
+from tests.support.postgres import Cluster, cluster
+from tests.support.wire.wire_connector import tls
+from tests.support.wire.wire_discord import NO_THREADS, TOKEN, Discord, Interaction, Json
+from tests.support.wire.wire_limits import RateLimits
+
+HOWS = ("kill", "freeze", "cut", "deploy", "database")
+AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0}
+"""Seconds until another process is home."""
+LATE = 15.0
+"""Seconds that a step may be late."""
+ON_ITS_WAY = 0.5
+"""Seconds after a change of home in which a request may still arrive."""
+MOVES = frozenset({"pass", "quick", "decline", "give", "gift", "none", "ask"})
+"""Verbs of controls that make a move."""
+PATIENCE = 60.0
+
+
+class Broken(AssertionError):
+    """Something was lost, doubled, late, or done by two."""
+
+
+def demand(holds: bool, words: str) -> None:
+    if not holds:
+        raise Broken(words)
+
+
+class Watched(Discord):
+    """It knows which process sends what: each has a port of its own."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=NO_THREADS)
+        self.own: list[tuple[float, int, str, str]] = []
+        """What processes did of their own: when, through which port, method and path."""
+
+    async def site(self) -> int:
+        """Another port."""
+        assert self._runner is not None
+        site = web.TCPSite(self._runner, "127.0.0.1", 0, ssl_context=tls(ssl.PROTOCOL_TLS_SERVER))
+        await site.start()
+        return int(self._runner.addresses[-1][1])
+
+    async def _api(self, request: web.Request) -> web.Response:
+        if request.method != "GET" and not request.path.endswith("/callback"):
+            assert request.transport is not None
+            self.own.append((time.monotonic(), request.transport.get_extra_info("sockname")[1], request.method,
+                             request.path))
+        return await super()._api(request)
+
+
+class Wire:
+    """A process's way to the database, which can be ``cut``: nothing comes through, and nobody is told."""
+
+    def __init__(self, target: Path) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="bd-w-")
+        self._target = target
+        self.open = asyncio.Event()
+        self.open.set()
+        self._server: asyncio.Server | None = None
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_unix_server(self._serve, f"{self.folder.name}/.s.PGSQL.5432")
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            await self.open.wait()
+            theirs, ours = await asyncio.open_unix_connection(f"{self._target}/.s.PGSQL.5432")
+        except OSError:
+            writer.close()
+            return
+        tasks = [asyncio.create_task(self._pass(reader, ours)), asyncio.create_task(self._pass(theirs, writer))]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await self.open.wait()
+        for each in (ours, writer):
+            each.close()
+        for task in tasks:
+            task.cancel()
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(1 << 16):
+                await self.open.wait()
+                writer.write(data)
+                await writer.drain()
+
+
+@dataclass(eq=False)
+class Process:
+    number: int
+    port: int
+    wire: Wire
+    running: asyncio.subprocess.Process
+    home_at: float | None = None
+    ended_at: float | None = None
+    home: asyncio.Event = field(default_factory=asyncio.Event)
+    said: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Took:
+    """``home``: seconds until another process was home; ``slowest``: the click that waited longest; ``failed``: clicks
+    without an answer in time, of ``clicks``."""
+
+    how: str
+    home: float
+    slowest: float
+    clicks: int
+    failed: int
+
+
+class World:
+    def __init__(self, folder: Path, server: Server, cluster: Cluster, args: argparse.Namespace) -> None:
+        self._folder, self.server, self.cluster, self._args = folder, server, cluster, args
+        self.discord = Watched()
+        self.measure = Measure()
+        self.crowd = Crowd(self.discord, self.measure, args.seed)
+        self.tables: list[Table] = []
+        self.processes: list[Process] = []
+        self.reported: dict[int, int] = defaultdict(int)
+        self.accepted: set[str] = set()
+        self.latest = 0.0
+        self.away = False
+        self._tasks: list[asyncio.Task[None]] = []
+        self._people: dict[str, Person] = {}
+        self._touched: dict[str, float] = {}
+        """When each message was sent or edited last."""
+        changed = self.discord.changed
+
+        def touched(message: Json, there: bool) -> None:
+            self._touched[message["id"]] = time.monotonic()
+            changed(message, there)
+
+        self.discord.changed = touched
+        interact = self.discord.interact
+
+        async def noted(kind: int, user: Json, channel: Json, data: Json, message: Json | None = None) -> Any:
+            made, event = await interact(kind, user, channel, data, message)
+            self._note(made, user["id"], str(data.get("custom_id", "")))
+            return made, event
+
+        self.discord.interact = noted  # type: ignore[method-assign]
+
+    def _note(self, made: Interaction, user: str, control: str) -> None:
+        """A click is accepted if its answer shows that it is not this player's turn any more."""
+        person, verb = self._people.get(user), control.split(":")[1:2]
+        if person is None or not person.in_turn or not set(verb) & MOVES:
+            return
+
+        def answered(future: asyncio.Future[int]) -> None:
+            if not future.cancelled() and future.result() == 7 and not person.in_turn:
+                self.accepted.add(made.id)
+
+        made.answered.add_done_callback(answered)
+
+    # processes -----------------------------------------------------------------------------------
+
+    async def spawn(self) -> Process:
+        number, wire = len(self.processes), Wire(self.cluster.folder)
+        await wire.start()
+        port, folder = await self.discord.site(), self._folder / str(number)
+        folder.mkdir()
+        url = self.server.url.replace(str(self.cluster.folder), wire.folder.name)
+        known = self.discord.gateway.identified
+        running = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.stress.bot_process", str(port), stdout=asyncio.subprocess.PIPE,
+            stderr=(folder / "log").open("wb"), env={
+                **os.environ, "DISCORD_TOKEN": TOKEN, "BUSDRIVER_DATABASE": url, "PYTHONPATH": os.getcwd(),
+                "BUSDRIVER_LOG": "INFO"}, cwd=folder)
+        process = Process(number, port, wire, running)
+        self.processes.append(process)
+        self.start(self._read(process))
+        await until(lambda: self.discord.gateway.identified > known or running.returncode is not None)
+        demand(running.returncode is None, f"process {number} did not start: {(folder / 'log').read_text()[-800:]}")
+        return process
+
+    async def _read(self, process: Process) -> None:
+        assert process.running.stdout is not None
+        async for line in process.running.stdout:
+            said = json.loads(line) if line.endswith(b"\n") else {}
+            if "home" in said:
+                process.home_at = said["at"]
+                process.home.set()
+            elif "table" in said:
+                self.reported[said["table"]] = max(self.reported[said["table"]], said["seq"])
+                self.measure.changed(said)
+        await process.running.wait()
+        process.ended_at = time.monotonic()
+
+    def start(self, work: Any) -> None:
+        self._tasks.append(asyncio.create_task(work))
+
+    # play ----------------------------------------------------------------------------------------
+
+    async def open_tables(self) -> None:
+        channel = self.discord.channel
+        for number in range(self._args.tables):
+            people = [self.crowd.person(f"P{number}-{place}", private=place == 0) for place in range(3)]
+            self._people |= {each.user["id"]: each for each in people}
+            table = Table(self.crowd, channel, people)
+            await table.open()
+            self.tables.append(table)
+            self.start(table.play())
+
+    async def watch(self) -> None:
+        """How late steps are."""
+        while True:
+            await asyncio.sleep(1)
+            try:
+                rows = await self._query("SELECT min(due) FROM tables WHERE status = 'running'")
+            except psycopg.Error:
+                continue
+            if rows[0][0] is not None and not self.away:
+                late = time.time() - rows[0][0] / 1000
+                self.latest = max(self.latest, late)
+
+    async def _query(self, sql: str) -> list[Any]:
+        async with await psycopg.AsyncConnection.connect(self.server.url, connect_timeout=2) as connection:
+            return await (await connection.execute(sql.encode())).fetchall()
+
+    async def stop(self) -> None:
+        for process in self.processes:
+            if process.running.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.running.send_signal(signal.SIGKILL)
+                    await process.running.wait()
+        for task in self._tasks:
+            task.cancel()
+        for result in await asyncio.gather(*self._tasks, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result
+
+    # what happens --------------------------------------------------------------------------------
+
+    async def happen(self, how: str, home: Process, other: Process) -> tuple[Took, Process]:
+        """Something happens to home; who is home then, if it is not home itself."""
+        begun, ephemeral = time.monotonic(), self._ephemeral(home.home_at or 0)
+        self.away = how == "database"
+        match how:
+            case "kill":
+                home.running.kill()
+            case "freeze":
+                home.running.send_signal(signal.SIGSTOP)
+            case "cut":
+                home.wire.open.clear()
+            case "deploy":
+                home.running.terminate()
+            case "database":
+                await asyncio.to_thread(self.cluster.stop, signal.SIGINT)
+                await asyncio.sleep(4)
+                await asyncio.to_thread(self.cluster.start)
+        if how == "database":
+            await until(lambda: self._acts(begun + 4.5))
+            begun, self.away = time.monotonic(), False
+            next_home = max((each for each in (home, other) if each.home_at), key=lambda each: each.home_at or 0)
+        else:
+            async with asyncio.timeout(PATIENCE):
+                await other.home.wait()
+            next_home = other
+        taken = (next_home.home_at or begun) - begun if how != "database" else 0.0
+        await asyncio.sleep(self._args.pause)
+        await self._afterwards(how, home, next_home, ephemeral)
+        answers = [each for each in self.measure.answers if begun - 1 < each.at < begun + self._args.pause]
+        times = [each.seconds for each in answers if each.seconds is not None]
+        if lost := [f"{each.at - begun:+.1f}" for each in answers if each.seconds is None]:
+            print(f"{'':>8}  without an answer, in seconds from then: {', '.join(lost)}", flush=True)
+        return Took(how, taken, max(times, default=0.0), len(answers), len(answers) - len(times)), next_home
+
+    def _acts(self, since: float) -> bool:
+        return any(at > since for at, *_ in self.discord.own)
+
+    async def _afterwards(self, how: str, home: Process, after: Process, ephemeral: set[str]) -> None:
+        if how == "freeze":
+            home.running.send_signal(signal.SIGCONT)
+        elif how == "cut":
+            home.wire.open.set()
+        if how in ("freeze", "cut"):
+            await until(lambda: home.running.returncode is not None)
+            demand(home.running.returncode == 1, f"the old home ended with {home.running.returncode}")
+        if how == "deploy":
+            await until(lambda: home.running.returncode is not None)
+            demand(home.running.returncode == 0, f"it stopped with {home.running.returncode}")
+            edited = {path.rsplit("/", 1)[-1] for _, port, _, path in self.discord.own if port == after.port}
+            shown = {each.hand["id"] for person in self._people.values() if (each := person).hand is not None}
+            demand(not (frozen := (ephemeral & shown) - edited), f"{len(frozen)} of {len(ephemeral)} hands are frozen")
+
+    def _ephemeral(self, since: float) -> set[str]:
+        """The ephemeral hands that home can edit: it has since it is home."""
+        return {person.hand["id"] for person in self._people.values() if person.hand is not None
+                and person.hand["flags"] & EPHEMERAL and self._touched.get(person.hand["id"], 0) > since}
+
+    # what is checked -----------------------------------------------------------------------------
+
+    def check_one_acts(self) -> None:
+        homes = sorted((each for each in self.processes if each.home_at), key=lambda each: each.home_at or 0)
+        for at, port, method, path in self.discord.own:
+            process = next((each for each in homes if each.port == port), None)
+            demand(process is not None, f"{method} {path} by a process that was never home")
+            later = [each for each in homes if (each.home_at or 0) > (process.home_at or 0)]  # type: ignore[union-attr]
+            demand(not later or at < (later[0].home_at or 0) + ON_ITS_WAY,
+                   f"{method} {path} {at - (later[0].home_at or 0) if later else 0:.1f} s after another was home")
+
+    async def check_log(self) -> None:
+        rows = await self._query("SELECT table_id, max(seq), count(*) FROM log GROUP BY table_id")
+        for table, newest, count in rows:
+            demand(newest == count, f"table {table} has a gap")
+        log = {table: newest for table, newest, _ in rows}
+        for table, seq in self.reported.items():
+            demand(log.get(table, 0) >= seq, f"table {table}: {seq} was reported and is not stored")
+        keys = Counter(key for key, in await self._query("SELECT key FROM log WHERE key IS NOT NULL"))
+        orders = {key for key, in await self._query("SELECT key FROM orders WHERE key IS NOT NULL")}
+        demand(max(keys.values(), default=1) == 1, "a move is there twice")
+        lost = [key for key in self.accepted if key not in keys and key not in orders]
+        demand(not lost, f"{len(lost)} of {len(self.accepted)} accepted moves are lost")
+
+    def check_messages(self) -> None:
+        """By the tables that their controls name."""
+        public: Counter[str] = Counter()
+        private: Counter[tuple[str, str]] = Counter()
+        for message in self.discord.messages.values():
+            found = controls(message)
+            table = next((part["custom_id"].split(":")[2] for parts in found.values() for part in parts
+                          if part["custom_id"].count(":") >= 2), "")
+            if message["channel_id"] == self.discord.channel["id"]:
+                public[table] += "hand" in found and not message["flags"] & EPHEMERAL
+            elif set(found) & {"refresh", "play", "pass", "decline", "give"}:
+                private[table, message["channel_id"]] += 1
+        demand(max(public.values(), default=1) == 1, f"tables with more than one message: {public}")
+        demand(max(private.values(), default=1) == 1, f"hands that were sent twice: {private}")
+
+
+async def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 (conditions, not events)
+            await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def world(folder: Path, args: argparse.Namespace) -> AsyncIterator[World]:
+    with cluster() as made:
+        world = World(folder, made.database(), made, args)
+        await world.discord.start()
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(world.discord.stop)
+            stack.push_async_callback(world.stop)
+            yield world
+
+
+async def run(folder: Path, args: argparse.Namespace) -> list[Took]:
+    rng, took = Random(args.seed), []
+    # What Discord does not accept any more is tried again soon, and people are quick.
+    crowd.PATIENCE, crowd.LOST, crowd.PACE, crowd.STEP = 4.0, 5.0, (1.0, 1.5), 0.3
+    async with world(folder, args) as here:
+        home = await here.spawn()
+        await asyncio.wait_for(home.home.wait(), PATIENCE)
+        await here.open_tables()
+        here.start(here.watch())
+        ends, hows = time.monotonic() + args.seconds, list(args.how or HOWS)
+        while time.monotonic() < ends:
+            other = await here.spawn()
+            await asyncio.sleep(rng.uniform(1, 4))
+            one, home = await here.happen(hows[len(took) % len(hows)], home, other)
+            took.append(one)
+            print(f"{one.how:>8}: home after {one.home:4.1f} s, slowest click {one.slowest:4.1f} s, "
+                  f"{one.failed} of {one.clicks} clicks without an answer", flush=True)
+            if one.how == "database":
+                for process in (other,) if home is not other else ():
+                    process.running.kill()
+            here.check_one_acts()
+            await here.check_log()
+        await asyncio.sleep(15)
+        here.check_one_acts()
+        await here.check_log()
+        here.check_messages()
+        demand(here.latest <= LATE, f"a step was {here.latest:.0f} s late")
+        print(f"{len(here.accepted)} accepted moves, {sum(here.reported.values())} entries, "
+              f"{len(here.processes)} processes; the latest step {here.latest:.1f} s late")
+        await here.stop()
+        report = await asyncio.to_thread(check, here.server)
+        demand(report.sound, str(report.faults))
+    return took
+
+
+def summary(took: Sequence[Took]) -> bool:
+    met = True
+    for how in HOWS:
+        found = [each for each in took if each.how == how]
+        if not found:
+            continue
+        times, limit = [each.home for each in found], AT_MOST.get(how)
+        late = limit is not None and max(times) > limit
+        failed = sum(each.failed for each in found) if how == "deploy" else 0
+        met = met and not late and not failed
+        print(f"{how}: {len(found)} times, home after p50 {percentile(times, 50):.2f} s, at most {max(times):.2f} s"
+              + (f" (at most {limit:g} s)" if limit else "") + (" TOO LATE" if late else "")
+              + (f", {failed} CLICKS FAILED" if failed else ""))
+    return met
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Kill, freeze, cut off and deploy one of two processes under play.")
+    parser.add_argument("--seconds", type=float, default=220, help="after which nothing more happens")
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--pause", type=float, default=6, help="seconds of play after each")
+    parser.add_argument("--how", nargs="*", choices=HOWS, help="what happens (all, in turn)")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args(argv)
+    print(f"{os.cpu_count()} cores, load average before: {os.getloadavg()[0]:.1f}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="bd-p-") as folder:
+        try:
+            took = asyncio.run(run(Path(folder), args))
+        except Broken as error:
+            print(f"BROKEN: {error}")
+            return 1
+    met = summary(took)
+    print(f"load average after: {os.getloadavg()[0]:.1f}")
+    return int(not met)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
