@@ -20,8 +20,7 @@ import logging
 import secrets
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -39,6 +38,7 @@ from cogs.common.errors import (
     is_transient,
 )
 from cogs.common.renderer import Image
+from cogs.delivery.message_tokens import EDITABLE, LeftToken, Token
 from cogs.delivery.request_lanes import note_request
 
 log = logging.getLogger(__name__)
@@ -52,56 +52,7 @@ DIGITS = string.digits + string.ascii_lowercase
 
 Images = Sequence[Image]
 """The pictures of a message, in their order."""
-_EDITABLE = (discord.InteractionResponseType.deferred_message_update, discord.InteractionResponseType.message_update)
-"""Answers after which the token edits the message that was clicked, and not a new one."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """``followup``: the message, if it was sent beside the answer; ``clicked``: it is the message that was clicked."""
-
-    interaction: discord.Interaction[discord.Client]
-    followup: discord.WebhookMessage | None = None
-    clicked: bool = False
-
-    @property
-    def usable(self) -> bool:
-        """Whether the token can edit its message yet: a click must have been answered."""
-        return not self.clicked or self.interaction.response.type in _EDITABLE
-
-    @property
-    def expired(self) -> bool:
-        return self.interaction.is_expired()
-
-    @property
-    def edit(self) -> Callable[..., Any]:
-        return self.interaction.edit_original_response if self.followup is None else self.followup.edit
-
-    @property
-    def delete(self) -> Callable[..., Any]:
-        return self.interaction.delete_original_response if self.followup is None else self.followup.delete
-
-
-@dataclass(frozen=True, slots=True)
-class _LeftToken:
-    """A token of the process before."""
-
-    kept: KeptToken
-    webhook: discord.Webhook
-    interaction = None
-    usable = True
-
-    @property
-    def expired(self) -> bool:
-        return discord.utils.utcnow() >= self.kept.until
-
-    @property
-    def edit(self) -> Callable[..., Any]:
-        return partial(self.webhook.edit_message, self.kept.message)
-
-    @property
-    def delete(self) -> Callable[..., Any]:
-        return partial(self.webhook.delete_message, self.kept.message)
 
 
 def nonce(place: Place | None = None, attempt: int = 0) -> str:
@@ -127,7 +78,7 @@ class MessageEditor:
         self._client = client
         self._messages = messages
         self._clock = clock
-        self._tokens: TTLCache[int, _Token | _LeftToken] = TTLCache(TOKENS, VALID)
+        self._tokens: TTLCache[int, Token | LeftToken] = TTLCache(TOKENS, VALID)
         self._files: LRUCache[int, tuple[int, ...]] = LRUCache(TOKENS)
         self._pending: set[Place] = set()
         """Where a message may have been sent, and is to be sent again."""
@@ -136,19 +87,19 @@ class MessageEditor:
 
     def note_click(self, interaction: discord.Interaction[discord.Client], *, pending: bool = False) -> None:
         """A click was answered by an edit of its message, or (``pending``) will be."""
-        if interaction.message is not None and (pending or interaction.response.type in _EDITABLE):
-            self._tokens[interaction.message.id] = _Token(interaction, clicked=True)
+        if interaction.message is not None and (pending or interaction.response.type in EDITABLE):
+            self._tokens[interaction.message.id] = Token(interaction, clicked=True)
 
     def note_answer(self, message: int, interaction: discord.Interaction[discord.Client], images: Images = ()) -> None:
         """``message`` is the answer to ``interaction`` (its original response) and has these pictures."""
-        self._tokens[message] = _Token(interaction)
+        self._tokens[message] = Token(interaction)
         self._files[message] = _digests(images)
 
     def note_followup(
         self, message: discord.WebhookMessage, interaction: discord.Interaction[discord.Client], images: Images,
     ) -> None:
         """``message`` was sent beside the answer to ``interaction``."""
-        self._tokens[message.id] = _Token(interaction, message)
+        self._tokens[message.id] = Token(interaction, message)
         self._files[message.id] = _digests(images)
 
     def token(self, message: int) -> discord.Interaction[discord.Client] | None:
@@ -156,7 +107,7 @@ class MessageEditor:
         known = self._valid(message)
         return None if known is None else known.interaction
 
-    def _valid(self, message: int) -> _Token | _LeftToken | None:
+    def _valid(self, message: int) -> Token | LeftToken | None:
         known = self._tokens.get(message)
         return None if known is None or known.expired else known
 
@@ -175,7 +126,7 @@ class MessageEditor:
         """A token of the process before: its message goes on being edited."""
         assert self._client.application_id is not None
         webhook = discord.Webhook.partial(self._client.application_id, kept.token, client=self._client)
-        self._tokens[kept.message] = _LeftToken(kept, webhook)
+        self._tokens[kept.message] = LeftToken(kept, webhook)
 
     def has_token(self, message: int) -> bool:
         """Whether an edit of ``message`` is not counted."""
