@@ -11,9 +11,9 @@ team.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.league.model import Settings
 
@@ -45,9 +45,12 @@ Subject = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
+    """``known``: the same for `openskill`, if it comes from there: each new object of it costs a random number."""
+
     mu: float = MU
     sigma: float = SIGMA
     games: int = 0
+    known: PlackettLuceRating | None = field(default=None, compare=False, repr=False)
 
     @property
     def shown(self) -> int:
@@ -112,10 +115,10 @@ def pair(one: int, other: int) -> Subject:
 def _rated(ratings: Mapping[Subject, Rating], sides: list[list[Subject]],
            ranks: Iterable[int], shares: Iterable[Sequence[float]]) -> dict[Subject, Rating]:
     before = [[ratings.get(subject, Rating()) for subject in side] for side in sides]
-    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
+    teams = [[rating.known or _MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
     after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return {
-        subject: _moved(old, Rating(float(new.mu), float(new.sigma), old.games + 1), share)
+        subject: _moved(old, Rating(float(new.mu), float(new.sigma), old.games + 1, new), share)
         for side, olds, news, parts in zip(sides, before, after, shares, strict=True)
         for subject, old, new, share in zip(side, olds, news, parts, strict=True) if share
     }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating, Subject
@@ -212,7 +213,9 @@ def _ratings(rows: Iterable[Row]) -> dict[Subject, Rating]:
     return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
 
 
+@lru_cache(2 * PORTION)
 def _game(sides: str, ranks: str, shares: str) -> RatedGame:
+    """Each is read once more before what it makes of ratings is stored (`_as_rated`)."""
     return RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks)),
                      tuple(map(tuple, json.loads(shares))))
 
