@@ -191,6 +191,9 @@ async def test_what_cannot_be_ordered_is_refused_and_nothing_is_kept():
     ):
         with pytest.raises((error, RuleError)):
             await give(bench, table_id, BO, kind, text)
+    with pytest.raises(RuleError) as twice:
+        await give(bench, table_id, CY, OrderKind.PLAY, "2 play 5k 5k")
+    assert twice.value.rule == "NOTATION"
     with pytest.raises(TableError, match="not seated"):
         await bench.service.orders.give(table_id, 9, OrderKind.UNTIL_LEAD)
     assert await bench.store.orders(table_id) == ()
