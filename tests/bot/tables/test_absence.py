@@ -92,6 +92,17 @@ async def test_a_vacation_lasts_to_its_last_second_also_where_no_limit_is_any_mo
     assert await absent(bench, table.id) == [0]
 
 
+@pytest.mark.parametrize(("limit", "excused"), [(3600, True), (3599, False)])
+async def test_a_vacation_excuses_where_a_move_may_take_an_hour(limit: float, excused: bool):
+    """In faster games nobody waits for somebody on vacation."""
+    bench = Bench(pace=replace(SLOW, limit=limit, bank=0))
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(limit)
+    assert await absent(bench, table.id) == [0]
+    await bench.service.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=3))
+    assert await absent(bench, table.id) == ([] if excused else [0])
+
+
 async def test_the_host_takes_an_absent_persons_seat_for_a_substitute():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
