@@ -150,6 +150,9 @@ async def _monitor(app: App, settings: BotSettings) -> Monitor | None:
     metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.scheduler.tables)
     metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
     metrics.gauge("shards", "Connections to Discord.", lambda: len(client.shards))
+    metrics.gauge("home", "1 where this process acts, 0 where it stands by.", lambda: float(client.acting.is_set()))
+    metrics.gauge("updates_waiting", "Messages that are to be brought up to date.",
+                  lambda: client.delivery.lanes.waiting.total())
     metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)
     if isinstance(file := settings.database, Path):
         metrics.gauge("database_bytes", "Size of the database.", lambda: file.stat().st_size)
@@ -161,7 +164,8 @@ async def _monitor(app: App, settings: BotSettings) -> Monitor | None:
         await app.storage.tables.due()
         return True
 
-    monitor = Monitor(metrics, {"discord": discord_is_there, "database": database_is_there})
+    monitor = Monitor(metrics, {"discord": discord_is_there, "database": database_is_there},
+                      {"home": client.acting.is_set})
     port = await monitor.start(*settings.metrics)
     log.info("metrics and health on port %d", port)
     return monitor

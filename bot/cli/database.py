@@ -102,6 +102,22 @@ def tables(database: DatabaseOption = None) -> int:
     return 0
 
 
+def cluster(database: DatabaseOption = None) -> int:
+    """Show the processes of the bot, which of them is home, and what there is to do."""
+    from bot.i18n import texts
+    from bot.ops.cluster import look
+
+    t, found = texts(), asyncio.run(look(existing_database(database)))
+    for each in found.processes:
+        state = t("cluster.home" if each.home else "cluster.waits")
+        print(t("cluster.process", name=each.name, version=each.version or "–", state=state))
+    if not found.processes:
+        print(t("cluster.none"))
+    print(t("cluster.tables", running=found.running, waiting=found.waiting, late=found.late))
+    print(t("cluster.sessions", hour=found.hour, day=found.day))
+    return 0
+
+
 def end(
     table: Annotated[int, typer.Argument(metavar="N", min=1, max=2**63 - 1, help="the number of the table")],
     database: DatabaseOption = None,

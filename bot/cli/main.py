@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.common import InputError, load_settings
-from bot.cli.database import backup, check, end, move, restore, tables
+from bot.cli.database import backup, check, cluster, end, move, restore, tables
 from bot.cli.engines import engine, match
 from bot.cli.puzzles import puzzles
 from bot.cli.records import gallery, redact, replay, review, verify
@@ -35,7 +35,8 @@ def play(
 
 
 COMMANDS = (
-    play, replay, review, puzzles, redact, verify, gallery, backup, restore, move, check, tables, end, engine, match)
+    play, replay, review, puzzles, redact, verify, gallery, backup, restore, move, check, tables, cluster, end, engine,
+    match)
 
 cli = typer.Typer(
     rich_markup_mode=None, add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})

@@ -14,7 +14,7 @@ import asyncio
 import math
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from types import SimpleNamespace
 
 import aiohttp
@@ -133,11 +133,14 @@ def kind_of(method: str, url: URL) -> str:
 # the web server -------------------------------------------------------------------------------
 
 class Monitor:
-    """The server. ``probes`` report by name whether a part is healthy."""
+    """The server. ``probes`` report by name whether a part is healthy; ``facts`` are told beside it."""
 
-    def __init__(self, metrics: Metrics, probes: dict[str, Probe]) -> None:
+    def __init__(
+        self, metrics: Metrics, probes: dict[str, Probe], facts: Mapping[str, Callable[[], bool]] | None = None,
+    ) -> None:
         self._metrics = metrics
         self._probes = probes
+        self._facts = facts or {}
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int) -> int:
@@ -161,7 +164,8 @@ class Monitor:
 
     async def _health_page(self, request: web.Request) -> web.Response:
         found = {name: await _probe(probe) for name, probe in self._probes.items()}
-        return web.json_response(found, status=200 if all(found.values()) else 503)
+        facts = {name: fact() for name, fact in self._facts.items()}
+        return web.json_response(found | facts, status=200 if all(found.values()) else 503)
 
 
 async def _probe(probe: Probe) -> bool:

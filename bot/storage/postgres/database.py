@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
-import os
 import re
-import socket
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
+from importlib.metadata import version
 from typing import Any, Self
 
 import psycopg
@@ -28,7 +27,7 @@ from psycopg_pool import AsyncConnectionPool
 from bot.storage.address import Server
 from bot.storage.database import Parameters, Row, Statement, Transaction
 from bot.storage.postgres.errors import explained, is_lost, kept
-from bot.storage.postgres.schema import LOCKS, WRITING, Connection, prepare
+from bot.storage.postgres.schema import LOCKS, NAME, WRITING, Connection, own_name, prepare
 
 CONNECTIONS = 10
 WRITERS = 6
@@ -80,7 +79,7 @@ def _options(name: str = "") -> dict[str, Any]:
     return {
         "autocommit": True, "context": _Context(_adapters()), "connect_timeout": 5, "keepalives_idle": 5,
         "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000,
-        "application_name": name or "busdriver",
+        "application_name": name or NAME,
         "options": " ".join(f"-c {key}={value}" for key, value in _SESSION.items()),
     }
 
@@ -109,7 +108,7 @@ class PostgresDatabase:
     @classmethod
     async def open(cls, server: Server) -> Self:
         """Connect and, if needed, create or migrate the tables. StorageError says in one line why not."""
-        name = f"busdriver {socket.gethostname()} {os.getpid()}"[:63]
+        name = own_name(version("busdriver"))
         with explained(server):
             async with await connect(server) as connection:
                 await prepare(connection, server)

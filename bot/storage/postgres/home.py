@@ -20,10 +20,10 @@ from datetime import datetime
 
 import psycopg
 
-from bot.storage.database import NotHome, Statement, StorageError, from_ms, to_ms
+from bot.storage.database import Database, NotHome, Statement, StorageError, from_ms, to_ms
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
-from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, WRITING, Connection
+from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, WRITING, Connection, OtherProcess, named
 from bot.tables.core.ports import KeptToken
 
 log = logging.getLogger(__name__)
@@ -49,6 +49,16 @@ _TERM = "UPDATE busdriver SET term = term + 1 RETURNING term"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
 _WAITING = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND NOT granted "
             "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+
+
+async def processes(database: Database) -> list[tuple[OtherProcess, bool]]:
+    """Those that are home (True) or wait to be, as the server sees them."""
+    rows = await database.all(
+        "SELECT application_name, granted FROM pg_locks JOIN pg_stat_activity USING (pid) "
+        "WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND datname = current_database() "
+        "ORDER BY granted DESC, backend_start", (LOCKS, HOME))
+    found = [(named(name), bool(granted)) for name, granted in rows]
+    return [(process, home) for process, home in found if process is not None]
 
 
 def _now() -> float:
@@ -207,7 +217,7 @@ class PostgresHome:
     @asynccontextmanager
     async def identifying(self, bucket: int) -> AsyncIterator[None]:
         with explained(self._db.server):
-            async with await connect(self._db.server, f"{self._db.name} identifies"[:63]) as session:
+            async with await connect(self._db.server, "busdriver identifies") as session:
                 await session.execute(b"SET idle_session_timeout = '30s'; SET lock_timeout = 0")
                 await session.execute(f"SELECT pg_advisory_lock({LOCKS}, {IDENTIFYING + bucket})".encode())
                 yield

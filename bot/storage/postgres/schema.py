@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -19,6 +25,9 @@ MIGRATING, WRITING, HOME = 1, 2, 3
 IDENTIFYING = 1000
 """And a bucket of Discord's added."""
 
+NAME = "busdriver"
+_NAME = re.compile(NAME + r" ([^ /]+)/([0-9]+) ([0-9]+) ([^ ]*)")
+
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
@@ -30,15 +39,57 @@ async def prepare(connection: Connection, server: Server) -> None:
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {MIGRATING})".encode())
         version, known = await _version(connection, server), schema.migrations("postgres")
-        if version > known[-1][0]:
+        if version > known[-1][0] and await _beside(connection) > known[-1][0]:
             raise UnreadableError(f"{server} was written by a newer version of the program "
                                   f"(schema {version}, this one knows {known[-1][0]}): upgrade")
         for number, files in known:
-            if number <= version:
-                continue
-            for file in files:
-                await connection.execute(schema.for_postgres(file).encode())
-            await connection.execute("UPDATE busdriver SET version = %s", (number,))
+            if number > version:
+                await _migrate(connection, server, number, files)
+
+
+async def _migrate(connection: Connection, server: Server, number: int, files: Sequence[Path]) -> None:
+    """StorageError if a process runs that is too old to go on beside it."""
+    oldest = schema.beside(files)
+    cursor = await connection.execute(
+        "SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()")
+    for name, in await cursor.fetchall():
+        process = named(name)
+        if process is not None and process.schema < oldest:
+            raise StorageError(f"{server} is used by version {process.version}, which is too old to run beside this "
+                               "one: stop it first")
+    for file in files:
+        await connection.execute(schema.for_postgres(file).encode())
+    await connection.execute("UPDATE busdriver SET version = %s", (number,))
+    if number > 1:
+        await connection.execute("UPDATE busdriver SET beside = greatest(beside, %s)", (oldest,))
+
+
+async def _beside(connection: Connection) -> int:
+    """The oldest schema whose programs may use the database."""
+    found = await (await connection.execute("SELECT beside FROM busdriver")).fetchone()
+    return 0 if found is None else int(found[0])
+
+
+@dataclass(frozen=True, slots=True)
+class OtherProcess:
+    """A process that has the database open."""
+
+    version: str
+    schema: int
+    pid: int
+    host: str
+
+
+def own_name(version: str) -> str:
+    """This process, as `pg_stat_activity` shows it."""
+    schema_version = schema.migrations("postgres")[-1][0]
+    return f"{NAME} {version}/{schema_version} {os.getpid()} {socket.gethostname()}"[:63]
+
+
+def named(name: str) -> OtherProcess | None:
+    """The process that a name stands for, if it is one of ours."""
+    found = _NAME.fullmatch(name)
+    return None if found is None else OtherProcess(found[1], int(found[2]), int(found[3]), found[4])
 
 
 async def _version(connection: Connection, server: Server) -> int:

@@ -8,11 +8,17 @@ import sqlite3
 
 import pytest
 
+from bot.i18n import texts
 from bot.storage import Server, StorageError, open_storage
 from bot.storage.database import Statement, Unchanged, Violated
 from bot.storage.postgres import schema as module
 from bot.storage.postgres.database import PostgresDatabase, connect, translated
 from bot.storage.schema import for_postgres, migrations, statements
+from bot.tables.core.model import Person
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.service import TableService
+from cogs.common.errors import sentence
+from tests.support.manual_clock import ManualClock
 from tests.support.postgres import Cluster
 
 
@@ -132,6 +138,30 @@ async def test_a_lost_connection_costs_one_move_and_no_read(db, postgres_cluster
     assert await ids(db) == [1], "nothing is half done"
     await db.write(setting(3))
     assert await ids(db) == [1, 3]
+
+
+async def test_a_full_disk_refuses_a_move_and_leaves_nothing_half_done(postgres_database: Server):
+    """As the server says it, in the last statement but one of a move."""
+    storage = await open_storage(postgres_database)
+    service = TableService(storage.tables, ManualClock(), lambda size: bytes(range(size)))
+    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None))
+    await storage.database.execute(
+        "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$")
+    await storage.database.execute(
+        "CREATE TRIGGER full_disk BEFORE INSERT ON seats FOR EACH ROW EXECUTE FUNCTION full_disk()")
+    try:
+        with pytest.raises(StorageError, match="cannot grow: the server's disk is full") as caught:
+            await service.join(table.id, Person(2, "Bo"))
+        assert "please try again" in sentence(texts(), caught.value).lower()
+        assert len(await storage.tables.log(table.id)) == 1
+        assert [person.id for person in (await service.snapshot(table.id)).table.people] == [1]
+        assert await storage.database.all("SELECT user_id FROM seats") == [(1,)]
+    finally:
+        await storage.database.execute("DROP FUNCTION full_disk CASCADE")
+    await service.join(table.id, Person(2, "Bo"))
+    assert len(await storage.tables.log(table.id)) == 2
+    await storage.close()
 
 
 async def test_opening_at_the_same_time_creates_the_tables_once(postgres_cluster: Cluster):
