@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.league.entries import Resulted, SeasonEntry, fields_of, names
+from bot.league.entries import EntryKind, Resulted, SeasonEntry, fields_of, names
 from bot.league.model import TALLY, UNIT, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
@@ -32,7 +32,7 @@ async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> 
     if kind == "records":
         return f"{name}-records.zip", zipped(await _records(leagues, state))
     if kind == "trail":
-        return f"{name}-trail.csv", csv_bytes(trail(await leagues.seasons.trail(state.season.id), state))
+        return f"{name}-trail.csv", csv_bytes(trail(_shown(await leagues.seasons.trail(state.season.id)), state))
     rows = await leagues.standings.rows(state.season.id)
     if kind == "csv":
         return f"{name}.csv", csv_bytes(results(state))
@@ -72,6 +72,11 @@ def results(state: SeasonState) -> Table:
                      fixture.table or "", result.reason]
         found.append(line + [""] * (11 - len(line)))
     return found
+
+
+def _shown(entries: Iterable[SeasonEntry]) -> list[SeasonEntry]:
+    """Without cases: a manager who plays in the season reads none of them."""
+    return [entry for entry in entries if entry.kind is not EntryKind.CASE]
 
 
 def trail(entries: Iterable[SeasonEntry], state: SeasonState) -> Table:

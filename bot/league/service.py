@@ -10,6 +10,7 @@ from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
 from bot.league.services.deadlines import DeadlineService
+from bot.league.services.fairness import FairnessService
 from bot.league.services.matches import MatchService
 from bot.league.services.night.desk import NightService
 from bot.league.services.pars import ParSampler, ParService
@@ -38,8 +39,8 @@ class DailyDeal(Protocol):
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``deadlines``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``,
-    ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`,
+    """``seasons``, ``rounds``, ``deadlines``, ``fairness``, ``matches``, ``records``, ``calendar``, ``standings``,
+    ``ratings``, ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`,
     `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
@@ -58,6 +59,7 @@ class LeagueService:
         self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
         self.rounds = RoundService(repository, tables, secrets)
         self.deadlines = DeadlineService(repository, tables)
+        self.fairness = FairnessService(repository)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from immutables import Map
 
-from bot.league.entries import Closed
+from bot.league.entries import CaseAct, CaseNoted, Closed
 from bot.league.model import Entrant, Fixture, How, Member, Pairing, Result, Season, Settings, Tally
 from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Numbered
@@ -97,6 +97,32 @@ class Scoreboard:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """A report about a fixture by a user. ``answers`` by user; ``rulings``: what managers decided, in order."""
+
+    number: int
+    fixture: int
+    reporter: int
+    reason: str
+    text: str
+    at: datetime
+    answers: Map[int, str] = field(default_factory=Map)
+    rulings: tuple[CaseNoted, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        return not self.rulings or self.rulings[-1].act is not CaseAct.CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """``suspended``: by user, the number of their games that they still must not play."""
+
+    cases: Numbered[Case] = field(default_factory=Numbered)
+    suspended: Map[int, int] = field(default_factory=Map)
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonState:
     """``season`` is the head, with the number of the newest entry. `fold.enter` makes the next state.
 
@@ -115,6 +141,7 @@ class SeasonState:
     drawing: Drawing = Drawing()
     standing: Scoreboard = Scoreboard()
     night: NightState = NO_NIGHT
+    fairness: Fairness = Fairness()
 
     @property
     def id(self) -> int:

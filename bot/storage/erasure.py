@@ -105,6 +105,8 @@ def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
                 for key, value in data.items()}
         if data.get("user") == user and "name" in data:
             made["name"] = alias
+        if "case" in data and data.get("user") == user:
+            made["text"] = ""  # what they wrote, or what was said to them
         members = data.get("members")
         if isinstance(members, list) and any(member.get("user") == user for member in members):
             made["name"] = " & ".join(member["name"] for member in made["members"])

@@ -163,10 +163,12 @@ class Gate:
         if right is Right.SEASON or await is_manager(self._services, interaction):
             return
         if right is Right.MANAGER:
-            raise LeagueError("not_manager")
+            raise LeagueError("manager_suspended" if await _manages(self._services, interaction) else "not_manager")
         if right is Right.DIRECTOR:
             if number is None or (await seasons.state(number)).night.director != interaction.user.id:
                 raise LeagueError("not_director")
+            if await self._services.leagues.fairness.suspended(interaction.guild_id or 0, interaction.user.id):
+                raise LeagueError("manager_suspended")
             return
         if number is not None:
             state, user = await seasons.state(number), interaction.user.id
@@ -199,7 +201,13 @@ def is_admin(interaction: Interaction, table: Table) -> bool:
 
 
 async def is_manager(services: Services, interaction: Interaction) -> bool:
-    """Whether the user manages the leagues of the server: by its role for that, or because they may manage it."""
+    """Whether the user manages the leagues of the server, and is suspended in none of its seasons that run."""
+    return await _manages(services, interaction) and not await services.leagues.fairness.suspended(
+        interaction.guild_id or 0, interaction.user.id)
+
+
+async def _manages(services: Services, interaction: Interaction) -> bool:
+    """By the server's role for that, or because they may manage the server."""
     if interaction.guild_id is None or server_of(interaction) is None:
         return False
     role, user = (await services.prefs.guild(interaction.guild_id)).managers, interaction.user

@@ -15,18 +15,21 @@ from cogs.common.handlers import Control, controls_of, say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.league.base import SeasonPages
+from cogs.league.desk.cases import Cases
 from cogs.league.desk.deadlines import Deadlines
 from cogs.league.desk.desk import Desk
 from cogs.league.desk.drafts import Drafts
 from cogs.league.matches.claims import Claims
 from cogs.league.matches.match_commands import MatchCommands
+from cogs.league.matches.reports import Reports
 from cogs.league.matches.times import Times
 from cogs.league.notices import Notices
 from cogs.league.seasons.season_commands import SeasonCommands
 from cogs.league.seasons.settings_commands import SettingsCommands
 from cogs.table_cog import TableCog
 
-PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times)
+PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
+         Cases)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 

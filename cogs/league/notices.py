@@ -12,15 +12,16 @@ import discord
 from bot.league.model import Fixture, Season
 from bot.league.numbered import Numbered
 from bot.league.season import deadlines
+from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
 from bot.league.services.calendar import BOARDS, ROUND, Reminder
-from bot.league.state import SeasonState
+from bot.league.state import Case, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
-from cogs.league.pages import claims_view, deadline_view
+from cogs.league.pages import cases_view, claims_view, deadline_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages.round_view import round_pages
 from cogs.league.standings_message import standings_message
@@ -142,6 +143,17 @@ class Notices:
         state = await self._leagues.seasons.state(season.id)
         view = claims_view.no_show_page(state, fixture, wanted, await self._services.languages.of_server(season.guild))
         await self._send(channel, view=view, allowed_mentions=_only(wanted))
+
+    async def tell_case(self, state: SeasonState, case: Case, *, decided: bool = False) -> None:
+        """To all players of a reported game, in its thread or the season's channel."""
+        fixture = state.fixtures[case.fixture]
+        channel = fixture.thread or state.settings.channel
+        if not channel:
+            return
+        t = await self._services.languages.of_server(state.season.guild)
+        wanted = await self._wanting(players_of(state, fixture))
+        await self._send(channel, view=cases_view.notice(state, case, wanted, t, decided=decided),
+                         allowed_mentions=_only(wanted))
 
     async def _wanting(self, users: Iterable[int]) -> list[int]:
         """Those who want notices."""

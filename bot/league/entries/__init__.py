@@ -27,6 +27,7 @@ from bot.league.entries.course import (
     Undone,
     WeekEnded,
 )
+from bot.league.entries.fairness import CaseAct, CaseNoted
 from bot.league.entries.games import (
     Agreed,
     CheckedIn,
@@ -62,6 +63,8 @@ __all__ = [
     "Agreed",
     "Archived",
     "Asked",
+    "CaseAct",
+    "CaseNoted",
     "Changed",
     "CheckedIn",
     "Claimed",

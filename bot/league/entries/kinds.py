@@ -49,6 +49,7 @@ class EntryKind(StrEnum):
     REOPENED = "reopened"
     OBJECTED = "objected"
     SETTLED = "settled"
+    CASE = "case"
     THREAD = "thread"
     REMINDED = "reminded"
     WEEK = "week"

@@ -18,6 +18,7 @@ class AgendaTask(StrEnum):
     """Each has a line on the managers' desk: the text ``league.task.<task>``."""
 
     CASES = "cases"
+    REPORTS = "reports"
     OVERDUE = "overdue"
     START = "start"
     PUBLISH = "publish"
@@ -47,6 +48,8 @@ def agenda(state: SeasonState, now: datetime) -> list[AgendaItem]:
 def _running(state: SeasonState, now: datetime) -> Iterator[AgendaItem]:
     if state.appointments.objections:
         yield AgendaItem(AgendaTask.CASES, len(state.appointments.objections))
+    if reports := sum(case.open for case in state.fairness.cases.values()):
+        yield AgendaItem(AgendaTask.REPORTS, reports)
     if late := overdue(state, now):
         yield AgendaItem(AgendaTask.OVERDUE, len(late))
     waiting = len(state.open())

@@ -227,6 +227,8 @@ def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fi
         raise LeagueError("no_substitutes")
     if member.user is None:
         return
+    if left := state.fairness.suspended.get(member.user, 0):
+        raise LeagueError("suspended", name=member.name, n=left)
     if any(_knows_deals(state, each, member.user) for each in fixtures):
         raise LeagueError("deals_seen")
     if state.of_user(member.user) is not None:

@@ -12,6 +12,7 @@ from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
 from bot.league.season import claims, dates, lifecycle, results
+from bot.league.season.cases import check_playing
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
 from bot.league.season.repository import Decide, SeasonRepository
@@ -135,6 +136,7 @@ class MatchService:
             return await self._arrived(found, by.user)
         settings = state.settings
         dates.check_play(settings, self._repository.now())
+        check_playing(state, fixture)
         opening = Opening(
             settings.game, fixture.thread or channel, state.season.guild, settings.pace, settings.options, rated=True,
             terms={} if settings.limit is None else {"limit": settings.limit})
@@ -167,6 +169,7 @@ class MatchService:
             state, fixture = found[0], open_fixture(found[0], found[1].number)
             if fixture.table != table or not seating.seats_lineup(state, fixture, snapshot.table):
                 raise LeagueError("lineup_changed")
+            check_playing(state, fixture)
         return await self._arrived(check_lobby(snapshot), user)
 
     async def _arrived(self, snapshot: Snapshot, user: int) -> Snapshot:

@@ -28,8 +28,11 @@ REASON = 200
 _STEPS = {
     AgendaTask.START: ("desk-start", "league.start"), AgendaTask.DRAW: ("desk-draw", "league.draw"),
     AgendaTask.PUBLISH: ("draft", "league.draft"), AgendaTask.CLOSE: ("desk-close", "league.close"),
-    AgendaTask.OVERDUE: ("desk-overdue", "league.overdue"), AgendaTask.ARCHIVE: ("desk-archive", "league.archive")}
+    AgendaTask.OVERDUE: ("desk-overdue", "league.overdue"), AgendaTask.ARCHIVE: ("desk-archive", "league.archive"),
+    AgendaTask.REPORTS: ("desk-cases", "league.reports")}
 """The button that does each task."""
+_PAGES = ("draft", "desk-cases")
+"""Whose number is a page."""
 
 
 def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui.LayoutView:
@@ -38,7 +41,7 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
     items: list[Part] = [
         f"### {escaped(season.name)} · {t('league.desk')}", *([f"✅ {note}"] if note else []),
         "\n".join(f"- {task_line(each, t)}" for each in due) or t(f"league.stage.{season.stage}")]
-    items += [press(Click(verb, season.id, 0 if verb == "draft" else state.round), t(label), Style.primary)
+    items += [press(Click(verb, season.id, 0 if verb in _PAGES else state.round), t(label), Style.primary)
               for each in due if each.task in _STEPS for verb, label in [_STEPS[each.task]]]
     if season.stage is Stage.RUNNING and may_undo(state):
         undo = Click("draft-undo", season.id, last_published(state))
@@ -48,6 +51,8 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
         items.append(press(Click("desk-games", season.id, 0), t("league.fixtures")))
     if season.stage is Stage.RUNNING and not any(each.task is AgendaTask.CLOSE for each in due):
         items.append(press(Click("desk-close", season.id, 0), t("league.close")))
+    if state.fairness.cases and not any(each.task is AgendaTask.REPORTS for each in due):
+        items.append(press(Click("desk-cases", season.id, 0), t("league.reports")))
     items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
     items += claims_view.case_select(state, t)
     return layout.page(items, accent=accents.LEAGUE)

@@ -209,6 +209,8 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
             *(claim_buttons(season.id, fixture, t) if fixture.absent or fixture.agreed else [])]
     elif may_object(state, fixture):
         items.append(object_button(season.id, fixture, t))
+    if not fixture.bye:
+        items.append(press(Click("report", season.id, fixture.number), t("league.report")))
     if len(mine) > 1:
         choices = [Choice(str(each.number), label(state, each, t), t("league.round", n=each.round),
                           chosen=each == fixture) for each in mine]

@@ -12,7 +12,7 @@ from discord import ui
 from immutables import Map
 
 from bot.i18n import Texts
-from bot.league.entries import Closed
+from bot.league.entries import CaseAct, CaseNoted, Closed
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
@@ -32,10 +32,11 @@ from bot.league.model import (
 from bot.league.numbered import Numbered
 from bot.league.ports import Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
-from bot.league.state import Appointments, Draft, Drawing, People, Scoreboard, SeasonGames, SeasonState
+from bot.league.state import Appointments, Case, Draft, Drawing, Fairness, People, Scoreboard, SeasonGames, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
 from cogs.league.pages import (
+    cases_view,
     claims_view,
     deadline_view,
     desk_view,
@@ -196,11 +197,31 @@ def _desk(t: Texts) -> Named:
             running, running.fixtures[1], 10, ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
         yield f"time by a manager {chosen}", times_view.set_time_page(
             running, running.fixtures[4], ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
+    yield from _cases(running, t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]
     yield "my matches", league_view.match_page(running, mine[0], t, mine)
     others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
     yield "season and others", season_view.season_page(running, t, others)
+
+
+def _cases(running: SeasonState, t: Texts) -> Named:
+    """A report about a game, as its players and a manager see it."""
+    yield "report", cases_view.report_page(running, running.fixtures[1], t)
+    rulings = tuple(CaseNoted(1, act, NOW, 20, text="Zoë*", matches=2) for act in (CaseAct.WARNED, CaseAct.SUSPENDED))
+    case = Case(1, 2, 10, "rude", "*Zoë*", NOW, Map({30: "Zoë*"}), rulings)
+    done = replace(case, number=2, rulings=(*rulings, CaseNoted(2, CaseAct.CLOSED, NOW, text="Zoë")))
+    known = replace(running, fairness=Fairness(Numbered({1: case, 2: done}), Map({20: 2})))
+    yield "cases", cases_view.cases_page(known, 0, t)
+    yield "cases, none", cases_view.cases_page(running, 0, t)
+    yield "case", cases_view.case_page(known, case, t)
+    yield "case, a player chosen", cases_view.case_page(known, case, t, 30)
+    yield "case, closed", cases_view.case_page(known, done, t)
+    for user in (20, 31):
+        yield f"case, as {user} reads it", cases_view.decision_page(known, case, user, t)
+    yield "case, notice", cases_view.notice(known, case, [30, 31], t)
+    yield "case, decided", cases_view.notice(known, case, [30, 31], t, decided=True)
+    yield "desk, reports", desk_view.desk_page(known, NOW, t)
 
 
 def standings(t: Texts) -> Named:

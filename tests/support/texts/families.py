@@ -12,6 +12,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.model import ODD, Stage
 from bot.league.night.state import Seeking
 from bot.league.season.agenda import AgendaTask
+from bot.league.season.cases import REASONS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
@@ -114,6 +115,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "night.setting.{}": NIGHT_SETTINGS,
     "night.state.{}": ("call", "taken", "slow", "waits", "plays", "done"),
     "league.task.{}": AgendaTask,
+    "league.report.{}": REASONS,
+    "league.ruling.{}": ("warned", "suspended", "closed"),
     "league.calendar.{}": ("starts", "ends"),
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,

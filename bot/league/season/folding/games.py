@@ -31,12 +31,13 @@ from bot.league.season.folding.changes import (
     outdated,
     scored,
 )
+from bot.league.season.folding.fairness import missed
 from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
 
 
 def _result(state: SeasonState, data: Resulted) -> SeasonState:
     number, result = data.fixture, data.result
-    known, play = state.fixtures.get(number), state.play
+    known, play, first = state.fixtures.get(number), state.play, number not in state.results
     fixture = known or Fixture(number, 0, data.sides, number)
     if result.table is not None:
         fixture = replace(fixture, table=result.table)
@@ -50,6 +51,8 @@ def _result(state: SeasonState, data: Resulted) -> SeasonState:
         amend_appointments(outdated(state), objections=objections),
         fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result),
         play=replace(play, waiting=dropped(play.waiting, number)), night=night_settled(state.night, number))
+    if first:
+        state = missed(state, fixture)
     return scored(state, before, sorted(after, key=lambda each: each[0].number))
 
 
