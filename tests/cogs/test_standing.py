@@ -1,4 +1,4 @@
-"""Standing orders by clicks: each kind is left, seen, done or dropped with a note, and cancelled."""
+"""Standing orders by clicks: left, seen, cancelled, done, dropped; each kind by itself: `bot/tables/test_orders.py`."""
 
 from __future__ import annotations
 
@@ -89,20 +89,6 @@ async def test_nobody_else_sees_or_cancels_an_order(world: World) -> None:
     assert len(await mine(world, di)) == 1
 
 
-async def test_an_order_to_play_plays_after_a_while_if_it_still_beats(world: World) -> None:
-    _, bo, cy, di = await in_play(world)
-    await di.pick("pick-cards", "7k")
-    await leave(world, di, "play|")
-    await bo.play("2r")
-    await world.later(3)
-    await cy.play("6k")
-    await world.later(30)
-    assert len(await plays(world)) == 2  # it comes after a random while, as any order's move
-    await world.later(15 * 60)
-    assert (await plays(world))[-1] == ("7k",)
-    assert await mine(world, di) == []
-
-
 async def test_an_order_that_does_not_beat_is_dropped_with_a_note(world: World) -> None:
     _, bo, cy, di = await in_play(world)
     await di.pick("pick-cards", "7k")
@@ -120,19 +106,6 @@ async def test_an_order_that_does_not_beat_is_dropped_with_a_note(world: World) 
     assert "Order cancelled: your cards" not in di.text
 
 
-async def test_pass_until_the_lead_is_mine(world: World) -> None:
-    ann, bo, cy, di = await in_play(world)
-    await leave(world, di, "until_lead")
-    await bo.play("2r")
-    await world.later(3)
-    await cy.play("6k")
-    await world.later(16 * 60)
-    assert ann.text.startswith("### Your turn")
-    assert await plays(world) == [("2r",), ("6k",)]
-    (order,) = await mine(world, di)
-    assert order.kind == "until_lead"
-
-
 async def test_a_bomb_ordered_for_the_end_of_the_trick_comes_when_it_closes(world: World) -> None:
     ann, bo, cy, di = await in_play(world)
     await bo.play("2r")
@@ -147,21 +120,6 @@ async def test_a_bomb_ordered_for_the_end_of_the_trick_comes_when_it_closes(worl
     await world.later(HOUR + 5)
     assert (await plays(world))[-1] == ("9g", "9k", "9b", "9r")
     assert "Your order" not in di.text
-
-
-async def test_a_bomb_only_against_opponents_is_kept_from_a_partners_trick(world: World) -> None:
-    """Di's partner Bo takes the trick: "if an opponent takes it" does nothing, and ends with the trick."""
-    _, bo, *_ = players = await in_play(world)
-    await bo.play("2r")
-    await world.later(3)
-    await leave(world, players[3], "bomb_opponent|")
-    for player in (players[2], players[3], players[0]):
-        await world.later(3)
-        await player.press("Pass")
-    await world.later(HOUR + 5)
-    assert (await world.app.tables.snapshot(1)).phase == "play"
-    assert bo.text.startswith("### You lead")
-    assert await mine(world, players[3]) == []
 
 
 async def test_an_order_that_makes_no_sense_is_refused(world: World) -> None:
