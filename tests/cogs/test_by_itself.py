@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,22 @@ from bot.tables.rules.order_rules import only_answer
 from games.actions import Pass
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
 from tests.support.discord.players import Player, started
 
+WEAK = (
+    "2g 2k 3b 3r 4g 4k 5b 5r 6g 6k 7b 8r 9g 9k",
+    "Tk Kk 8b Ph 4r Jg Ak Qg 6b Jb 8g 9b 2r 7r",
+    "3k 7k Kb Dr Kg 2b Ab 8k Tb Qb Tg Qr Ma Kr",
+    "5k Ar Jk Tr Jr 6r 3g 9r 7g Qk 4b 5g Do Ag",
+)
+"""The first can seldom beat anything."""
 PASSED = "Passed for you: you could not beat it."
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return dealt(WEAK)
 
 
 async def play_on(world: World, ann: Player, steps: int = 600) -> list[str]:
