@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from bot.client import BusDriver
+from bot.client import BusDriver, ClientOptions
 from bot.engines.external import with_engines
 from bot.identifying import Identifying
 from bot.league.season.repository import SeasonRepository
@@ -64,6 +64,12 @@ async def _continue(clock: Clock, storage: Storage) -> None:
     """Time never runs back behind what is stored."""
     if isinstance(clock, SystemClock):
         clock.continue_from(await storage.tables.newest())
+
+
+def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
+    identifies = SqlIdentifies(of_anybody(storage.database))
+    identifying = Identifying(identifies, home.identifying, parts.clock, starts=parts.client.starts)
+    return replace(parts.client, home=home, identifying=identifying)
 
 
 def _players(storage: Storage, tables: TableService, clock: Clock) -> Players:
@@ -131,10 +137,7 @@ class App:
         outages = Outages(tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
         leagues.nights.driver.hold_while(lambda: outages.away)
         outages.when_over(leagues.nights.driver.give_back)
-        identifying = Identifying(
-            SqlIdentifies(of_anybody(storage.database)), home.identifying, parts.clock, starts=parts.client.starts)
-        options = replace(parts.client, home=home, identifying=identifying)
-        client = BusDriver(services, lanes, metrics, options, outages)
+        client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,
