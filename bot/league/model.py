@@ -79,7 +79,8 @@ class Settings:
     - ``rounds`` 0: as many as the format needs; ``days``: length of a round (0: no deadline).
     - ``group``: entrants of a division (0: one division). The best ``promote`` of a division move up and the last
       ``relegate`` move down in the next season.
-    - ``series``: games of a knock-out tie once at most ``series_from`` entrants are left.
+    - ``series``: games of a knock-out tie once at most ``series_from`` entrants are left; ``third``: the losers of the
+      semi-finals play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`.
     - ``order``: the criteria that decide places, first to last (`bot.league.standings.CRITERIA`).
     - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
     - ``grace``: minutes after an agreed time before those who came may claim the win.
@@ -128,9 +129,13 @@ class Settings:
     limit: int | None = None
     annul: bool = True
     late: bool = True
+    third: bool = False
+    seeding: str = "rating"
     night: NightRules | None = None
 
 
+SEEDINGS = ("rating", "last", "hand")
+"""Seeds by rating, by the places of the season before (``after``), or as managers put them."""
 ADVANCES = ("button", "done", "time")
 """The next round is paired by a manager, when the last game is done, or at a set time of the week."""
 

@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from bot.league.formats.registry import PRESETS
-from bot.league.model import EntrantStatus, How, Stage
+from bot.league.model import Actor, EntrantStatus, How, Stage
 from bot.league.season.agenda import AgendaTask, agenda
 from tests.cogs.test_layouts import NOW
 from tests.cogs.test_league_terms import boss
@@ -187,3 +187,17 @@ async def test_nobody_pauses_for_others(world: World) -> None:
     for verb, arg in (("season-pause", ":1"), ("season-return", ""), ("desk-pause", ":1"), ("desk-return", "")):
         assert world.said(await world.forge(ann, f"bd:{verb}:1:2{arg}")), verb
     assert await world.app.leagues.seasons.state(1) == before
+
+
+async def test_seeds_are_put_in_order_on_the_desk(world: World) -> None:
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Cup", preset="knockout")
+    await manager.slash(world.channel, "league join", season=1, ai=4)
+    await world.within(world.app.leagues.seasons.configure(1, Actor(1, "x", manager=True), seeding="hand"))
+    page = (await desk(world, manager, "Entrants")).response
+    await manager.select(page, ["4"], custom_id=world.select(page, "pick-desk-entrant")["custom_id"])
+    assert [label for label in world.labels(page) if label.startswith("Seed")] == ["Seed 1", "Seed 3"]
+    await manager.click(page, label="Seed 1")
+    assert list((await world.app.leagues.seasons.state(1)).drawing.seeds) == [4, 1, 2, 3]
+    (eve,) = world.join("Eve")
+    assert "Only league managers" in world.said(await world.forge(eve, "bd:desk-seed:1:1:0"))

@@ -29,6 +29,14 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
+class Seeded:
+    """``order``: the seeds as managers put them before the start, the best first."""
+
+    kind: ClassVar[EntryKind] = EntryKind.SEEDED
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """``divisions`` by entrant; ``order``: the seeds, the best first."""
 
@@ -109,9 +117,9 @@ class Erased:
     alias: str
 
 
-CourseFact = (Opened | Changed | Started | Drafted | Published | Undone | Paired | Reminded | WeekEnded | Closed |
-    Archived | Erased)
+CourseFact = (Opened | Changed | Seeded | Started | Drafted | Published | Undone | Paired | Reminded | WeekEnded
+    | Closed | Archived | Erased)
 
 COURSE: tuple[type[CourseFact], ...] = (
-    Opened, Changed, Started, Drafted, Published, Undone, Paired, Reminded, WeekEnded, Closed, Archived,
+    Opened, Changed, Seeded, Started, Drafted, Published, Undone, Paired, Reminded, WeekEnded, Closed, Archived,
     Erased)

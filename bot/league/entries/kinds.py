@@ -32,6 +32,7 @@ class EntryKind(StrEnum):
     LEFT = "left"
     PAUSED = "paused"
     RETURNED = "returned"
+    SEEDED = "seeded"
     STARTED = "started"
     DRAFTED = "drafted"
     PUBLISHED = "published"

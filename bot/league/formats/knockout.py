@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from bot.league.formats.base import Block, Finished, Format, Pairing, Pairings, Points, check_round_complete
 from bot.league.model import UNIT, How, LeagueError, Settings, Sides
 from bot.league.state import SeasonState
 
+THIRD = 2
+"""The division of a fixture for third place."""
+
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state)
     if not state.round:
         return [_round(state.settings, bracket(state.seeded(state.active)))]
-    winners = list(_through(state))
+    last = _last_ties(state)
+    winners = [_winner(state, block) for block in last]
     if len(winners) < 2:
         raise LeagueError("all_paired")
     ties: list[Sides] = []
     for one, other in zip(winners[::2], winners[1::2], strict=True):
         here = [number for number in (one, other) if state.entrants[number].active]
         ties.append(((one,), (other,)) if len(here) == 2 else ((here[0] if here else one,),))
-    return [_round(state.settings, ties)]
+    return [[*_round(state.settings, ties), *(_third(state, last) if len(last) == 2 else ())]]
+
+
+def _third(state: SeasonState, semi_finals: Sequence[int]) -> Pairings:
+    """The losers of the semi-finals, if the season wants that and both are there."""
+    losers = [number for block in semi_finals for number in state.fixtures[block].entrants
+              if number != _winner(state, block) and state.entrants[number].active]
+    if not state.settings.third or len(losers) < 2:
+        return []
+    best = state.settings.series if state.settings.series_from >= 4 else 1
+    return [Pairing(((losers[0],), (losers[1],)), division=THIRD, best=best)]
 
 
 def _round(settings: Settings, ties: Sequence[Sides]) -> Pairings:
@@ -29,11 +43,16 @@ def _round(settings: Settings, ties: Sequence[Sides]) -> Pairings:
     return [Pairing(sides, best=best) for sides in ties]
 
 
-def _through(state: SeasonState) -> Iterable[int]:
-    """The winners of the last round's ties, in the bracket's order. A void tie goes to the better seed."""
-    for block in sorted({f.block for f in state.fixtures.values() if f.round == state.round}):
-        winner = tie_winner(state.block(block))
-        yield winner[0] if winner else state.seeded(state.fixtures[block].entrants)[0]
+def _last_ties(state: SeasonState) -> list[int]:
+    """The blocks of the last round's ties, in the bracket's order; the one for third place leads nowhere."""
+    return sorted({each.block for each in state.fixtures.values()
+                   if each.round == state.round and each.division != THIRD})
+
+
+def _winner(state: SeasonState, block: int) -> int:
+    """Who goes on. A void tie goes to the better seed."""
+    winner = tie_winner(state.block(block))
+    return winner[0] if winner else state.seeded(state.fixtures[block].entrants)[0]
 
 
 def bracket(seeds: Sequence[int]) -> list[Sides]:
@@ -61,12 +80,13 @@ def tie_winner(block: Block) -> tuple[int, ...] | None:
 
 
 def points(settings: Settings, block: Finished) -> Points:
-    """One for the tie."""
-    return dict.fromkeys(tie_winner(block) or (), (UNIT, UNIT))
+    """One for the tie; a half for third place, so that the loser of the final stays above it."""
+    worth = UNIT // 2 if block[0][0].division == THIRD else UNIT
+    return dict.fromkeys(tie_winner(block) or (), (worth, worth))
 
 
 KNOCKOUT = Format(
     "knockout",
     Settings("knockout", "knockout", pairs=True, pace="async", days=14, most=32, series=3, series_from=4,
              options={"target": "1000"}, order=("points", "difference", "scored")),
-    pair, points, uses=frozenset({"series", "days"}), tie_winner=tie_winner)
+    pair, points, uses=frozenset({"series", "series_from", "seeding", "third", "days"}), tie_winner=tie_winner)

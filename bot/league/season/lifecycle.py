@@ -8,7 +8,7 @@ from itertools import pairwise
 from random import Random
 from statistics import fmean
 
-from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Started
+from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Seeded, Started
 from bot.league.formats.base import Pairings
 from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Settings, Stage
@@ -46,6 +46,25 @@ def by_strength(state: SeasonState, ratings: Mapping[Subject, Rating], draw: Ran
         return known.mu if known is not None else fmean(alone or [Rating().mu])
 
     return sorted(state.entrants, key=lambda number: (-strength(state.entrants[number]), draw.random()))
+
+
+def by_hand(state: SeasonState) -> list[int]:
+    """The entrants as managers put them, the others after them."""
+    return state.seeded(state.entrants)
+
+
+def moved(state: SeasonState, entrant: int, place: int) -> Facts:
+    """A manager gives the entrant this seed (from 0). Codes: season_runs, not_in_season, seeds_elsewhere."""
+    if state.season.stage is not Stage.JOINING:
+        raise LeagueError("season_runs")
+    if state.settings.seeding != "hand" or format_of(state.settings).tie_winner is None:
+        raise LeagueError("seeds_elsewhere")
+    order = by_hand(state)
+    if entrant not in order:
+        raise LeagueError("not_in_season")
+    order.remove(entrant)
+    order.insert(max(0, place), entrant)
+    return [Seeded(tuple(order))]
 
 
 def divisions(entrants: list[int], size: int) -> list[list[int]]:

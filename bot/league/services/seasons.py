@@ -154,16 +154,26 @@ class SeasonService:
         previous = await self.state(after) if after else None
         now = self._repository.now()
         while True:  # again if somebody joins or leaves while the ratings are read
-            seeds = await self._seeds(await self.state(season_id))
+            seeds = await self._seeds(await self.state(season_id), previous)
             state = await self._change(
                 season_id, by.user, partial(lifecycle.started, now=now, seeds=seeds, previous=previous))
             if state.season.stage is not Stage.JOINING:
                 return state
 
-    async def _seeds(self, state: SeasonState) -> list[int]:
-        """The entrants by their ratings in the season's pool, equals by lot."""
+    async def seed(self, season_id: int, by: Actor, entrant: int, place: int) -> SeasonState:
+        """Give an entrant this seed, from 0. Codes: those of `lifecycle.moved`."""
+        check_manager(by)
+        return await self._repository.change(
+            season_id, by.user, lambda state: lifecycle.moved(state, entrant, place))
+
+    async def _seeds(self, state: SeasonState, previous: SeasonState | None) -> list[int]:
+        """The entrants by their ratings in the season's pool, equals by lot, unless the season has other seeds."""
         if format_of(state.settings).tie_winner is None:  # only a bracket has seeds
             return list(state.entrants)
+        if state.settings.seeding == "hand":
+            return lifecycle.by_hand(state)
+        if state.settings.seeding == "last" and previous is not None:
+            return lifecycle.seeded(state, previous)
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]
         ratings = await self._ratings.of(Pool.of(state.season), list({*filter(None, pairs), *alone}))

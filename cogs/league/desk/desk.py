@@ -6,7 +6,7 @@ from bot.league.formats.registry import counts_deals, format_of
 from bot.league.season.results import entered
 from cogs.common import forms
 from cogs.common.handlers import BESIDE, EDIT, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import OPTIONS_LIMIT, Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart, known_entrant, known_game
 from cogs.league.desk.drafts import show_draft
@@ -144,6 +144,12 @@ class Desk(LeaguePart):
     async def _entrants(self, interaction: Interaction, season: int, page: int, chosen: int = 0) -> None:
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
         await interaction.edit_original_response(view=ui.entrants_page(state, page, t, chosen))
+
+    @on("desk-seed", right=Right.MANAGER, answer=EDIT)
+    async def seed(self, interaction: Interaction, click: Click) -> None:
+        """An entrant gets another place in the order of seeds."""
+        await self.leagues.seasons.seed(click.season, await self.actor(interaction), click.seq, click.number)
+        await self._entrants(interaction, click.season, click.number // OPTIONS_LIMIT, click.seq)
 
     @on("desk-pause", right=Right.MANAGER, answer=EDIT)
     async def pause(self, interaction: Interaction, click: Click) -> None:

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.model import Entrant, Fixture, How, Stage
+from bot.league.season import lifecycle
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
 from bot.league.season.drafts import last_published, may_undo
 from bot.league.state import SeasonState
@@ -156,11 +157,16 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
     """A select of entrants, and what a manager may do with the chosen one."""
     active = [each for each in state.entrants.values() if each.active]
     gone = [each for each in state.entrants.values() if not each.active and season_view.away(state, each)]
+    by_hand = season_view.seeds_by_hand(state)
+    if by_hand:
+        active = [state.entrants[number] for number in lifecycle.by_hand(state)]
     shown, page, pages = paged([*active, *gone], page)
     items: list[Part] = [
         f"### {escaped(state.season.name)} · {t('league.desk.entrants')}", t("league.entrants", n=len(active))]
     if shown:
-        choices = [Choice(str(each.number), each.name, chosen=each.number == chosen) for each in shown]
+        order = {each.number: f"{place}. " if by_hand else "" for place, each in enumerate(active, 1)}
+        choices = [Choice(str(each.number), order.get(each.number, "") + each.name, chosen=each.number == chosen)
+                   for each in shown]
         items.append(pick(Click("pick-desk-entrant", state.id, page), t("league.desk.entrants"), choices))
     items += turns(state, "desk-entrants", page, pages)
     entrant = state.entrants.get(chosen)
@@ -170,7 +176,12 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
 
 
 def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
-    found = season_view.pause_buttons(state, entrant, "desk", t) if season_view.pauses(state) else []
+    found: list[Part] = []
+    if season_view.seeds_by_hand(state):
+        place = lifecycle.by_hand(state).index(entrant.number)
+        found = [press(Click("desk-seed", state.id, entrant.number, str(to)), t("league.seed", n=to + 1))
+                 for to in sorted({0, place - 1, place + 1} - {place}) if 0 <= to < len(state.entrants)]
+    found += season_view.pause_buttons(state, entrant, "desk", t) if season_view.pauses(state) else []
     if not entrant.active:
         return found
     return [*found, press(Click("desk-remove", state.id, entrant.number, "out"), t("league.desk.remove")),

@@ -6,6 +6,8 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.league.formats.knockout import THIRD
+from bot.league.formats.registry import uses
 from bot.league.model import Pairing
 from bot.league.state import Draft, SeasonState
 from cogs.common import accents, layout
@@ -53,7 +55,9 @@ def _lines(state: SeasonState, draft: Draft, page: int, t: Texts) -> str:
 
 def _versus(state: SeasonState, pairing: Pairing, t: Texts) -> str:
     named = [" & ".join(state.entrants[number].name for number in side) for side in pairing.sides]
-    return t("league.bye", name=named[0]) if pairing.bye else t("league.versus", one=named[0], other=named[-1])
+    text = t("league.bye", name=named[0]) if pairing.bye else t("league.versus", one=named[0], other=named[-1])
+    third = pairing.division == THIRD and uses(state.settings, "third")
+    return t("league.third", match=text) if third else text
 
 
 def _main(state: SeasonState, draft: Draft, chosen: tuple[int, int], asked: str, t: Texts) -> list[Part]:

@@ -10,6 +10,8 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.league.formats.knockout import THIRD
+from bot.league.formats.registry import uses
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
@@ -118,7 +120,8 @@ def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     named = state.names(fixture)
     if fixture.bye:
         return t("league.bye", name=named[0])
-    return t("league.versus", one=named[0], other=named[1]) if len(named) == 2 else t("words.comma").join(named)
+    text = t("league.versus", one=named[0], other=named[1]) if len(named) == 2 else t("words.comma").join(named)
+    return t("league.third", match=text) if fixture.division == THIRD and uses(state.settings, "third") else text
 
 
 def score(result: Result, t: Texts) -> str:

@@ -75,6 +75,12 @@ def away_page(state: SeasonState, entrant: Entrant, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=accents.LEAGUE)
 
 
+def seeds_by_hand(state: SeasonState) -> bool:
+    """Whether managers put the seeds in order now."""
+    return (state.season.stage is Stage.JOINING and state.settings.seeding == "hand"
+            and format_of(state.settings).tie_winner is not None)
+
+
 def pauses(state: SeasonState) -> bool:
     """Whether entrants may pause and return now."""
     settings = state.settings
@@ -163,6 +169,10 @@ def _course(settings: Settings, t: Texts) -> list[str]:
             found.append(t("league.groups", n=settings.group, up=settings.promote, down=settings.relegate))
     if settings.series > 1:
         found.append(t("league.series", n=settings.series, left=settings.series_from))
+    if uses(settings, "third"):
+        found.append(t("league.seeds", how=t(f"league.value.seeding.{settings.seeding}")))
+        if settings.third:
+            found.append(t("league.setting.third"))
     if settings.days and uses(settings, "days"):
         found.append(t("league.days", n=settings.days))
     return found

@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.formats.registry import uses
-from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
+from bot.league.model import SEEDINGS, LeagueError, LeagueScoring, Settings, Stage
 from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
 from bot.league.standings import CRITERIA
@@ -26,7 +26,7 @@ from bot.tables.core.user_text import whole
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
-from cogs.common.layout import Choice, Click, Part, number, pick, pick_channel, pick_role, press
+from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_channel, pick_role, press
 from cogs.common.time_settings import value_words
 from cogs.league.pages import season_view
 from cogs.pages.house_rules import parse
@@ -37,7 +37,8 @@ from games.registry import GAMES
 FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
-ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
+ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series",
+         "series_from", "seeding", "third", "days", "most", "role", "dates",
          "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
@@ -45,6 +46,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "group": (0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20),
     "moves": (0, 1, 2, 3, 4, 5),
     "series": (1, 3, 5, 7, 9),
+    "series_from": (2, 4, 8, 16, 32),
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
     "grace": (0, 5, 10, 15, 20, 30, 45, 60),
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
@@ -54,7 +56,8 @@ WEEKLY = tuple(f"{day} {clock}" for day in range(1, 8) for clock in ("08:00", "2
 """Times of the week, in the season's zone, at which the panel offers to pair the next round."""
 COMMAND_OPTIONS = ("target", "deals", "grand")
 """The game's options that are parameters of the command."""
-PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "grace", "after", "zone")
+PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "series_from", "days", "most", "substitutes", "grace",
+         "after", "zone")
 
 
 def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0) -> ui.LayoutView:
@@ -138,6 +141,8 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
         return [Choice(pace, t(f"pace.{pace}"), chosen=pace == settings.pace) for pace in PACES]
     if name == "advance":
         return _advances(settings, t)
+    if name == "seeding":
+        return [Choice(each, t(f"league.value.seeding.{each}"), chosen=each == settings.seeding) for each in SEEDINGS]
     on = bool(getattr(settings, name))
     return [Choice(value, t(f"league.value.{name}.{value}"), chosen=on == (value == "yes")) for value in ("yes", "no")]
 
@@ -286,13 +291,15 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}
-    if name in ("substitutes", "annul", "alone", "late"):
+    if name in ("substitutes", "annul", "alone", "late", "third"):
         return {name: value == "yes"}
     if name == "advance":
         timed = value not in ("button", "done")
         return {"advance": "time" if timed else value, "advance_at": value if timed else ""}
     if name == "limit":
         return {name: number(value)}
+    if name == "seeding":
+        return {name: one_of(value, SEEDINGS)}
     return changed(settings, {name: number(value) if name in NUMBERS else value}, t)
 
 

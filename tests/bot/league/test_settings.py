@@ -56,14 +56,14 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
     "round_robin": "scoring legs group promote relegate days annul", "swiss": "scoring rounds days late",
-    "knockout": "series days", "duplicate": "rounds days", "tables": "rounds days late",
+    "knockout": "series series_from seeding third days", "duplicate": "rounds days", "tables": "rounds days late",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
     "game": "trichu", "pace": "live", "options": {"target": "500"}, "scoring": LeagueScoring(4, 2, 0),
     "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
-    "digest": 4, "annul": False, "late": False,
+    "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8,
 }
 
 

@@ -198,6 +198,12 @@ def _desk(t: Texts) -> Named:
         yield f"time by a manager {chosen}", times_view.set_time_page(
             running, running.fixtures[4], ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
     yield from _cases(running, t)
+    by_hand = book("knockout", Stage.JOINING, seeding="hand", third=True)
+    yield "desk, seeds by hand", desk_view.entrants_page(by_hand, 0, t, 2)
+    third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((
+        Pairing(((1,), (2,))), Pairing(((3,), (4,)), 2)),))))
+    yield "draft, third place", draft_view.draft_page(third, t)
+    yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]
     yield "my matches", league_view.match_page(running, mine[0], t, mine)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
-from bot.league.model import ODD, Stage
+from bot.league.model import ODD, SEEDINGS, Stage
 from bot.league.night.state import Seeking
 from bot.league.season.agenda import AgendaTask
 from bot.league.season.cases import REASONS
@@ -102,7 +102,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS} - {"rounds", "legs", "days"},
     "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "annul.yes", "annul.no", "alone.yes", "alone.no",
-                            "late.yes", "late.no"),
+                            "late.yes", "late.no", "third.yes", "third.no"),
+    "league.value.seeding.{}": SEEDINGS,
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more"),
     "night.button.{}": NIGHT_BUTTONS,

@@ -15,6 +15,7 @@ from bot.league.entries import (
     Paired,
     Published,
     Reminded,
+    Seeded,
     Started,
     Undone,
     WeekEnded,
@@ -44,6 +45,10 @@ def _opened(state: SeasonState, data: Opened) -> SeasonState:
 def _changed(state: SeasonState, data: Changed) -> SeasonState:
     settings = settings_in({**settings_out(state.settings), **data.settings})
     return replace(state, season=replace(state.season, settings=settings))
+
+
+def _seeded(state: SeasonState, data: Seeded) -> SeasonState:
+    return amend_drawing(state, seeds=data.order)
 
 
 def _started(state: SeasonState, data: Started) -> SeasonState:
@@ -126,6 +131,7 @@ def _erased(state: SeasonState, data: Erased) -> SeasonState:
 
 
 COURSE: Handlers = {
-    Opened: _opened, Changed: _changed, Started: _started, Drafted: _drafted, Published: _published, Paired: _paired,
-    Undone: _undone, Reminded: _reminded, WeekEnded: _week, Closed: _closed, Archived: _archived, Erased: _erased,
+    Opened: _opened, Changed: _changed, Seeded: _seeded, Started: _started, Drafted: _drafted, Published: _published,
+    Paired: _paired, Undone: _undone, Reminded: _reminded, WeekEnded: _week, Closed: _closed, Archived: _archived,
+    Erased: _erased,
 }
