@@ -19,6 +19,7 @@ import socket
 from importlib import resources
 from io import BytesIO
 from string import Template
+from typing import Any
 
 from aiohttp import ClientSession, web
 from cachetools import LRUCache
@@ -34,6 +35,10 @@ log = logging.getLogger(__name__)
 
 TICK = 0.25
 """Seconds of real time between two moves of the simulation's clock."""
+PICTURES = 100
+"""Pictures that stay after a message has lost them, as in Discord: an open page may still show its older state."""
+LOOKS = 5
+"""How often the page is read until nothing has changed meanwhile."""
 LARGEST_REQUEST = 32 * 1024 * 1024
 TOKEN = "X-Simcord-Capability"  # noqa: S105 the name of the header in which the page sends its token
 _OWN_HEADERS = ("host", "origin", "content-length", "transfer-encoding")
@@ -82,6 +87,7 @@ class Page:
         self._turn = asyncio.Lock()
         self._shown = 0
         self._sizes: LRUCache[str, tuple[int, int]] = LRUCache(1000)
+        self._pictures: LRUCache[str, tuple[str, bytes]] = LRUCache(PICTURES)
 
     async def start(self, port: int, host: str = "127.0.0.1") -> str:
         """Listen and return the page's address. CannotListen."""
@@ -179,8 +185,7 @@ class Page:
             self._check(request)
             headers[TOKEN] = URL(self._host.preview.url).fragment
         if request.path in _READS:
-            answer = await self._send(request.method, request.rel_url, headers, body)
-            return await self._with_sizes(answer, headers)
+            return await self._with_pictures(request, headers, body)
         if (name := request.path.removeprefix("/api/assets/")) != request.path and not request.query:
             return await self._picture(name, headers)
         if request.path != "/api/action":
@@ -198,29 +203,47 @@ class Page:
             action["published_revision"] = json.loads(shown.text or "{}").get("publishedRevision")
         return json.dumps(action).encode()
 
-    async def _with_sizes(self, answer: web.Response, headers: dict[str, str]) -> web.Response:
-        """The size of every picture, so that the page reserves its space; simcord only knows it after loading."""
-        if answer.status != 200 or '"displayReady": false' not in (answer.text or ""):
-            return answer
-        state = json.loads(answer.text or "")
-        context = {**headers, "X-Simcord-Context": state["context"]["id"]}
-        for name, asset in state["assets"].items():
-            if asset.get("available") and str(asset.get("contentType", "")).startswith("image/"):
-                if name not in self._sizes:
-                    await self._picture(name, context)
-                if size := self._sizes.get(name):
-                    asset |= {"displayReady": True, "displayWidth": size[0], "displayHeight": size[1]}
+    async def _with_pictures(self, request: web.Request, headers: dict[str, str], body: bytes) -> web.Response:
+        """What the page shows, with all of its pictures at hand: an edit that comes between loses none."""
+        answer = await self._send(request.method, request.rel_url, headers, body)
+        for _ in range(LOOKS):
+            if answer.status != 200 or '"displayReady": false' not in (answer.text or ""):
+                return answer
+            state = json.loads(answer.text or "")
+            context = {**headers, "X-Simcord-Context": state["context"]["id"]}
+            if await self._take_pictures(state, context):
+                break
+            async with self._turn:
+                await self._host.preview.refresh()
+            answer = await self._send("GET", URL("/api/state"), context, b"")
         kept = {name: value for name, value in answer.headers.items() if name.lower() != "content-type"}
         return web.json_response(state, headers=kept)
 
+    async def _take_pictures(self, state: dict[str, Any], context: dict[str, str]) -> bool:
+        """Fetch them, and note the size of each, so that the page reserves its space; simcord only knows it after
+        loading. False: one is gone by now."""
+        for name, asset in state["assets"].items():
+            if asset.get("available") and str(asset.get("contentType", "")).startswith("image/"):
+                if (await self._picture(name, context)).status == web.HTTPNotFound.status_code:
+                    return False
+                if size := self._sizes.get(name):
+                    asset |= {"displayReady": True, "displayWidth": size[0], "displayHeight": size[1]}
+        return True
+
     async def _picture(self, name: str, headers: dict[str, str]) -> web.Response:
-        """A picture as the bot sent it. simcord would decode it first in a process of its own, which takes a second."""
-        sent = await self._send("GET", URL(f"/api/assets/{name}?download=1"), headers, b"")
-        if sent.status == 200 and sent.content_type.startswith("image/") and isinstance(sent.body, bytes):
+        """A picture as the bot sent it. simcord would decode it first in a process of its own, which takes a second, and
+        refuses a picture that a message had until its last edit."""
+        if (known := self._pictures.get(name)) is None:
+            sent = await self._send("GET", URL(f"/api/assets/{name}?download=1"), headers, b"")
+            if sent.status != 200 or not sent.content_type.startswith("image/") or not isinstance(sent.body, bytes):
+                return sent
             with Image.open(BytesIO(sent.body)) as image:
                 self._sizes[name] = image.size
-            sent.headers["X-Display-Width"], sent.headers["X-Display-Height"] = map(str, self._sizes[name])
-        return sent
+            known = self._pictures[name] = sent.content_type, sent.body
+        kind, data = known
+        width, height = map(str, self._sizes[name])
+        return web.Response(body=data, content_type=kind, headers={
+            "X-Display-Width": width, "X-Display-Height": height, "Cache-Control": "no-store"})
 
     async def _send(self, method: str, path: URL, headers: dict[str, str], body: bytes) -> web.Response:
         """Send a request to simcord's page."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientSession, web
 from PIL import Image
 from yarl import URL
 
@@ -174,6 +174,45 @@ async def test_the_page_knows_the_size_of_every_picture(tmp_path: Path) -> None:
             assert asset["displayReady"]
             with Image.open(BytesIO(await browser.get(f"/api/assets/{name}"))) as image:
                 assert image.size == (asset["displayWidth"], asset["displayHeight"])
+
+
+async def test_an_open_page_keeps_the_picture_that_an_edit_replaces(tmp_path: Path) -> None:
+    """As in Discord. It showed “Gallery item unavailable” until its next look."""
+    pictures = PooledStudio(ThreadPoolExecutor(1))
+    async with playground(tmp_path / "playground.db", pictures=pictures) as host:
+        await host.play()
+        await host.world.guest.click(host.world.play_channel.last_message, label="Start")
+        await host.world.env.advance_time(EDIT_INTERVAL + 1)  # the cards are dealt
+        async with opened(host) as browser:
+            state = await browser.open()
+            before = [name for name, asset in state["assets"].items() if asset["available"]]
+            await browser.press(state, "No grand Tichu", revision=0)
+            after = [name for name, asset in (await browser.get("/api/state"))["assets"].items() if asset["available"]]
+            assert set(before) - set(after)
+            for name in {*before, *after}:
+                with Image.open(BytesIO(await browser.get(f"/api/assets/{name}"))) as image:
+                    assert image.width
+
+
+async def test_a_picture_that_goes_while_the_page_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is read again: what it shows has all of its pictures."""
+    pictures, gone = PooledStudio(ThreadPoolExecutor(1)), []
+    picture = Page._picture
+
+    async def once_gone(page: Page, name: str, headers: dict[str, str]) -> web.Response:
+        if not gone:
+            gone.append(name)
+            return web.Response(status=404)
+        return await picture(page, name, headers)
+
+    monkeypatch.setattr(Page, "_picture", once_gone)
+    async with playground(tmp_path / "playground.db", pictures=pictures) as host, opened(host) as browser:
+        await browser.post("/playground/do", {"what": "channel", "value": "league"})
+        state = await browser.open()
+        assert gone
+        shown = [asset for asset in state["assets"].values() if asset["available"]]
+        assert shown
+        assert all(asset["displayReady"] for asset in shown)
 
 
 async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
