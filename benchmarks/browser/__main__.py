@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import re
 import socket
@@ -20,6 +21,7 @@ from pathlib import Path
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import JUMP, Notes, Person
+from bot.i18n import texts
 from games.registry import DEFAULT_GAME, GAMES
 
 PACE = 3.0
@@ -70,7 +72,8 @@ async def play(url: str, size: Size, game: str, pace: float, pictures: Path | No
         if game != DEFAULT_GAME:
             await person.tap((await person.look())["selects"][0])
             await person.pick(list(GAMES).index(game))
-            await asyncio.sleep(2)
+            title = json.dumps(texts("en")(f"words.game.{game}") + " ·")
+            await _until(tab, f"document.querySelector('.channel-message').innerText.includes({title})")
             await _until(tab, _button("Start"))
         await tab.run(f"{_button('Start')}.click()")
         watching = asyncio.create_task(_watch(tab, person, size, pictures))
@@ -127,21 +130,29 @@ def report(found: dict[tuple[str, Size], Notes]) -> str:
     row(f"layout jumps (over {JUMP} px)", [str(len(notes.jumps)) for notes in found.values()])
     row("picture not there", [str(notes.blinks) for notes in found.values()])
     row("wait for the next question, s: median, most", [
-        f"{statistics.median(notes.waits[1:]):.1f}, {max(notes.waits[1:]):.1f}" for notes in found.values()])
+        f"{statistics.median(notes.waits[1:] or [0]):.1f}, {max(notes.waits[1:], default=0):.1f}"
+        for notes in found.values()])
     row("messages", [str(notes.messages) for notes in found.values()])
     row("questions", [str(len(notes.waits)) for notes in found.values()])
     row("round, s", [f"{notes.seconds:.0f}" for notes in found.values()])
     return "\n".join(rows)
 
 
-async def main(pace: float, pictures: Path | None, games: list[str]) -> None:
-    """Tichu at both sizes, the other games on the phone."""
-    found = {}
+async def main(pace: float, pictures: Path | None, games: list[str]) -> int:
+    """Each game at both sizes; what has been found is printed after each. How many rounds did not end."""
+    hung = 0
     for game in games:
-        for size in SIZES if game == DEFAULT_GAME else SIZES[-1:]:
-            async with playground() as url:
-                found[game, size] = await play(url, size, game, pace, pictures if game == DEFAULT_GAME else None)
-    print(report(found))
+        found = {}
+        for size in SIZES:
+            try:
+                async with playground() as url:
+                    found[game, size] = await play(url, size, game, pace, pictures if game == DEFAULT_GAME else None)
+            except TimeoutError as error:
+                print(f"{game}, {size}: nothing is asked any more: {error}", flush=True)
+                hung += 1
+        if found:
+            print(report(found), flush=True)
+    return hung
 
 
 if __name__ == "__main__":
@@ -151,6 +162,6 @@ if __name__ == "__main__":
     parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
     arguments = parser.parse_args()
     try:
-        asyncio.run(main(arguments.pace, arguments.pictures, arguments.games))
+        sys.exit(1 if asyncio.run(main(arguments.pace, arguments.pictures, arguments.games)) else 0)
     except NoBrowser as reason:
         print(f"skipped: {reason}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections import defaultdict
 from contextlib import suppress
@@ -47,27 +48,42 @@ OPTION = """(() => {
 
 WATCH = """(() => {
   const seen = window.bdSeen = { jumps: [], blinks: 0, last: null };
+  const tops = (hand, list) => {
+    const found = {};
+    const image = hand.querySelector(".component-container img");
+    if (image) found[""] = image;
+    for (const each of hand.querySelectorAll(".component-row button"))
+      if (STAYING.includes(each.innerText.trim())) found[each.innerText.trim()] = each;
+    return Object.fromEntries(Object.entries(found).map(
+      ([name, part]) => [name, Math.round(part.getBoundingClientRect().top - list.top)]));
+  };
   setInterval(() => {
     const list = document.getElementById("channel-timeline").getBoundingClientRect();
     const all = [...document.querySelectorAll(".channel-message")];
     const hand = all.filter((each) => each.innerText.includes("Only you can see this")).at(-1);
-    const image = hand && hand.querySelector(".component-container img");
     if (!hand) return;
-    const missing = !image || hand.innerText.toLowerCase().includes("unavailable");
-    if (missing && seen.last && seen.last.hand === hand && !seen.last.missing) seen.blinks += 1;
-    const top = missing ? null : Math.round(image.getBoundingClientRect().top - list.top);
-    const before = seen.last;
-    if (before && before.hand === hand && before.top !== null && top !== null && Math.abs(top - before.top) > JUMP)
-      seen.jumps.push(top - before.top);
-    seen.last = { hand, missing, top: top === null && before && before.hand === hand ? before.top : top };
+    const before = seen.last && seen.last.hand === hand ? seen.last : null;
+    const now = tops(hand, list);
+    const missing = !("" in now) || hand.innerText.toLowerCase().includes("unavailable");
+    if (missing && before && !before.missing) seen.blinks += 1;
+    if (before) {
+      const moved = Object.keys(now).filter((name) => name in before.tops).map((name) => now[name] - before.tops[name]);
+      const most = moved.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
+      if (Math.abs(most) > JUMP) seen.jumps.push(most);
+    }
+    seen.last = { hand, missing, tops: { ...(before ? before.tops : {}), ...now } };
   }, 50);
   return true;
 })()"""
-"""Notes in the page how often the picture of the hand jumps, and how often it is not there."""
+"""Notes in the page how often the hand's picture, or a button that stays, jumps, and how often the picture is not
+there."""
 JUMP = 60
-"""Pixels: more than a row of buttons, by which a picture may move with its text and controls."""
-BESIDE = ("Orders", "Refresh", "No more hints", "Tichu", "Replay", "Review", "More", "Pass automatically",
-          "History")
+"""Pixels by which the cards, or a button that was there before, may move from one moment to the next, whoever caused
+it: more is a jump. A row of buttons has 38."""
+STAYING = ("Pass", "Tichu", "Orders", "Refresh", "More")
+"""Buttons that most states have. Others with the same words may be others: a card of the exchange, a play."""
+BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "Review", "More", "Pass automatically",
+          "History", "Clear", "Larger cards")
 """Buttons that answer no question."""
 STALE_LIMIT = 8.0
 """Seconds after which an answered question counts as asked again."""
@@ -79,7 +95,8 @@ STEP_LIMIT = 60.0
 class Notes:
     """``taps`` by action. ``waits``: seconds from an answer to the next question. By question, in pixels: ``scrolls``,
     to its controls; ``above``, what of the picture is out of sight; ``headings``, what stands above the window.
-    ``lone``: questions with one answer; ``jumps`` of the picture in pixels; ``blinks``: how often it was not there."""
+    ``lone``: questions with one answer; ``jumps`` of the picture or of a button, in pixels; ``blinks``: how often the
+    picture was not there."""
 
     taps: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     waits: list[float] = field(default_factory=list)
@@ -144,7 +161,7 @@ class Person:
         """Play until the round is over. TimeoutError if nothing is asked any more."""
         begun = answered = time.monotonic()
         before = ""
-        await self._tab.run(WATCH.replace("JUMP", str(JUMP)))
+        await self._tab.run(WATCH.replace("JUMP", str(JUMP)).replace("STAYING", json.dumps(STAYING)))
         while True:
             shown, question = await self._question(answered, before)
             if question is None:
@@ -197,15 +214,16 @@ def _over(shown: dict[str, Any]) -> bool:
 
 def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | None:
     """The action, what to tap for it, and whether that is a menu. The likeliest plays stand before *Pass*."""
-    buttons = shown["buttons"]
-    for action, start in (("decline grand Tichu", "No grand Tichu"), ("exchange: confirm", "Give these"),
-                          ("exchange: advised cards", "Advised cards"), ("Dragon's trick", "Give the trick to"),
-                          ("wish", "No wish"), ("no bomb", "No bomb"), ("finish", "Finish the round"),
+    buttons = [each for each in shown["buttons"] if not each["label"].startswith(BESIDE) or each["off"]]
+    for action, start in (("decline grand Tichu", "No grand Tichu"), ("exchange: confirm", "Give"),
+                          ("exchange: advised cards", "Advised"), ("wish", "No wish"), ("no bomb", "No bomb"),
+                          ("finish", "Finish the round"),
                           ("next round", "Next round")):
         if found := _starting(buttons, start):
             return action, [found], False
-    if "Who gets the lead?" in shown["text"] and buttons and not buttons[0]["off"]:
-        return "Dog's lead", buttons[:1], False
+    for action, words in (("Dog's lead", "Who gets the lead?"), ("Dragon's trick", "Who gets the Dragon's trick?")):
+        if words in shown["text"] and buttons and not buttons[0]["off"]:
+            return action, buttons[:1], False
     places = [place for place, each in enumerate(buttons) if each["label"] == "Pass"]
     if places and (quick := [each for each in buttons[:places[0]] if not each["off"]]):
         return "play", quick[:1], False

@@ -95,7 +95,7 @@ SCENES = (
     Scene("grand", _may(Grand)),
     Scene("grand-sure", _may(Grand), ("Grand Tichu",)),
     Scene("exchange", _may(Give)),
-    Scene("exchange-chosen", _may(Give), ("Advised cards",)),
+    Scene("exchange-chosen", _may(Give), ("Advised",)),
     Scene("hints", _lead, hints=True),
     Scene("lead", _lead),
     Scene("kinds", _lead, ("menu Play at once",)),

@@ -16,6 +16,7 @@ import logging
 import re
 import secrets
 import socket
+from collections.abc import Mapping
 from importlib import resources
 from io import BytesIO
 from string import Template
@@ -53,6 +54,12 @@ _COMMANDS = "/commands.js"
 """simcord's script of the popup with commands."""
 _BY_NAME = "String(a.entry.invocation).localeCompare(String(b.entry.invocation))"
 """How it sorts them."""
+_ASSETS = "/assets.js"
+"""simcord's script that loads pictures."""
+_STRICT = {
+    'if (!manifests[id] || manifests[id].available === false) return': "if (manifests[id]?.available === false) return",
+    "if (admittedEpoch !== epoch || !manifests[id] || manifests[id].available === false) {": "if (false) {"}
+"""Where it gives up a picture that the next state of the page no longer has, and what to do there."""
 _READS = ("/api/pages", "/api/state")
 """Requests answered with what the page shows."""
 
@@ -190,7 +197,8 @@ class Page:
             return await self._picture(name, headers)
         if request.path != "/api/action":
             answer = await self._send(request.method, request.rel_url, headers, body)
-            return by_use(answer) if request.path.endswith(_COMMANDS) else answer
+            change = {_COMMANDS: by_use, _ASSETS: lenient}.get(request.path)
+            return answer if change is None else change(answer)
         async with self._turn:
             if request.content_type == "application/json":
                 body = await self._with_newest_revision(body, headers)
@@ -231,8 +239,8 @@ class Page:
         return True
 
     async def _picture(self, name: str, headers: dict[str, str]) -> web.Response:
-        """A picture as the bot sent it. simcord would decode it first in a process of its own, which takes a second, and
-        refuses a picture that a message had until its last edit."""
+        """A picture as the bot sent it. simcord would decode it first in a process of its own, which takes a second,
+        and refuses a picture that a message had until its last edit."""
         if (known := self._pictures.get(name)) is None:
             sent = await self._send("GET", URL(f"/api/assets/{name}?download=1"), headers, b"")
             if sent.status != 200 or not sent.content_type.startswith("image/") or not isinstance(sent.body, bytes):
@@ -259,10 +267,20 @@ def by_use(script: web.Response) -> web.Response:
     order = json.dumps([command for topic in TOPICS.values() for command in topic])
     rank = "{order}.indexOf({each}.entry.invocation)"
     sort = " - ".join(rank.format(order=order, each=each) for each in ("a", "b"))
+    return _changed(script, {_BY_NAME: f"({sort})"})
+
+
+def lenient(script: web.Response) -> web.Response:
+    """The script of pictures: one that comes when the page shows its next state already is no longer missing."""
+    return _changed(script, _STRICT)
+
+
+def _changed(script: web.Response, changes: Mapping[str, str]) -> web.Response:
+    text = script.text or ""
+    for before, after in changes.items():
+        text = text.replace(before, after, 1)
     kept = {name: value for name, value in script.headers.items() if name.lower() != "content-type"}
-    return web.Response(
-        status=script.status, text=(script.text or "").replace(_BY_NAME, f"({sort})", 1),
-        content_type=script.content_type, headers=kept)
+    return web.Response(status=script.status, text=text, content_type=script.content_type, headers=kept)
 
 
 def _read(name: str) -> str:

@@ -228,10 +228,11 @@ class _Message(ui.LayoutView):
 def page(parts: Iterable[Part], *, accent: int | None = None) -> ui.LayoutView:
     """Return a message of ``parts`` in one container. Buttons that follow each other stand in rows of five, a select
     in a row of its own."""
-    return view(ui.Container(*_in_rows(parts), accent_colour=accent))
+    return view(ui.Container(*in_rows(parts), accent_colour=accent))
 
 
-def _in_rows(parts: Iterable[Part]) -> list[Component]:
+def in_rows(parts: Iterable[Part]) -> list[Component]:
+    """Return the parts as they stand in a message: see `page`."""
     found: list[Component] = []
     for kind, run in groupby(cast("Iterable[Any]", parts), type):
         if kind is ui.Button:
@@ -253,7 +254,7 @@ def note(text: str) -> ui.LayoutView:
 def view(*parts: Part) -> ui.LayoutView:
     """Return a message of ``parts`` without a container. Nobody waits for its clicks: they come to the client."""
     made = _Message(timeout=None)
-    for component in _in_rows(parts):
+    for component in in_rows(parts):
         made.add_item(component)
     made.stop()  # the library does not store a stopped view
     return made
@@ -273,6 +274,11 @@ def file(filename: str) -> Component:
 def section(text: str, button: Button) -> Component:
     """Return a line with a button at its end."""
     return ui.Section(text, accessory=button)
+
+
+def is_menu(row: Component) -> bool:
+    """Whether this row of a message holds a select."""
+    return isinstance(row, ui.ActionRow) and any(isinstance(each, _SELECTS) for each in row.children)
 
 
 def labelled(label: str, select: Component) -> list[Part]:

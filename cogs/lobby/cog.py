@@ -27,8 +27,10 @@ from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.lobby import panel
+from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse
-from cogs.pages.lobby_view import HERE, lobby_page, settings_page
+from cogs.pages.lobby_view import HERE, settings_page
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
 from rendering.lengths import cut
@@ -55,9 +57,11 @@ class LobbyCog(TableCog):
         super().__init__(services, delivery)
         self._lapses: DeadlineQueue[tuple[int, datetime]] = DeadlineQueue(
             self.services.clock, lambda lapse: self.presenter.schedule(lapse[0]))
+        self._panels = LobbyPanels(services, delivery)
 
     async def cog_load(self) -> None:
         self.tables.subscribe(self._note_lapses, Cause.LOBBY)
+        self.tables.subscribe(self._panels.changed, *panel.CAUSES)
 
     async def cog_unload(self) -> None:
         self._lapses.clear()
@@ -233,8 +237,7 @@ class LobbyCog(TableCog):
     async def more(self, interaction: Interaction, click: Click) -> None:
         """All controls of a lobby whose message shows the first ones."""
         lobby = check_lobby(await self.tables.snapshot(click.table))
-        page = lobby_page(lobby, await self.texts(interaction), self.services.host.engines, whole=True)
-        await interaction.response.send_message(view=page, ephemeral=True)
+        await self._panels.show(interaction, lobby, await self.texts(interaction))
 
     @on("draw", right=Right.HOST, answer=EDIT)
     async def draw_seats(self, interaction: Interaction, click: Click) -> None:

@@ -93,7 +93,7 @@ def _in_view(hand: HandView) -> Iterator[str]:
     elif Give in hand.turn.kinds:
         yield "exchange"
         yield from _of_cards(hand, hand.cards)
-    elif view.phase is Phase.CLOSING:
+    elif view.phase is Phase.CLOSING and hand.cards:
         yield "closing"
     elif view.phase is Phase.GIFT and Gift in hand.turn.kinds:
         yield "gift"

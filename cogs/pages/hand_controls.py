@@ -1,9 +1,10 @@
 """The controls of a hand, in the order in which they are used.
 
 The controls that the game waits for come first: the likeliest plays and *Pass*, an exchange, or a separate step (a
-wish, the Dog's partner, the Dragon's gift). Then a menu of all plays (one choice plays), the cards one by one, and
-other buttons. Choosing a bomb and calling Tichu ask once more, since neither can be taken back. The selection is no
-part of the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
+wish, the Dog's partner, the Dragon's gift). Then a menu of all plays (one choice plays), the cards one by one, and in
+the last row other buttons. All states are about as high (`hand_rows`); where there is less to do, space is left before
+the last row. Choosing a bomb and calling Tichu ask once more, since neither can be taken back. The selection is no part
+of the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from bot.tables.core.orders import OrderKind
 from cogs.common import display_names, layout
 from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
+from cogs.pages import hand_rows
 from cogs.pages.ballot_view import ballot_buttons
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import SELECTABLE, SURE, HandView, Ready, card_values, recognise, shelf
-from cogs.pages.lobby_view import seat_label
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS, Call, Called, call_of, volunteered
 from games.registry import GAMES
 from games.review.report import GAMES as REVIEWED
-from games.views import Phase
+from games.views import Phase, TableKind
 from rendering.cards.codes import label as rank_label
 
 Style = discord.ButtonStyle
@@ -36,25 +37,42 @@ PLACE = "@"
 """Before the place of a menu of plays (`ready_plays.shelf`), to tell it from a play."""
 
 
-def controls(hand: HandView, t: Texts) -> Sequence[Part]:
+def controls(hand: HandView, t: Texts) -> Iterator[Part]:
+    question, beside = layout.in_rows(_question(hand, t)), layout.rows(_beside(hand, t))
+    yield from question
+    if hand.look.picture:
+        yield from hand_rows.blank(_reserved(hand) - hand_rows.height(question) - hand_rows.height(beside))
+    yield from beside
+
+
+def _reserved(hand: HandView) -> int:
+    """The height of the controls in the player's turn: plays, menus, other buttons."""
+    if hand.view.traits.table is TableKind.FRONTS:
+        return 3 * hand_rows.BUTTON + hand_rows.MENU
+    return 2 * hand_rows.BUTTON + 2 * hand_rows.MENU
+
+
+def _question(hand: HandView, t: Texts) -> Iterator[Part]:
+    """What is asked, or may be done about the cards."""
     if hand.selection.confirm == SURE and hand.selection.play is not None:
-        return [*_sure(hand, hand.selection.play, t)]
+        yield from _sure(hand, hand.selection.play, t)
+        return
     if hand.selection.confirm:
-        return _confirm(hand, t)
+        yield from _confirm(hand, t)
+        return
     if hand.selection.play is not None:
-        return [*_before_playing(hand, hand.selection.play, t)]
+        yield from _before_playing(hand, hand.selection.play, t)
+        return
     if Give in hand.turn.kinds:
-        return [*_exchange(hand, t)]
-    acts = hand.view.phase is not Phase.OVER and not hand.standing.away
-    moves = layout.rows([*_moves(hand, t)]) if acts else []
-    return [*moves, *_menus(hand, t), *_after_round(hand, t), *_buttons(hand, t)]
-
-
-def _menus(hand: HandView, t: Texts) -> list[Part]:
-    """All plays, and the cards one by one."""
-    if not _plays_cards(hand):
-        return []
-    return [_ready(hand, t), _cards(hand, t)] if hand.setting.combines and not hand.help.learning else [_ready(hand, t)]
+        yield from _exchange(hand, t)
+        return
+    if hand.view.phase is not Phase.OVER and not hand.standing.away:
+        yield from _moves(hand, t)
+    if _plays_cards(hand):
+        yield _ready(hand, t)
+        if hand.setting.combines and not hand.help.learning:
+            yield _cards(hand, t)
+    yield from _after_round(hand, t)
 
 
 def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
@@ -84,13 +102,18 @@ def _plays_cards(hand: HandView) -> bool:
     return bool(hand.turn.ready or chooses) and not steps
 
 
-def _confirm(hand: HandView, t: Texts) -> list[Button]:
+def _confirm(hand: HandView, t: Texts) -> Iterator[Button]:
+    """Call or not; who plays two hands says for which."""
     call = hand.selection.confirm
     kind = call.partition("-")[0]
-    return [
-        press(hand.click(Verb.CALL, call), t(f"hand.confirm.{kind}"), Style.danger),
-        press(hand.click(Verb.UNSELECT), t("hand.back")),
-    ]
+    both = [action for action in _volunteered(hand) if call_of(action).name == kind]
+    if len(both) > 1:
+        for action in both:
+            yield press(hand.click(Verb.CALL, f"{kind}-{action.seat}"),
+                        _call_label(hand, call_of(action), action.seat, t), Style.danger)
+    else:
+        yield press(hand.click(Verb.CALL, call), t(f"hand.confirm.{kind}"), Style.danger)
+    yield press(hand.click(Verb.UNSELECT), t("hand.back"))
 
 
 def _sure(hand: HandView, play: Play, t: Texts) -> list[Button]:
@@ -117,28 +140,28 @@ def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Button]:
 def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
-    between = " · " if hand.help.guide or hand.help.advice else "\n-# "
-    yield "-# " + between.join(_gift_line(hand, seat, t) for seat in hand.view.receivers)
+    yield from layout.rows([*_asked_calls(hand, t)])
     yield from layout.rows([
         press(hand.click(Verb.GIVE_CARD, place), _card_label(hand, code, t), emoji=hand.look.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
         for place, code in enumerate(hand.cards)
     ], CARDS_ROW)
-    complete = len(gives) == len(hand.view.receivers)
-    buttons = [press(hand.click(Verb.GIVE), t("hand.give"), Style.success, disabled=not complete)]
-    if hand.setting.advisable:
-        buttons.append(press(hand.click(Verb.ADVISED), t("hand.advised")))
-    yield from [*_moves(hand, t), *buttons, *_buttons(hand, t)]
+
+
+def gifts_line(hand: HandView, t: Texts) -> str:
+    """Who gets which card; empty unless cards are exchanged."""
+    if Give not in hand.turn.kinds or hand.selection.confirm:
+        return ""
+    return "-# " + " · ".join(_gift_line(hand, seat, t) for seat in hand.view.receivers)
 
 
 def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
-    """“For **Cy** (Seat 2, team 2): 9🍀”; a partner's team is the player's own."""
+    """“For **Cy**: 9🍀”."""
     view, code = hand.view, hand.selection.gives.get(seat)
     team = view.seats[seat].team
     partner = team is not None and view.seats[view.seat or 0].team == team
     receiver = t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, view, seat))
-    place = seat_label(seat, None if partner else team, t)
-    return t("hand.give_line", receiver=receiver, seat=place, cards=hand.look.signs.text(t, (code,)) if code else "…")
+    return t("hand.give_line", receiver=receiver, cards=hand.look.signs.text(t, (code,)) if code else "…")
 
 
 def _card_label(hand: HandView, code: str, t: Texts) -> str:
@@ -191,73 +214,109 @@ def _cards(hand: HandView, t: Texts) -> Part:
     return pick(hand.click(Verb.PICK_CARDS), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
 
 
-def _buttons(hand: HandView, t: Texts) -> Iterator[Button]:
-    """Less frequent actions."""
-    if hand.view.phase is Phase.OVER:
-        return
+def _beside(hand: HandView, t: Texts) -> list[Button]:
+    """The last row: less frequent actions, for some of which there may be no room."""
+    if hand.selection.confirm or hand.selection.play is not None or hand.view.phase is Phase.OVER:
+        return []
     if hand.standing.away:
-        yield press(hand.click(Verb.BACK), t("hand.come_back"), Style.success)
-        yield press(hand.click("history"), t("hand.history"))
-        yield press(hand.click("game"), t("hand.game"))
-        return
-    if hand.standing.may_pass_on:
-        yield press(hand.click(Verb.PASS_ON), t("hand.pass_on"))
-    if hand.standing.may_finish:
-        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
-    for action in _calls(hand):
-        if volunteered(action):
-            call = call_of(action)
-            label = _call_label(hand, call, action.seat, t)
-            yield press(hand.click(Verb.SURE, f"{call.name}-{action.seat}"), label, Style.danger)
+        return [press(hand.click(Verb.BACK), t("hand.come_back"), Style.success),
+                press(hand.click("history"), t("hand.history")), press(hand.click("game"), t("hand.game"))]
+    return hand_rows.without_needless([*_buttons(hand, t)])
+
+
+def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
+    """The buttons beside the question, and whether they are needed."""
+    yield from ((button, True) for button in (*_giving(hand, t), *_of_orders(hand, t)))
+    if hand.selection.cards:
+        yield press(hand.click(Verb.UNSELECT), t("hand.unselect")), True
+    if hand.standing.undoable:
+        yield press(hand.click(Verb.UNDO, hand.standing.undoable), t("hand.undo")), True
+    if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
+        yield press(hand.click("orders"), t("hand.orders")), True
+    if hand.setting.slow:
+        yield press(hand.click("history"), t("hand.history")), True
+    current = hand.setting.alone and (hand.turn.mine or (hand.ended and hand.setting.advisable))  # nobody else moves
+    if not current:
+        yield press(hand.click(Verb.REFRESH), t("hand.refresh")), not hand.setting.alone
+    for ballot in hand.standing.ballots[:1]:
+        yield from ((button, True) for button in ballot_buttons(ballot, t))
+    if not hand.help.learning:
+        yield press(hand.click("game"), t("hand.game")), True
+    if hand.help.may_enlarge:
+        yield press(hand.click(Verb.LARGER), t("hand.larger")), False
+    if (hand.help.guide or hand.help.advice) and not hand.ends_hints_beside:
+        yield hints_off(hand, t), True
+
+
+def _giving(hand: HandView, t: Texts) -> Iterator[Button]:
+    """Give the chosen cards, or choose those that the bus driver would give."""
+    if Give in hand.turn.kinds:
+        complete = len(hand.selection.gives) == len(hand.view.receivers)
+        yield press(hand.click(Verb.GIVE), t("hand.give"), Style.success, disabled=not complete)
+        if hand.setting.advisable:
+            yield press(hand.click(Verb.ADVISED), t("hand.advised"))
+
+
+def _of_orders(hand: HandView, t: Texts) -> Iterator[Button]:
+    """Calls at any time, and orders to take back."""
+    for action in _volunteered(hand)[:1]:
+        call = call_of(action)
+        label = _call_label(hand, call, action.seat, t)
+        yield press(hand.click(Verb.SURE, f"{call.name}-{action.seat}"), label, Style.danger)
     for order in hand.standing.orders:
         if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.CALL):
             yield press(hand.click(Verb.WITHDRAW, order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
-    if hand.selection.cards:
-        yield press(hand.click(Verb.UNSELECT), t("hand.unselect"))
-    if hand.standing.undoable:
-        yield press(hand.click(Verb.UNDO, hand.standing.undoable), t("hand.undo"))
-    if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
-        yield press(hand.click("orders"), t("hand.orders"))
-    if hand.setting.slow:
-        yield press(hand.click("history"), t("hand.history"))
-    current = hand.setting.alone and (hand.turn.mine or (hand.ended and hand.setting.advisable))  # nobody else moves
-    if not current:
-        yield press(hand.click(Verb.REFRESH), t("hand.refresh"))
-    for ballot in hand.standing.ballots[:1]:
-        yield from ballot_buttons(ballot, t)
-    if not hand.help.learning:
-        yield press(hand.click("game"), t("hand.game"))
-    if hand.help.may_enlarge:
-        yield press(hand.click(Verb.LARGER), t("hand.larger"))
-    if hand.help.guide or hand.help.advice:
-        yield press(hand.click(Verb.GUIDE_OFF), t("guide.off"))
 
 
-def _calls(hand: HandView) -> list[Called]:
-    return [action for action in hand.turn.legal if isinstance(action, Called)]
+def hints_off(hand: HandView, t: Texts) -> Button:
+    """Ends all explanations; it stands beside one."""
+    return press(hand.click(Verb.GUIDE_OFF), t("guide.off"))
 
 
-def _moves(hand: HandView, t: Texts) -> Iterator[Button]:
-    """Actions with one tap."""
+def _volunteered(hand: HandView) -> list[Called]:
+    """Calls that nobody asks for, the player's own first."""
+    calls = [action for action in hand.turn.legal if isinstance(action, Called) and volunteered(action)]
+    return sorted(calls, key=lambda action: action.seat != hand.own_seat)
+
+
+def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
+    """Actions with one tap, in one row on a phone: the menu has all plays. Whom one may ask (Tatsu) is a row more."""
+    plays, others = [*_play_buttons(hand, t)], [*_other_moves(hand, t)]
+    apart = hand.view.traits.table is TableKind.FRONTS
+    if not hand.selection.cards:
+        plays = hand_rows.fitting(plays, [] if apart else others)
+    if apart:
+        yield from (*layout.rows(plays), *layout.rows(others))
+    else:
+        yield from [*_asked_calls(hand, t), *plays, *others]
+
+
+def _asked_calls(hand: HandView, t: Texts) -> Iterator[Button]:
     for call in CALLS.values():
         if call.asked and call.action in hand.turn.kinds:
             yield press(hand.click(Verb.SURE, call.name), _call_label(hand, call, hand.own_seat, t), Style.danger)
     if Decline in hand.turn.kinds:
         yield press(hand.click(Verb.DECLINE), t("hand.decline"), Style.primary)
-    yield from _play_buttons(hand, t)
+
+
+def _other_moves(hand: HandView, t: Texts) -> Iterator[Button]:
+    """Moves that play no card."""
     if Pass in hand.turn.kinds or (_plays_cards(hand) and hand.setting.combines):
         yield press(hand.click(Verb.PASS), t("hand.pass"), Style.primary, disabled=Pass not in hand.turn.kinds)
+    if hand.standing.may_pass_on:
+        yield press(hand.click(Verb.PASS_ON), t("hand.pass_on"))
     if Nothing in hand.turn.kinds:
         yield press(hand.click(Verb.NONE), t("hand.none"), Style.primary)
     for action in hand.turn.legal:
         if isinstance(action, Gift):
-            label = t("hand.gift_to", name=display_names.plain(t, hand.view, action.to))
-            yield press(hand.click(Verb.GIFT, action.to), label, Style.success)
+            yield press(hand.click(Verb.GIFT, action.to), display_names.plain(t, hand.view, action.to), Style.success)
         elif isinstance(action, Ask):
             label = t("hand.ask", name=display_names.plain(t, hand.view, action.of))
             yield press(hand.click(Verb.ASK, action.of), label, Style.success)
     if hand.turn.asked:
         yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
+    if hand.standing.may_finish:
+        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
 
 
 def _call_label(hand: HandView, call: Call, seat: int, t: Texts) -> str:
@@ -268,8 +327,6 @@ def _call_label(hand: HandView, call: Call, seat: int, t: Texts) -> str:
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     """The plays of the selected cards; without any the likeliest plays."""
-    if Give in hand.turn.kinds:
-        return
     if not hand.selection.cards:
         for place, play in enumerate(hand.turn.likeliest):
             label = _quick_label(hand, play, t)

@@ -22,7 +22,7 @@ from cogs.common.display_names import Signs
 from cogs.common.layout import Click, Part, press
 from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_line
-from cogs.pages.hand_controls import controls
+from cogs.pages.hand_controls import controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import HandView
 from games.actions import Gift, Give, Grand, Pass, Play
@@ -40,14 +40,18 @@ SHOWN = 3
 
 
 def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
-    """The whole message."""
-    items: list[Part] = [_heading(hand, t)]
+    """The whole message. Texts stand above the picture: what is below keeps its height, and so its place (`hand_rows`).
+    """
+    items: list[Part] = ["\n".join([_heading(hand, t), *_lines(hand, t)])]
+    if hand.help.guide:
+        said = t("guide.line", text=t(f"guide.{hand.help.guide}"))
+        items.append(layout.section(said, hints_off(hand, t)) if hand.ends_hints_beside else said)
+    if below := "\n".join([*_advice(hand, t)]):
+        items.append(below)
     if hand.look.picture:
         items.append(layout.picture(*hand.look.picture))
     elif hand.cards:
         items.append(cards_in_words(t, hand.view, hand.seat))
-    if lines := _lines(hand, t):
-        items.append("\n".join(lines))
     if hand.look.table_text:
         items.append(hand.look.table_text)
     items.extend(controls(hand, t))
@@ -84,8 +88,8 @@ def _heading(hand: HandView, t: Texts) -> str:
 
 
 def _lines(hand: HandView, t: Texts) -> list[str]:
-    """The lines below heading and picture: the player, the table, the player's cards, help."""
-    return [*_about_player(hand, t), *_about_table(hand, t), *_about_cards(hand, t), *_help(hand, t)]
+    """The lines below the heading: the player, the table, the player's cards, what is wrong or asked."""
+    return [*_about_player(hand, t), *_about_table(hand, t), *_about_cards(hand, t), *_asked(hand, t)]
 
 
 def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
@@ -107,7 +111,8 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
         yield t("hand.waiting", channel=f"<#{hand.setting.channel}>")
         return
     playing = hand.view.phase is Phase.PLAY
-    if (hand.turn.mine or hand.shows_table) and playing and (moves := table_view.moves(t, hand.view)):
+    helped = hand.help.guide and hand.look.picture  # which shows the trick
+    if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := table_view.moves(t, hand.view)):
         yield f"-# {moves}"
     shown = table_view.lines(t, hand.view, hand.turn.closes, hand.look.signs)
     if hand.draws_table and hand.look.picture:
@@ -138,16 +143,20 @@ def _received(hand: HandView, t: Texts) -> Iterator[str]:
     yield t("hand.received", gifts=t("words.comma").join(gifts))
 
 
-def _help(hand: HandView, t: Texts) -> Iterator[str]:
-    """Why the selected cards cannot be played, the guide, advice, a vote."""
+def _asked(hand: HandView, t: Texts) -> Iterator[str]:
+    """Why the selected cards cannot be played, a vote."""
     if hand.turn.problem:
         yield f"-# {hand.turn.problem} {instead(hand, t)}".rstrip()
-    if hand.help.guide:
-        yield t("guide.line", text=t(f"guide.{hand.help.guide}"))
-    if hand.help.advice:
-        yield hand.help.advice
     if hand.standing.ballots:
         yield ballot_line(hand.standing.ballots[0], t)
+
+
+def _advice(hand: HandView, t: Texts) -> Iterator[str]:
+    """What the bus driver would do; who gets which card."""
+    if hand.help.advice:
+        yield hand.help.advice
+    if gifts := gifts_line(hand, t):
+        yield gifts
 
 
 def _retried(hand: HandView, origin: Origin, t: Texts) -> str:

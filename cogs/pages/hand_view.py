@@ -228,6 +228,11 @@ class HandView:
         """Whether the hand shows the table all the time, if only in words, since no message in the channel does."""
         return self.setting.alone or self.setting.shares_channel
 
+    @property
+    def ends_hints_beside(self) -> bool:
+        """Whether the button that ends hints stands beside the hint; else among the others."""
+        return bool(self.help.guide and self.look.picture and not self.help.learning)
+
     @cached_property
     def idle_content(self) -> object:
         """What an idle hand shows: while this stays, the message does. None: the hand is not idle, or shows the table.

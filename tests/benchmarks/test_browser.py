@@ -29,10 +29,11 @@ async def test_without_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("buttons", "selects", "action"), [
     (["No grand Tichu"], [], "decline grand Tichu"),
-    (["Refresh", "Pass"], [], "play"),
+    (["9", "Pass"], [], "play"),
+    (["Hints off", "Pass", "Tichu"], [], "pass"),
     (["-Pair of 9s", "Pass"], ["Play at once …"], "pass"),
     (["-Pass", "Refresh"], ["Choose cards one by one …", "Play at once …"], "play from the menu"),
-    (["-Give these cards", "Advised cards"], [], "exchange: advised cards"),
+    (["-Give", "Advised"], [], "exchange: advised cards"),
     (["-Pass", "Refresh"], [], None),
 ])
 def test_what_is_asked(buttons: list[str], selects: list[str], action: str | None) -> None:

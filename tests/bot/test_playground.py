@@ -30,7 +30,7 @@ from bot.parts import EDIT_INTERVAL, Parts, Thinking
 from bot.playground import furnish, run
 from bot.playground.friends import Friends
 from bot.playground.host import Host
-from bot.playground.page import CannotListen, Page
+from bot.playground.page import _STRICT, CannotListen, Page
 from bot.playground.world import SimulatedClock, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN, about
 from bot.settings import BotSettings
@@ -133,6 +133,18 @@ async def test_commands_are_listed_by_use(tmp_path: Path) -> None:
         script = await browser.get("/commands.js")
     assert '["play", "daily", "lfg"' in script
     assert "String(a.entry.invocation).localeCompare" not in script
+
+
+async def test_the_page_gives_up_no_picture_that_comes_late(tmp_path: Path) -> None:
+    """A picture that arrived when its message was edited already was called unavailable."""
+    async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
+        script = await browser.get("/assets.js")
+        ours = await browser.get("/playground/page.js")
+    for given_up in _STRICT:
+        assert given_up not in script
+    assert "if (manifests[id]?.available === false) return Promise.reject" in script
+    assert "if (false) {" in script
+    assert "aspectRatio" in ours
 
 
 def test_about_names_the_version() -> None:

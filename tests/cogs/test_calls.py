@@ -85,8 +85,8 @@ async def found(player: Player) -> None:
 async def calls_a_move(world: World, players: list[Player], pause: float) -> float:
     for player in players:  # in the first game of all more is explained
         await found(player)
-        if "No more hints" in player.labels:
-            await player.press("No more hints")
+        if "Hints off" in player.labels:
+            await player.press("Hints off")
     before, begun = calls(world), await moves(world)
     await play(world, players, pause)
     made, done = calls(world) - before, await moves(world) - begun

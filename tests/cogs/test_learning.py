@@ -131,10 +131,10 @@ async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: Wor
     await world.later(2)
     assert "With most hands, say no" not in ann.text
     assert "Give away low cards" in ann.text
-    await ann.press("No more hints")
+    await ann.press("Hints off")
     await world.later(2)
     assert "💡" not in ann.text
-    assert "No more hints" not in ann.labels
+    assert "Hints off" not in ann.labels
     assert "💡" in bo.text
     assert (await world.app.storage.preferences.user(ann.member.id)).guide == guide.OFF
 
@@ -352,7 +352,7 @@ async def _leads(taps: Taps, players: dict[str, Player]) -> None:
     for player in (bo, cy, di):
         await player.press("Pass")
         await taps.world.later(2)
-    await taps.count("the Dragon's gift", ann, lambda: ann.press("Give the trick to Bo"))
+    await taps.count("the Dragon's gift", ann, lambda: ann.press("Bo"))
     await taps.world.later(8)
     await taps.count("a pair", ann, lambda: ann.press("Pair of 3s"))
     await taps.everybody_passes(bo, cy, di)

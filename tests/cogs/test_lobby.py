@@ -90,3 +90,34 @@ async def test_a_lobby_of_a_person_alone_shows_game_start_and_more(world: World)
     await ann.click(lobby, label="Start")
     await world.later(2)
     assert (await world.app.tables.game(1)).table.game == "trichu"
+
+
+async def test_the_panel_behind_more_follows_the_lobby(world: World) -> None:
+    """It stayed as it was when it was opened, whoever acted."""
+    (ann, bo) = world.join("Ann", "Bo")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await ann.click(lobby, label="Fill with AI")
+    await world.later(2)
+    panel = (await ann.click(lobby, label="More …")).response
+    await ann.click(panel, label="Remove an AI player")
+    await world.later(2)
+    assert world.text(panel).count("free") == 1
+    await bo.click(lobby, label="Join")
+    await world.later(2)
+    assert "Bo" in world.text(panel)
+    await ann.click(lobby, label="Start")
+    await world.later(2)
+    assert world.labels(panel) == []
+    assert "The game has started." in world.text(panel)
+
+
+async def test_the_panel_behind_more_says_that_the_table_was_cancelled(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await ann.click(lobby, label="Fill with AI")
+    await world.later(2)
+    panel = (await ann.click(lobby, label="More …")).response
+    await ann.click(panel, label="Leave")
+    await world.later(2)
+    assert world.labels(panel) == []
+    assert "cancelled" in world.text(panel)

@@ -72,7 +72,7 @@ async def _exchange(world: World, players: Players) -> None:
     ann, bo, _, _ = players.values()
     for name, player in players.items():
         await world.later(2)
-        assert "Give these cards" not in player.labels
+        assert "Give" not in player.labels
         await player.give(*GIVES[name])
     await world.later(2)
     assert (await view(world)).phase is Phase.PLAY
@@ -123,7 +123,7 @@ async def _dragon(world: World, players: Players) -> None:
         await player.press("Pass")
         await world.later(2)
     assert (await view(world)).phase is Phase.GIFT
-    await ann.press("Give the trick to Bo")
+    await ann.press("Bo")
     await world.later(8)
     assert (await view(world)).to_act == (0,)
 

@@ -73,7 +73,15 @@ timeline.addEventListener("scroll", () => {
 const grown = new ResizeObserver(follow);
 grown.observe(timeline);
 grown.observe(find("channel-message-list"));
-new MutationObserver(follow).observe(find("channel-message-list"), { childList: true, subtree: true });
+
+// A picture has its height before it is loaded: what is above it does not move.
+const reserve = () => {
+  for (const each of timeline.querySelectorAll("img[width][height]:not([style*=aspect-ratio])")) {
+    each.style.aspectRatio = `${each.getAttribute("width")} / ${each.getAttribute("height")}`;
+  }
+};
+new MutationObserver(() => { reserve(); follow(); }).observe(
+  find("channel-message-list"), { childList: true, subtree: true, attributeFilter: ["width", "height"] });
 
 // A button that moves under the finger is pressed all the same: while pictures load, or when its message is drawn again.
 let held = null;

@@ -39,7 +39,9 @@ HUGE = "﷽⸻𒐫"
 
 
 def wrong(text: str) -> list[str]:
-    """Signs of ``text`` that nobody should be shown."""
+    """Signs of ``text`` that nobody should be shown. Blank lines alone keep the hand's place (`hand_rows`)."""
+    if not text.strip("\u200b\n"):
+        return []
     return [sign for sign in text if sign in HIDDEN + HUGE or (
         unicodedata.category(sign) in ("Cf", "Co", "Cc", "Cs") and sign not in "\n\u200d\ufe0f")]
 

@@ -194,7 +194,7 @@ class Look:
                 await self.player.press("Pass")
             case Gift(to=to):
                 name = next(seat.name for seat in (await self.view()).seats if seat.seat == to)
-                await self.player.press(f"Give the trick to {name}")
+                await self.player.press(name)
             case Play():
                 await self._play(action)
             case _:

@@ -110,7 +110,7 @@ class Player:
 
     async def give(self, *cards: str) -> None:
         await self.choose_gifts(*cards)
-        await self.press("Give these cards")
+        await self.press("Give")
 
     async def wish(self, rank: str) -> None:
         """``-``: for nothing."""
@@ -123,12 +123,12 @@ class Player:
             await self.press("Next round")
         elif "No grand Tichu" in labels:
             await self.press("No grand Tichu")
-        elif "Give these cards" in self._all_labels:
+        elif "Give" in self._all_labels:
             await self.give()
         elif "Pass" in labels:
             await self.press("Pass")
-        elif gift := next((label for label in labels if label.startswith("Give the trick to")), None):
-            await self.press(gift)
+        elif self.buttons("gift"):
+            await self.use("gift")
         elif "I have none" in labels:
             await self.press("I have none")
         elif asked := next((label for label in labels if label.startswith("Ask ")), None):

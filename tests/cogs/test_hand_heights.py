@@ -1,0 +1,119 @@
+"""A hand keeps its place on the screen: what stands below its picture is as high in every state, and with all of its
+texts it fits into a laptop's window.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.i18n import languages, texts
+from cogs.pages import guide, hand_rows
+from cogs.pages.hand_page import hand_page
+from cogs.pages.hand_view import HandView, Selection
+from games.actions import Give, Pass, Play
+from games.calls import CALLS
+from games.specials import WISHING
+from games.views import Phase
+from tests.cogs.test_layouts import SOME, desk, moments
+from tests.support.discord import heights
+from tests.support.discord.hands import changed
+from tests.support.thorough import sampled
+
+T = texts("en")
+MOVED = 24
+"""Px by which the cards may move: a line of text. The exchange has that much more below its picture."""
+PICTURE = 723 / 1100
+"""Height of the picture of a game for four to six, as a share of its width."""
+FOUR = [("tichu", 4), ("tientsin", 6), ("lord", 5), ("tatsu", 4)]
+
+
+def states(game: str, players: int, every: int = 7) -> Iterator[tuple[str, HandView]]:
+    """(what it is, the hand) at some moments, alone with AI players."""
+    for rules, state in moments(game, players, every=every):
+        if rules.phase(state) is Phase.OVER:
+            continue  # the end of a game has a higher picture
+        hand = changed(desk(rules, state, 0, Selection()), alone=True, advisable=True, notice="")
+        yield f"{hand.view.phase}, {hand.turn.mine}", hand
+        if Give in hand.turn.kinds:
+            gives = dict(zip(hand.view.receivers, hand.cards, strict=False))
+            yield "exchange, chosen", replace(hand, selection=Selection(gives=gives))
+        for play in [each for each in hand.turn.legal if isinstance(each, Play)][:1]:
+            yield "cards chosen", replace(hand, selection=Selection(cards=play.cards))
+            if not set(WISHING).isdisjoint(play.cards) or hand.partners(play):
+                yield "wish or partner", replace(hand, selection=Selection(cards=play.cards, play=play))
+        if hand.turn.mine:
+            yield "sure", replace(hand, selection=Selection(confirm="small-0"))
+            if Pass in hand.turn.kinds and Play not in hand.turn.kinds:
+                yield "pass automatically", changed(hand, may_pass_on=True)
+        if hand.view.phase is Phase.PLAY and not hand.turn.mine:
+            yield "finish", changed(hand, may_finish=True)
+
+
+def shown(hand: HandView, language: str = "en") -> list[dict[str, Any]]:
+    page: list[dict[str, Any]] = hand_page(hand, texts(language)).to_components()[0]["components"]
+    return page
+
+
+@pytest.mark.parametrize("width", [heights.PHONE, heights.LAPTOP])
+@pytest.mark.parametrize(("game", "players"), SOME)
+def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> None:
+    """They moved by up to 350 px when the question changed."""
+    found = defaultdict(set)
+    for what, hand in states(game, players):
+        for step in steps(hand):
+            found[heights.below_picture(shown(changed(hand, guide=step, may_enlarge=bool(step))), width)].add(what)
+    assert len(set.union(*found.values())) > 5
+    assert max(found) - min(found) <= MOVED, dict(found)
+
+
+@pytest.mark.parametrize("language", sampled(["en", "de", "uk"], languages()))
+@pytest.mark.parametrize(("game", "players"), FOUR)
+def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int, language: str) -> None:
+    """It stood 35 px above, in the tutorial's exchange 36."""
+    seen = set()
+    for what, hand in states(game, players):
+        for step in steps(hand):
+            for each in (changed(hand, guide=step), changed(hand, guide=step, learning=True, advice="🚌 " + "x" * 60)):
+                seen.add(step)
+                high = heights.height(shown(each, language), heights.LAPTOP, PICTURE)
+                assert high <= heights.ROOM, (what, shown(each, language)[:3], high)
+    assert len(seen) > 3
+
+
+def steps(hand: HandView) -> Iterator[str]:
+    """All that may be explained of this hand, one after the other, and nothing."""
+    explained = ""
+    while step := guide.step(hand, explained):
+        yield step
+        explained = guide.learned(explained, step)
+    yield ""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
+    for _, hand in states("tichu", 4, every=1):
+        if Give in hand.turn.kinds:
+            legal = (*hand.turn.legal, CALLS["small"].action(0))
+            *_, last = shown(changed(hand, guide="exchange", legal=legal), language)
+            assert [button["label"] for button in last["components"]][-1] == texts(language)("hand.game")
+            assert len(last["components"]) == 4
+            assert heights.height([last], heights.PHONE, 0) == heights.ROW
+            return
+    raise AssertionError("nothing was exchanged")
+
+
+def test_a_hand_says_which_game_it_is_and_offers_orders_beside_a_hint() -> None:
+    hand = next(hand for _, hand in states("tichu", 4) if hand.view.phase is Phase.PLAY and hand.turn.mine)
+    page = str(shown(changed(hand, guide="call")))
+    for said in ("Tichu · table 1000000 · round 1", T("guide.call"), "Orders", "Hints off"):
+        assert said in page
+
+
+def test_blank_space_is_only_left_for_whole_lines() -> None:
+    assert hand_rows.blank(0) == hand_rows.blank(14) == hand_rows.blank(-100) == []
+    assert hand_rows.blank(92) == ["\n".join(["\u200b"] * 4)]
