@@ -16,7 +16,7 @@ import logging
 import re
 import secrets
 import socket
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import resources
 from io import BytesIO
 from string import Template
@@ -60,6 +60,8 @@ _STRICT = {
     'if (!manifests[id] || manifests[id].available === false) return': "if (manifests[id]?.available === false) return",
     "if (admittedEpoch !== epoch || !manifests[id] || manifests[id].available === false) {": "if (false) {"}
 """Where it gives up a picture that the next state of the page no longer has, and what to do there."""
+_LOST = {"asset_id": None, "available": False}
+"""What stands for a picture of a message that was edited after simcord looked at it."""
 _READS = ("/api/pages", "/api/state")
 """Requests answered with what the page shows."""
 
@@ -219,7 +221,7 @@ class Page:
                 return answer
             state = json.loads(answer.text or "")
             context = {**headers, "X-Simcord-Context": state["context"]["id"]}
-            if await self._take_pictures(state, context):
+            if _LOST not in _media(state) and await self._take_pictures(state, context):
                 break
             async with self._turn:
                 await self._host.preview.refresh()
@@ -260,6 +262,14 @@ class Page:
                 method, url, headers=headers, data=body or None, allow_redirects=False) as answer:
             passed = {name: value for name, value in answer.headers.items() if name.lower() not in _OWN_HEADERS}
             return web.Response(status=answer.status, headers=passed, body=await answer.read())
+
+
+def _media(state: object) -> Iterator[dict[str, Any]]:
+    """What stands for a picture in some JSON."""
+    if isinstance(state, dict) and "media" in state:
+        yield state["media"]
+    for part in state.values() if isinstance(state, dict) else state if isinstance(state, list) else ():
+        yield from _media(part)
 
 
 def by_use(script: web.Response) -> web.Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -139,12 +140,13 @@ async def test_the_page_gives_up_no_picture_that_comes_late(tmp_path: Path) -> N
     """A picture that arrived when its message was edited already was called unavailable."""
     async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
         script = await browser.get("/assets.js")
-        ours = await browser.get("/playground/page.js")
+        ours, style = await browser.get("/playground/page.js"), await browser.get("/playground/page.css")
     for given_up in _STRICT:
         assert given_up not in script
     assert "if (manifests[id]?.available === false) return Promise.reject" in script
     assert "if (false) {" in script
-    assert "aspectRatio" in ours
+    assert "aspectRatio" in ours, "a picture has its height before it is loaded"
+    assert ".media-lightbox-trigger { display: block; width: 100%; }" in style
 
 
 def test_about_names_the_version() -> None:
@@ -225,6 +227,32 @@ async def test_a_picture_that_goes_while_the_page_is_read(tmp_path: Path, monkey
         shown = [asset for asset in state["assets"].values() if asset["available"]]
         assert shown
         assert all(asset["displayReady"] for asset in shown)
+
+
+async def test_a_picture_of_a_message_that_is_edited_while_the_page_is_read(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """simcord leaves it out; the page is read again."""
+    pictures, looks = PooledStudio(ThreadPoolExecutor(1)), []
+    send = Page._send
+
+    async def once_without(page: Page, method: str, path: URL, headers: dict[str, str], body: bytes) -> web.Response:
+        answer = await send(page, method, path, headers, body)
+        if path.path in ("/api/pages", "/api/state") and not looks:
+            looks.append(path)
+            state = json.loads(answer.text or "")
+            for part in parts(state):
+                if "media" in part:
+                    part["media"] = {"asset_id": None, "available": False}
+            answer.text = json.dumps(state)
+        return answer
+
+    monkeypatch.setattr(Page, "_send", once_without)
+    async with playground(tmp_path / "playground.db", pictures=pictures) as host, opened(host) as browser:
+        await browser.post("/playground/do", {"what": "channel", "value": "league"})
+        media = [part["media"] for part in parts(await browser.open()) if "media" in part]
+    assert looks
+    assert media
+    assert all(each["asset_id"] for each in media)
 
 
 async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
