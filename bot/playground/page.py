@@ -38,7 +38,7 @@ TICK = 0.25
 """Seconds of real time between two moves of the simulation's clock."""
 PICTURES = 100
 """Pictures that stay after a message has lost them, as in Discord: an open page may still show its older state."""
-LOOKS = 5
+LOOKS = 8
 """How often the page is read until nothing has changed meanwhile."""
 LARGEST_REQUEST = 32 * 1024 * 1024
 TOKEN = "X-Simcord-Capability"  # noqa: S105 the name of the header in which the page sends its token
@@ -223,8 +223,7 @@ class Page:
             context = {**headers, "X-Simcord-Context": state["context"]["id"]}
             if _LOST not in _media(state) and await self._take_pictures(state, context):
                 break
-            async with self._turn:
-                await self._host.preview.refresh()
+            await asyncio.sleep(TICK)  # simcord looks again when time moves
             answer = await self._send("GET", URL("/api/state"), context, b"")
         kept = {name: value for name, value in answer.headers.items() if name.lower() != "content-type"}
         return web.json_response(state, headers=kept)
