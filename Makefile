@@ -94,6 +94,8 @@ lock:
 	$(LOCK) --output-file requirements.lock pyproject.toml .venv-lock/build.in
 	$(LOCK) --output-file requirements-dev.lock --extra play --extra dev \
 	  --constraint requirements.lock pyproject.toml .venv-lock/build.in
+	$(LOCK) --output-file requirements-postgres.lock --extra postgres \
+	  --constraint requirements-dev.lock pyproject.toml .venv-lock/build.in
 	rm -rf .venv-lock
 
 # The fonts of the pictures again from their sources (rendering/fonts/README.md).

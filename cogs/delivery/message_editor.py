@@ -88,7 +88,11 @@ class MessageEditor:
     def note_click(self, interaction: discord.Interaction[discord.Client], *, pending: bool = False) -> None:
         """A click was answered by an edit of its message, or (``pending``) will be."""
         if interaction.message is not None and (pending or interaction.response.type in EDITABLE):
-            self._tokens[interaction.message.id] = Token(interaction, clicked=True)
+            message = interaction.message.id
+            before = self._valid(message) if pending else None
+            if isinstance(before, Token):
+                before = replace(before, before=None)
+            self._tokens[message] = Token(interaction, clicked=True, before=before)
 
     def note_answer(self, message: int, interaction: discord.Interaction[discord.Client], images: Images = ()) -> None:
         """``message`` is the answer to ``interaction`` (its original response) and has these pictures."""
@@ -109,13 +113,15 @@ class MessageEditor:
 
     def _valid(self, message: int) -> Token | LeftToken | None:
         known = self._tokens.get(message)
+        if isinstance(known, Token) and not known.usable and known.before is not None and not known.before.expired:
+            known = known.before
         return None if known is None or known.expired else known
 
     def keep(self, hands: Mapping[int, tuple[int, int, int]]) -> list[KeptToken]:
         """The tokens for the process that follows. ``hands``: the messages that show a private hand, and whose."""
         found = []
-        for message, known in self._tokens.items():
-            if known.expired or not known.usable:
+        for message in self._tokens:
+            if (known := self._valid(message)) is None or not known.usable:
                 continue
             kept = known.kept if known.interaction is None else KeptToken(
                 message, known.interaction.token, known.interaction.expires_at)

@@ -17,11 +17,13 @@ EDITABLE = (discord.InteractionResponseType.deferred_message_update, discord.Int
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """``followup``: the message, if it was sent beside the answer; ``clicked``: it is the message that was clicked."""
+    """``followup``: the message, if it was sent beside the answer; ``clicked``: it is the message that was clicked;
+    ``before``: what edits it if the click is never answered."""
 
     interaction: discord.Interaction[discord.Client]
     followup: discord.WebhookMessage | None = None
     clicked: bool = False
+    before: Token | LeftToken | None = None
 
     @property
     def usable(self) -> bool:

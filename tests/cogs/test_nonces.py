@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -99,6 +99,22 @@ async def test_discord_knows_a_nonce_for_minutes_only(storage: Storage) -> None:
     assert len(set(sender.sent[:2])) == 1
     assert len(set(sender.sent)) == 2
     assert len(await storage.database.all("SELECT 1 FROM posts")) == 1
+
+
+def click(token: str, answer: discord.InteractionResponseType | None) -> Any:
+    return SimpleNamespace(token=token, message=SimpleNamespace(id=7), response=SimpleNamespace(type=answer),
+                           is_expired=lambda: False, expires_at=datetime(2050, 1, 1, tzinfo=UTC))
+
+
+async def test_a_click_that_is_never_answered_costs_no_token(storage: Storage) -> None:
+    """Discord gave up waiting for it, or the process ends."""
+    editor, answered = Sender(storage, ManualClock()).editor, discord.InteractionResponseType.message_update
+    editor.note_click(click("first", answered))
+    for number in range(3):
+        editor.note_click(late := click(f"late {number}", None), pending=True)
+    assert [each.token for each in editor.keep({})] == ["first"]
+    late.response.type = answered
+    assert [each.token for each in editor.keep({7: (1, 2, 3)})] == ["late 2"]
 
 
 def test_a_nonce_has_at_most_25_characters() -> None:
