@@ -14,6 +14,7 @@ from typing import Self
 
 from bot.client import BusDriver, ClientOptions
 from bot.engines.external import with_engines
+from bot.engines.thinkers import Thinkers
 from bot.identifying import Identifying
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
@@ -23,12 +24,14 @@ from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
 from bot.solo.daily import DailyService, DaySecrets
+from bot.solo.insights import InsightService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.tables.core.background import beside
+from bot.tables.core.change import Cause
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock
@@ -81,6 +84,17 @@ def _sampler(reviewing: Reviewing) -> ParSampler | None:
     return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
 
 
+def _insights(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> InsightService:
+    """Rounds are noted where reviews are made, while no table waits for an AI player."""
+    workers, note = parts.thinking.workers, parts.reviewing.note
+    insights = InsightService(
+        storage.insights, tables, leagues.records, parts.clock,
+        noter=None if note is None else beside(parts.reviewing.workers, note),
+        busy=lambda: isinstance(workers, Thinkers) and workers.busy)
+    tables.subscribe(insights.changed, Cause.ACT, Cause.OVER)
+    return insights
+
+
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
     def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
         return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
@@ -128,7 +142,8 @@ class App:
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, parts.clock),
-            solo=Solo(PuzzleService(storage.puzzles, parts.clock, reviewing.puzzles), daily),
+            solo=Solo(PuzzleService(storage.puzzles, parts.clock, reviewing.puzzles), daily,
+                      _insights(storage, tables, leagues, parts)),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
@@ -218,6 +233,7 @@ class App:
         await self.leagues.results.settle()
         await self.client.services.solo.daily.settle()
         await self.leagues.pars.stop()
+        await self.client.services.solo.insights.stop()
         await self.home.give()
         await self.client.close()
         self.client.services.drawing.close()

@@ -33,6 +33,7 @@ from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
 from cogs.solo.daily_cog import DailyCog
+from cogs.solo.learn_cog import LearnCog
 from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
@@ -67,6 +68,7 @@ class Features:
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
+        puzzles = PuzzleCog(*both)
         return (
             LobbyCog(*both), GuestsCog(*both), SeekCog(*both, self.seeking), HandCog(*both), PlayCog(*both),
             TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes), RulesCog(*both),
@@ -74,7 +76,7 @@ class Features:
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
-            PuzzleCog(*both), DailyCog(*both), HelpCog(*both, outages),
+            puzzles, LearnCog(*both, puzzles), DailyCog(*both), HelpCog(*both, outages),
         )
 
     def subscribe(self, services: Services) -> None:

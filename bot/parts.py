@@ -21,6 +21,7 @@ from cogs.common.services import About
 from games.base import Game
 from games.registry import GAMES
 from games.review.choices import Worth, weigh
+from games.review.notes import RoundNotes
 from games.review.par import Par
 from games.review.puzzles import Puzzle, shipped
 from games.review.report import Review, review
@@ -47,12 +48,13 @@ class Thinking:
 @dataclass(frozen=True, slots=True)
 class Reviewing:
     """How finished rounds are looked at. ``workers``: where (None: in the event loop). ``par``: plays more games of a
-    deal (`games.review.par.sample`); None: pars are not computed."""
+    deal (`games.review.par.sample`); None: pars are not computed. ``note``: notes rounds for insights; None: not."""
 
     review: Callable[[str, int, int], Review] = review
     par: Callable[[str, int, int], Par] | None = None
     puzzles: Callable[[], Sequence[Puzzle]] = shipped
     weigh: Callable[[str, Sequence[str]], Sequence[Worth] | None] = weigh
+    note: Callable[[str, int, int], RoundNotes] | None = None
     workers: Executor | None = None
 
     def close(self) -> None:

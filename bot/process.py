@@ -33,6 +33,7 @@ from bot.tables.core.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
 from cogs.common.services import About
 from games.review import par
+from games.review.notes import noted
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +111,7 @@ async def _serve(settings: BotSettings) -> None:
         pictures=painter(),
         thinking=Thinking(workers=thinkers(), engines=ExternalEngines(
             settings.engines, megabytes=settings.engine_memory)),
-        reviewing=Reviewing(workers=reviewers(), par=par.sample),
+        reviewing=Reviewing(workers=reviewers(), par=par.sample, note=noted),
         hosting=Hosting(
             settings.language,
             about(settings),

@@ -58,6 +58,11 @@ class Thinkers(WorkerPool):
         self._waiting = 0
         self._count_lock = threading.Lock()
 
+    @property
+    def busy(self) -> bool:
+        """Whether a table waits for a decision."""
+        return self._waiting > 0
+
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         self._count(1)
         if isinstance(fn, partial) and fn.func is think:

@@ -1,4 +1,4 @@
-"""The stores of the deal of the day and of puzzles: `bot.storage.solo` implements them.
+"""The stores of the deal of the day, of puzzles and of insights: `bot.storage.solo` and `bot.storage.insights`.
 
 Methods raise `StoreError` without writing anything.
 """
@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.league.ratings import Rating
+from games.review.notes import RoundNotes
 
 
 class Progress(StrEnum):
@@ -99,4 +100,25 @@ class PuzzleStore(Protocol):
 
     async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
         """Store a mistake's box; None: it is learned."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class NotedRound:
+    """What a round of ``table`` says about the player at ``seat``. ``at``: when it was noted (UTC)."""
+
+    table: int
+    seat: int
+    game: str
+    at: datetime
+    notes: RoundNotes
+
+
+class InsightStore(Protocol):
+    async def put_noted(self, user: int, noted: NotedRound) -> None:
+        """In place of earlier notes of the round."""
+        ...
+
+    async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
+        """All rounds of a game, the oldest first."""
         ...

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.storage.address import Address, Server, address
 from bot.storage.database import Database, StorageError
 from bot.storage.erasure import SqlServers
+from bot.storage.insights import SqlInsights
 from bot.storage.league import SqlLeagues
 from bot.storage.messages import SqlMessages
 from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences, SqlSeekers
@@ -34,6 +35,10 @@ class Storage:
     servers: SqlServers
     puzzles: SqlPuzzles
     traces: Traces
+
+    @property
+    def insights(self) -> SqlInsights:
+        return SqlInsights(self.database)
 
     async def close(self) -> None:
         await self.traces.close()

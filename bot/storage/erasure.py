@@ -25,7 +25,7 @@ _IDS = (
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
-            "blocks", "posts", "puzzle_players", "puzzle_answers", "mistakes")
+            "blocks", "posts", "puzzle_players", "puzzle_answers", "mistakes", "insights")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -139,7 +139,7 @@ _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
 DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
         "season_tables", "messages", "waits", "conduct", "told", "invitations", "departures", "counted", "orders",
-        "secrets", "result_seats", "results", "played", "seats", "mistakes", "log")),
+        "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (

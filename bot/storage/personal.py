@@ -42,6 +42,7 @@ QUERIES = (
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
     ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
+    ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
     ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""

@@ -10,6 +10,7 @@ from typing import Protocol, cast
 from bot.league.service import LeagueService
 from bot.ops.responses import Responses
 from bot.solo.daily import DailyService
+from bot.solo.insights import InsightService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
@@ -63,6 +64,7 @@ class Solo:
 
     puzzles: PuzzleService
     daily: DailyService
+    insights: InsightService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

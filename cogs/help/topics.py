@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     topic: tuple(names.replace("_", " ") for names in listed.split()) for topic, listed in {
-        "start": "play daily lfg rules table games help about",
+        "start": "play learn lfg rules table games help about",
         "hand": "hand tichu grand bomb advice game",
-        "past": "replay review puzzle verify stats",
+        "past": "replay review verify stats",
         "own": "prefs block",
         "league": """
             night league_show league_join league_schedule league_substitute league_export""",

@@ -183,9 +183,10 @@ class ReviewCog(TableCog):
 def curve(table: Table, review: Review, t: Texts) -> ChartPicture:
     """What the driver expected in the course of the round: of a side, or of the seat itself."""
     names = [name for seat, name in enumerate(_names(table)) if seat in review.side]
-    key = "" if DRIVERS[table.game].sides else "_place"
-    return ChartPicture(t(f"review.curve{key}", round=review.round),
-                        (Series(t("words.comma").join(names), review.curve),), t, t(f"review.axis{key}"))
+    sides = DRIVERS[table.game].sides
+    title = t("review.curve" if sides else "review.curve_place", round=review.round)
+    axis = t("review.axis" if sides else "review.axis_place")
+    return ChartPicture(title, (Series(t("words.comma").join(names), review.curve),), t, axis)
 
 
 def findings(review: Review) -> list[Finding]:
@@ -226,7 +227,7 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
         may_try = page and place.own and retriable(table.game)
         tries = [retry_button(table.id, place.round, shown[page - 1].number, t)] if may_try else []
         items += [*tries, go("history.back", page - 1), go("history.next", page + 1)]
-    items.extend(_selects(table, place, t, names))
+    items += [press(Click("learn-open", 0, 0), t("learn.open")), *_selects(table, place, t, names)]
     return layout.page(items)
 
 

@@ -1,4 +1,4 @@
-"""``/daily``: the deal of the day, played alone in direct messages, or in private answers where they are closed."""
+"""The deal of the day, played alone in direct messages, or in private answers where they are closed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from bot.i18n import Texts
 from bot.solo.daily import LEFT, LEVEL, Day, OpenedDay, Overview, better_than, midnight, place
 from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
-from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
-from cogs.common.handlers import BESIDE, on, person
+from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, Part, press
 from cogs.common.rights import Right
 from cogs.table_cog import TableCog
@@ -27,12 +26,13 @@ WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
 
 
 class DailyCog(TableCog):
-    """One command, and a button that begins the deal or leads back to it."""
+    """Its page, and a button that begins the deal or leads back to it."""
 
-    @command("command.daily", right=Right.ANYBODY, answer=BESIDE)
-    async def daily(self, interaction: Interaction) -> None:
+    @on("day", right=Right.ANYBODY, answer=EDIT)
+    async def show(self, interaction: Interaction, click: Click) -> None:
         seen = await self.services.solo.daily.overview(interaction.user.id, self.services.leagues.pars)
-        await interaction.edit_original_response(view=daily_page(seen, await self.texts(interaction)))
+        page = daily_page(seen, await self.texts(interaction))
+        await interaction.edit_original_response(view=page, attachments=[])
 
     @on("daily", right=Right.ANYBODY, answer=BESIDE)
     async def begin(self, interaction: Interaction, click: Click) -> None:

@@ -1,4 +1,4 @@
-"""``/puzzle``: positions with one best choice, near the player's strength; own mistakes come back; a trainer for calls.
+"""Puzzles: positions with one best choice, near the player's strength; own mistakes come back; a trainer for calls.
 
 The answer stays on the server side: a control names the puzzle and what was chosen.
 """
@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from discord import app_commands
-
 from bot.i18n import Texts
 from bot.solo.ports import Mistake
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import named
 from cogs.common import display_names
-from cogs.common.commands import choices_of, command
 from cogs.common.errors import Refusal
-from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.pages import guide
@@ -31,17 +28,14 @@ from rendering.studio import PlayPicture
 
 
 class PuzzleCog(TableCog):
-    """One command and its controls."""
+    """Their controls; ``/learn`` opens them."""
 
-    @command("command.puzzle", right=Right.ANYBODY, answer=BESIDE, theme="command.puzzle.theme",
-             game="command.puzzle.game")
-    @app_commands.choices(theme=choices_of(f"puzzle.theme.{name}" for name in (*THEMES, TRAINER)),
-                          game=choices_of(f"words.game.{name}" for name in PUZZLED))
-    async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = PUZZLED[0]) -> None:
+    async def open(self, interaction: Interaction, theme: str, game: str) -> None:
+        """A puzzle, or a hand of the trainer, in the answer to a command."""
         if theme == TRAINER:
             await self._ask_call(interaction, game)
         else:
-            await self._next(interaction, theme or "", game)
+            await self._next(interaction, theme, game)
 
     @on("puzzle-next", right=Right.ANYBODY, answer=EDIT)
     async def next(self, interaction: Interaction, click: Click) -> None:

@@ -80,7 +80,7 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
     else:
         items += [_answer(asked.puzzle, chosen, labels, t), "\n".join(said)]
     items += [_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")),
-              _trainer(asked.view.game, t)]
+              _trainer(asked.view.game, t), press(Click("learn", 0, 0), t("learn.open"))]
     return layout.page(items)
 
 

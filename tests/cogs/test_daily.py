@@ -17,7 +17,7 @@ from cogs.solo.daily_cog import daily_page
 from cogs.table_cog import TableCog
 from games.players import choose
 from games.review.par import Par
-from tests.support.discord.daily_kit import begin, play_out
+from tests.support.discord.daily_kit import begin, day_page, play_out
 from tests.support.discord.days import DAY, HOUR
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import opened
@@ -36,11 +36,11 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     result = await begin(world, ann)
     assert f"The cards are dealt in <#{ann.user.dm_channel.id}>." in world.text(result.response)
     assert Player(world, ann, direct=True).labels
-    page = (await ann.slash(world.channel, "daily")).response
+    page = await day_page(world, ann)
     assert "You are playing it now." in world.text(page)
-    assert "Played so far: 0." in world.text((await bo.slash(world.channel, "daily")).response)
+    assert "Played so far: 0." in world.text(await day_page(world, bo))
     await play_out(world, ann)
-    said = world.text((await ann.slash(world.channel, "daily")).response)
+    said = world.text(await day_page(world, ann))
     assert "You made **" in said
     assert "Days in a row: 1" in said
     line = said.split("```")[1].strip()
@@ -49,13 +49,13 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert "🟩🟩⬜⬜⬜" in line, "nobody to compare with: in the middle"
     again = await world.forge(ann, "bd:daily:0:0")
     assert "already" in world.text(again.response)
-    assert "Played so far: 1." in world.text((await bo.slash(world.channel, "daily")).response)
+    assert "Played so far: 1." in world.text(await day_page(world, bo))
     assert len(world.channel.history()) == 0, "nothing of it is public"
     await world.later(DAY + 2 * HOUR)
-    said = world.text((await ann.slash(world.channel, "daily")).response)
+    said = world.text(await day_page(world, ann))
     assert "the driver is still playing" in said
     await world.within(world.app.leagues.pars.settle())
-    page = (await ann.slash(world.channel, "daily")).response
+    page = await day_page(world, ann)
     assert "Par: **+35** (± 6)" in world.text(page)
     assert "Against par: **" in world.text(page)
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
@@ -73,7 +73,7 @@ async def test_where_direct_messages_are_closed_it_is_played_in_a_private_answer
     assert "No grand Tichu" in player.labels
     await play_out(world, ann)
     assert [message for message in world.channel.history() if not message.flags.ephemeral] == []
-    assert "You made **" in world.text((await ann.slash(world.channel, "daily")).response)
+    assert "You made **" in world.text(await day_page(world, ann))
 
 
 async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> None:

@@ -15,7 +15,7 @@ NEUTRAL = frozenset("""
     kind key round secret salt line finished aborted totals won message scope value since until ended missed gone one
     stage season_id entrant division standing drawn lost points possible scored conceded before fixture source played
     ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
-    day state margin settings early shares process bucket""".split())  # noqa: SIM905 words
+    day state margin settings early shares process bucket notes""".split())  # noqa: SIM905 words
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
 
 EXEMPT = {
@@ -63,6 +63,7 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "settings.id": ("settings", "INSERT INTO settings VALUES ('user', :me, 'zone', '\"Europe/Kyiv\"')"),
     "puzzle_players.user_id": ("puzzle_rating", "INSERT INTO puzzle_players VALUES (:me, 1.0, 2.0, 3)"),
     "puzzle_answers.user_id": ("puzzle_answers", "INSERT INTO puzzle_answers VALUES (:me, 1, 1, 0)"),
+    "insights.user_id": ("insights", "INSERT INTO insights VALUES (:me, 1, 1, 0, 'tichu', 0, '{}')"),
     "mistakes.user_id": ("mistakes", "INSERT INTO mistakes VALUES (:me, 1, 1, 0, 9, 50, 4, NULL)"),
     "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL)"),
 }

@@ -25,7 +25,7 @@ def options() -> dict[str, Any]:
 
 async def test_a_puzzle_is_answered_once_for_the_rating(world: World) -> None:
     (ann,) = world.join("Ann")
-    page = (await ann.slash(world.channel, "puzzle")).response
+    page = (await ann.slash(world.channel, "learn", theme="any")).response
     said = world.text(page)
     assert "Puzzle" in said
     assert "−" not in said, "no cost before the answer"
@@ -51,7 +51,7 @@ async def test_a_puzzle_is_answered_once_for_the_rating(world: World) -> None:
 
 async def test_puzzles_and_hands_are_of_the_game_that_was_asked_for(world: World) -> None:
     (ann,) = world.join("Ann")
-    page = (await ann.slash(world.channel, "puzzle", game="tientsin")).response
+    page = (await ann.slash(world.channel, "learn", theme="any", game="tientsin")).response
     for _ in range(2):
         assert f"Puzzle {SIX.number} · Tientsin" in world.text(page)
         page = (await ann.click(page, label="Another one")).response
@@ -60,13 +60,13 @@ async def test_puzzles_and_hands_are_of_the_game_that_was_asked_for(world: World
         assert "Would you call? · Tientsin" in world.text(page)
     page = (await ann.click((await ann.click(page, label="Call")).response, label="Puzzles")).response
     assert "Tientsin" in world.text(page)
-    assert "Tichu" in world.text((await ann.slash(world.channel, "puzzle")).response)
+    assert "Tichu" in world.text((await ann.slash(world.channel, "learn", theme="any")).response)
 
 
 async def test_a_theme_without_puzzles_is_refused(world: World) -> None:
     (ann,) = world.join("Ann")
     missing = next(theme for theme in ("exchange", "bomb", "dragon", "wish") if theme not in PUZZLE.themes)
-    answer = await ann.slash(world.channel, "puzzle", theme=missing)
+    answer = await ann.slash(world.channel, "learn", theme=missing)
     assert "no puzzles of that theme" in world.said(answer)
 
 
@@ -90,10 +90,10 @@ async def test_own_mistakes_come_back(world: World) -> None:
     passed = next(each for each in of_record(record)
                   if each.seat == 0 and isinstance(each.action, Pass) and len(each.legal) > 1)
     await world.app.client.services.solo.puzzles.remember(ann.id, [Mistake(table.id, 1, 0, passed.number, 45)])
-    page = (await ann.slash(world.channel, "puzzle")).response
+    page = (await ann.slash(world.channel, "learn", theme="any")).response
     assert "your own mistake" not in world.text(page), "not before tomorrow"
     await world.later(DAY)
-    page = (await ann.slash(world.channel, "puzzle")).response
+    page = (await ann.slash(world.channel, "learn", theme="any")).response
     assert f"Table {table.id}, round 1: your own mistake" in world.text(page)
     select = world.select(page, "pick-mistake")
     passing = next(option["value"] for option in select["options"] if option["label"] == "Pass")
@@ -104,7 +104,7 @@ async def test_own_mistakes_come_back(world: World) -> None:
 
 async def test_the_trainer_says_what_came_of_a_call(world: World) -> None:
     (ann,) = world.join("Ann")
-    page = (await ann.slash(world.channel, "puzzle", theme="trainer")).response
+    page = (await ann.slash(world.channel, "learn", theme="trainer")).response
     said = world.text(page)
     assert "Would you call?" in said
     assert "%" not in said

@@ -12,7 +12,7 @@ from bot.tables.log.fold import record_text
 from cogs.common.rights import Right
 from games.players import choose
 from games.views import View
-from tests.support.discord.daily_kit import begin, play_out
+from tests.support.discord.daily_kit import begin, day_page, play_out
 from tests.support.discord.discord_world import FakePictures, World
 
 GONE = "This table no longer exists."
@@ -52,7 +52,7 @@ async def test_the_others_see_nothing_of_it(tmp_path: Path) -> None:
         await play_out(world, ann)
         for command in ("replay", "review", "verify"):
             assert said(world, await bo.slash(world.channel, command, game=1)) == GONE, command
-        page = world.text((await bo.slash(world.channel, "daily")).response)
+        page = world.text(await day_page(world, bo))
         assert "Played so far: 1." in page
         assert "Ann" not in page
         assert [message for message in world.channel.history() if not message.flags.ephemeral] == []
@@ -79,7 +79,7 @@ async def test_its_player_gets_no_record_of_it_before_the_others_are_done(tmp_pa
             await world.later(2)
             assert result.response is None or not result.response.attachments, verb
             assert said(world, result) in ("", "x") or "others can still play" in said(world, result), verb
-        line = world.text((await ann.slash(world.channel, "daily")).response).split("```")[1]
+        line = world.text(await day_page(world, ann)).split("```")[1]
         assert re.fullmatch(r"\n🚌 [0-9-]{10} [🟩⬜]{5} 🔥1\n", line)
 
 

@@ -11,9 +11,15 @@ from games.players import choose
 from tests.support.discord.discord_world import World
 
 
+async def day_page(world: World, member: Any) -> Any:
+    """The page of the deal of the day, from ``/learn``."""
+    door = (await member.slash(world.channel, "learn")).response
+    return (await member.click(door, label="Deal of the day")).response
+
+
 async def begin(world: World, member: Any) -> Any:
     """Press *Play*; the answer."""
-    page = (await member.slash(world.channel, "daily")).response
+    page = await day_page(world, member)
     result = await member.click(page, label="Play")
     await world.later(4)
     return result

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 
 from discord import ui
 
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo.daily import Day, OpenedDay, Overview
-from bot.solo.ports import Attempt, Progress
+from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
@@ -21,9 +21,12 @@ from cogs.pages.turns_view import ListedGame, games_page
 from cogs.review.cog import ReviewPlace, game_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.daily_cog import daily_page
+from cogs.solo.insight_view import MyPlay, learn_page, play_page
 from games import actions as done
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation
+from games.review.habits import Habit, HabitCount
+from games.review.notes import Note, RoundNotes
 from games.review.par import Par
 from games.review.playouts import Effect, Gain
 from games.review.puzzles import FirstHand, OpenedPuzzle, Puzzle, PuzzleOption
@@ -38,7 +41,7 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 
 
 def lessons(t: Texts) -> Named:
-    for group in (_reviews, _tries, _puzzles, _daily):
+    for group in (_reviews, _tries, _puzzles, _daily, _learning):
         yield from group(t)
 
 
@@ -78,6 +81,16 @@ def _tries(t: Texts) -> Named:
     for name, state in (("in play", states[30]), ("over", out.state)):
         shown = changed(desk(out.game, state, 0, Selection()), notice="", alone=True, origin=origin)
         yield f"try, {name}", hand_page(shown, t)
+
+
+def _learning(t: Texts) -> Named:
+    taken = {habit: HabitCount(400, 390, 4000.0) for habit in (Habit.PASSES, Habit.GIVES_HIGH, Habit.BOMBS_SELDOM)}
+    notes = RoundNotes(2, (Note("lead", 12.0, True, 30), Note("pass", 3.0, False, 44)), taken, {Habit.PASSES: 44})
+    at = datetime(2026, 3, 1, tzinfo=UTC)
+    for name, game, number in (("none", "tichu", 0), ("few", "tichu", 20), ("many", "tichu", 40), ("lord", "lord", 40)):
+        rounds = tuple(NotedRound(12, 0, game, at, notes) for _ in range(number))
+        yield f"learn, {name}", learn_page(MyPlay(game, rounds), t)
+        yield f"my play, {name}", play_page(MyPlay(game, rounds), t, ("chart.png", "alt") if number else None)
 
 
 def _puzzles(t: Texts) -> Named:

@@ -38,6 +38,8 @@ from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import MomentKind
 from games.registry import GAMES
+from games.review.habits import Habit
+from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
@@ -139,7 +141,10 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "trainer.ask.{}": CALLS,
     "trainer.silent.{}": CALLS,
     "puzzle.ask.{}": ("grand", "exchange", "play", "closing", "gift"),
-    "puzzle.theme.{}": (*THEMES, "trainer"),
+    "habit.{}": Habit,
+    "habit.{}.advice": Habit,
+    "insight.phase.{}": NOTED,
+    "puzzle.theme.{}": (*THEMES, "trainer", "any"),
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,

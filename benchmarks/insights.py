@@ -1,0 +1,208 @@
+"""Whether habits are found: ``python -m benchmarks.insights reference`` and ``… players``.
+
+`reference` plays rounds of Tichu between AI players of level `normal` and writes how often they take each habit's
+chances. `players` simulates players with one planted habit each, and others without one, at tables of level `normal`,
+and prints what is claimed of them. Players are stored as they are done, so that a run may be stopped and continued.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+
+from games.actions import Action, Give, Grand, Pass, Play, Small
+from games.climbing import cards as c
+from games.players import choose
+from games.players.common.decision import askable
+from games.records.reader import write
+from games.registry import GAMES
+from games.review.decisions import Judged, judge, of_record
+from games.review.habits import NEEDS, REFERENCE, Habit, HabitCount, claims, tallies
+from games.review.notes import PHASES, phase_of
+from games.views import Phase, View
+
+TICHU = GAMES["tichu"]
+NAMES = ("A", "B", "C", "D")
+Mover = Callable[[View, Sequence[Action], Random], Action | None]
+app = typer.Typer()
+
+
+def normal(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    return choose("normal", view, legal, rng).action
+
+
+# players with a habit ------------------------------------------------------------------------------
+
+def never_calls(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    kept = [each for each in legal if not isinstance(each, Small | Grand)]
+    return normal(view, kept, rng) if kept else None
+
+
+def always_calls(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    """Small Tichu on its first turn in every third round."""
+    may = next((each for each in legal if isinstance(each, Small)), None)
+    me = view.to_act[0] if view.to_act else -1
+    wants = sum(c.RANK_VALUE.get(code[0], 0) for code in view.seats[view.seat or 0].cards or ()) % 3 == 0
+    if may is not None and view.phase is Phase.PLAY and me == view.seat and wants:
+        return may
+    return normal(view, legal, rng)
+
+
+def gives_high(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    action = normal(view, legal, rng)
+    if not isinstance(action, Give):
+        return action
+    held = sorted(view.seats[action.seat].cards or (), key=lambda code: -c.RANK_VALUE.get(code[0], 0))
+    kept = [code for code in held if code not in ("Dr", "Ph", "Ma", "Do")]
+    return Give(action.seat, (kept[0], kept[-1], kept[1]))
+
+
+def leads_singles(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    action = normal(view, legal, rng)
+    if view.trick.plays or not isinstance(action, Play) or len(action.cards) == 1:
+        return action
+    singles = [each for each in legal if isinstance(each, Play) and len(each.cards) == 1 and each.cards[0] in c.BIT
+               and each.cards[0] not in ("Do", "Dr", "Ph") and each.wish is None]
+    return min(singles, key=lambda each: c.RANK_VALUE.get(each.cards[0][0], 0)) if singles else action
+
+
+def overtakes(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    return _instead_of_pass(view, legal, rng, partner=True)
+
+
+def follows(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    return _instead_of_pass(view, legal, rng, partner=False)
+
+
+def _instead_of_pass(view: View, legal: Sequence[Action], rng: Random, *, partner: bool) -> Action | None:
+    action = normal(view, legal, rng)
+    if not isinstance(action, Pass) or not view.trick.plays:
+        return action
+    owner = view.trick.plays[-1].seat
+    if (view.seats[owner].team == view.seats[action.seat].team) != partner:
+        return action
+    plays = [each for each in legal if isinstance(each, Play) and not _bomb(each)]
+    return min(plays, key=lambda each: len(each.cards)) if plays else action
+
+
+def passes(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    may = next((each for each in legal if isinstance(each, Pass)), None)
+    owner = view.trick.plays[-1].seat if view.trick.plays else None
+    foe = owner is not None and view.seats[owner].team != view.seats[view.seat or 0].team
+    return may if may is not None and foe and rng.random() < 0.6 else normal(view, legal, rng)
+
+
+def wastes_bombs(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    bombs = [each for each in legal if isinstance(each, Play) and _bomb(each)]
+    return bombs[0] if bombs and view.trick.plays else normal(view, legal, rng)
+
+
+def _bomb(play: Play) -> bool:
+    what = TICHU.combination(play.cards)
+    return what is not None and what.bomb
+
+
+PLANTED: Mapping[Habit, Mover] = {
+    Habit.CALLS_SELDOM: never_calls, Habit.CALLS_OFTEN: always_calls, Habit.GIVES_HIGH: gives_high,
+    Habit.LEADS_SINGLES: leads_singles, Habit.OVERTAKES: overtakes, Habit.PASSES: passes, Habit.FOLLOWS: follows,
+    Habit.BOMBS_OFTEN: wastes_bombs}
+
+
+def played(seed: str, mover: Mover) -> str:
+    """The record of a round in which seat 0 moves by ``mover``, the others as `normal`."""
+    rng = Random(seed)
+    state = TICHU.setup(TICHU.check_options({}), NAMES)
+    cards = list(TICHU.deck(state))
+    rng.shuffle(cards)
+    deal = TICHU.deal(state, cards, None)
+    actions: list[Action] = [deal]
+    state = TICHU.apply(state, deal)
+    while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+        action = next(filter(None, _answers(state, mover, rng)))
+        actions.append(TICHU.step(state, action)[0])
+        state = TICHU.apply(state, action)
+    return write(TICHU, TICHU.check_options({}), NAMES, actions)
+
+
+def _answers(state: Any, mover: Mover, rng: Random) -> Iterator[Action | None]:
+    for seat in askable(TICHU, state):
+        view, legal = TICHU.view(state, seat), TICHU.legal(state, seat)
+        yield (mover if seat == 0 else normal)(view, legal, rng)
+
+
+def judged(record: str, seats: Sequence[int] = (0,)) -> list[list[Judged]]:
+    """The decisions of each seat."""
+    found = list(judge(each for each in of_record(record) if each.seat in seats))
+    return [[each for each in found if each.situation.seat == seat] for seat in seats]
+
+
+# commands ------------------------------------------------------------------------------------------
+
+@app.command()
+def reference(rounds: Annotated[int, typer.Option()] = 300) -> None:
+    """Write the reference figures."""
+    found: dict[Habit, HabitCount] = {}
+    lost = Counter[str]()
+    for number in range(rounds):
+        for own in judged(played(f"reference {number}", normal), (0, 1, 2, 3)):
+            for each in own:
+                lost[phase_of(each)] += each.loss / (4 * rounds)
+            for habit, tally in tallies(own).items():
+                found[habit] = found.get(habit, HabitCount()) + tally
+    shipped = {habit: [tally.chances, tally.taken, round(tally.loss, 1)] for habit, tally in sorted(found.items())}
+    phases = {phase: round(lost[phase], 2) for phase in PHASES if lost[phase]}
+    REFERENCE.write_text(
+        json.dumps({"rounds": 4 * rounds, "habits": shipped, "phases": phases}, indent=1) + "\n", encoding="utf-8")
+
+
+@app.command()
+def players(
+    store: Path, each: Annotated[int, typer.Option(help="players with each habit")] = 5,
+    without: Annotated[int, typer.Option(help="players without one")] = 40,
+    rounds: Annotated[int, typer.Option()] = 60,
+) -> None:
+    """Simulate players, and print what is claimed of them."""
+    known = {line["player"]: line for line in map(json.loads, store.read_text().splitlines())} if store.exists() else {}
+    wanted = [(f"{habit} {number}", mover, max(rounds, NEEDS[habit])) for number in range(each)
+              for habit, mover in PLANTED.items()]
+    wanted = [*wanted, *((f"none {number}", normal, rounds) for number in range(without))]
+    with store.open("a", encoding="utf-8") as out:
+        for name, mover, number in wanted:
+            if name not in known:
+                known[name] = {"player": name, "rounds": number, "found": _simulated(name, mover, number)}
+                out.write(json.dumps(known[name]) + "\n")
+                out.flush()
+    print(summary([known[name] for name, *_ in wanted]))
+
+
+def _simulated(name: str, mover: Mover, rounds: int) -> dict[str, list[float]]:
+    total: dict[Habit, HabitCount] = {}
+    for number in range(rounds):
+        for habit, tally in tallies(judged(played(f"{name} {number}", mover))[0]).items():
+            total[habit] = total.get(habit, HabitCount()) + tally
+    return {habit: [tally.chances, tally.taken, tally.loss] for habit, tally in total.items()}
+
+
+def summary(lines: Sequence[Mapping[str, Any]]) -> str:
+    right, wrong, clean = Counter[str](), [], []
+    for line in lines:
+        planted = line["player"].split()[0]
+        found = {Habit(name): HabitCount(*each) for name, each in line["found"].items()}
+        sure = claims(line["rounds"], found)
+        first = sure[0].habit.value if sure else "none"
+        if planted == "none":
+            clean.append(first)
+        else:
+            right[planted] += first == planted
+            wrong += [(line["player"], first)] if first != planted else []
+    return f"named {dict(right)}; otherwise {wrong}; without a habit {Counter(clean)}"
+
+
+if __name__ == "__main__":
+    app()

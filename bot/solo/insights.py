@@ -1,0 +1,124 @@
+"""Insights: rounds with people are noted in the background, and make a picture of how a player plays.
+
+The queue is bounded, the newest round first, and nothing is noted while tables wait for AI players. Rounds in which
+something was undone, tries, and seats that changed hands say nothing. Deals that others have yet to play are closed
+(`bot.records.access`), and noted when the player looks at their page later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+
+from bot.records.access import RecordAccess
+from bot.solo.ports import InsightStore, NotedRound
+from bot.tables.core.change import Changed
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.ports import Clock
+from bot.tables.core.state import RunningTable
+from bot.tables.service import TableService
+from games.records.marks import practised
+from games.review.notes import RoundNotes
+
+log = logging.getLogger(__name__)
+
+WAITING = 200
+"""Maximum number of queued rounds; the oldest are dropped."""
+LOOKED_AT = 10
+"""Games of a player whose rounds are queued when they look at their page."""
+PAUSE = 2.0
+"""Seconds until the next look, while tables wait."""
+
+Noter = Callable[[str, int, int], Awaitable[RoundNotes]]
+"""`games.review.notes.noted`, run outside the event loop."""
+Job = tuple[int, int]
+"""(table, round)."""
+
+
+class InsightService:
+    """``noter`` None: insights are only read. ``busy``: whether tables wait for AI players."""
+
+    def __init__(self, store: InsightStore, tables: TableService, records: RecordAccess, clock: Clock, *,
+                 noter: Noter | None = None, busy: Callable[[], bool] = lambda: False) -> None:
+        self._store = store
+        self._tables = tables
+        self._records = records
+        self._clock = clock
+        self._noter = noter
+        self._busy = busy
+        self._waiting: list[Job] = []
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> Sequence[Job]:
+        """The queued rounds, the next one first."""
+        return tuple(self._waiting)
+
+    def changed(self, change: Changed) -> None:
+        """A round is over: queue it."""
+        before, after = change.before, change.after
+        if isinstance(before, RunningTable) and isinstance(after, RunningTable) and after.table.people:
+            number = after.position.rounds_played
+            if number > before.position.rounds_played and after.table.origin is None:
+                self._queue([(after.id, number)])
+
+    async def of_player(self, user: int, game: str) -> Sequence[NotedRound]:
+        """What is known, the oldest first. Rounds of theirs that are not noted yet are queued."""
+        known = await self._store.noted(user, game)
+        seen = {(each.table, each.notes.round) for each in known}
+        wanted = []
+        for table in (await self._tables.finished_of(user))[:LOOKED_AT]:
+            if table.game == game and table.origin is None:
+                rounds = (await self._tables.game(table.id)).position.rounds_played
+                wanted += [(table.id, number) for number in range(rounds, 0, -1) if (table.id, number) not in seen]
+        self._queue(wanted)
+        return known
+
+    def _queue(self, jobs: Sequence[Job]) -> None:
+        if self._noter is None or not jobs:
+            return
+        new = [job for job in jobs if job not in self._waiting]
+        self._waiting = [*new, *self._waiting][:WAITING]
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def stop(self) -> None:
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def settle(self) -> None:
+        """Wait until nothing waits: for tests."""
+        while self._task is not None and not self._task.done():
+            await self._task
+
+    async def _work(self) -> None:
+        while self._waiting:
+            if self._busy():
+                await asyncio.sleep(PAUSE)
+                continue
+            table, number = self._waiting.pop(0)
+            try:
+                await self._note(table, number)
+            except (TableError, StoreError) as error:
+                log.info("round %d of table %d is not noted: %s", number, table, error)
+            except Exception:
+                log.exception("round %d of table %d was not noted", number, table)
+
+    async def _note(self, table: int, number: int) -> None:
+        assert self._noter is not None
+        snapshot, record = await self._tables.game(table), await self._records.finished(table)
+        if number in practised(record) or record.count("\nscore ") < number:
+            return
+        changed = {each.seat for each in await self._tables.conduct.departures(table)}
+        at: datetime = self._clock.now()
+        for seat in snapshot.table.taken:
+            if seat.person is not None and not seat.ai and seat.number not in changed:
+                notes = await self._noter(record, number, seat.number)
+                await self._store.put_noted(
+                    seat.person.id, NotedRound(table, seat.number, snapshot.table.game, at, notes))

@@ -1,0 +1,49 @@
+"""What rounds say about how a player plays: `InsightStore` of `bot.solo.ports`. Notes are stored as short JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.solo.ports import NotedRound
+from bot.storage.database import Database, from_ms, to_ms
+from bot.storage.sql import put
+from games.review.habits import Habit, HabitCount
+from games.review.notes import PHASES, Note, RoundNotes
+
+_COLUMNS = "user_id, table_id, round, seat, game, at, notes"
+
+
+class SqlInsights:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put_noted(self, user: int, noted: NotedRound) -> None:
+        row = (user, noted.table, noted.notes.round, noted.seat, noted.game, to_ms(noted.at), written(noted.notes))
+        async with self._db.transaction() as db:
+            await db.execute(put("insights", _COLUMNS, key=3), row)
+
+    async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
+        rows = await self._db.all(
+            "SELECT table_id, round, seat, at, notes FROM insights WHERE user_id = ? AND game = ? "
+            "ORDER BY at, table_id, round", (user, game))
+        return [NotedRound(table, seat, game, from_ms(at), read(number, text))
+                for table, number, seat, at, text in rows]
+
+
+def written(notes: RoundNotes) -> str:
+    """Phases are numbers in `PHASES`: that list only grows."""
+    return json.dumps({
+        "decisions": [[PHASES.index(each.phase), each.loss, int(each.sure), each.line] for each in notes.notes],
+        "habits": {habit: [count.chances, count.taken, round(count.loss, 1), notes.examples.get(habit, 0)]
+                   for habit, count in notes.habits.items()}}, separators=(",", ":"))
+
+
+def read(number: int, text: str) -> RoundNotes:
+    """Habits of another version are left out."""
+    data = json.loads(text)
+    habits = {Habit(name): each for name, each in data["habits"].items() if name in tuple(Habit)}
+    return RoundNotes(
+        number, tuple(Note(PHASES[phase], loss, bool(sure), line) for phase, loss, sure, line in data["decisions"]),
+        {habit: HabitCount(*each[:3]) for habit, each in habits.items()},
+        {habit: each[3] for habit, each in habits.items() if each[3]})

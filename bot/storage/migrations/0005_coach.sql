@@ -1,0 +1,11 @@
+-- What rounds say about how their players play, for *My play* in /learn.
+CREATE TABLE insights (
+  user_id  INTEGER NOT NULL,
+  table_id INTEGER NOT NULL,
+  round    INTEGER NOT NULL,
+  seat     INTEGER NOT NULL,
+  game     TEXT NOT NULL,
+  at       INTEGER NOT NULL,             -- when the round was noted
+  notes    TEXT NOT NULL,                -- JSON: bot.storage.insights
+  PRIMARY KEY (user_id, table_id, round)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,73 @@
+"""``/learn``: the one door to learning: this week's habit, puzzles, calls, the deal of the day, a lesson, *My play*.
+
+What is known of a player's play is read for who asks alone; no control names another user.
+"""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.common.commands import choices_of, command
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, one_of
+from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.solo.insight_view import MyPlay, curve, learn_page, play_page
+from cogs.solo.puzzle_cog import PuzzleCog
+from cogs.solo.puzzle_view import TRAINER
+from cogs.table_cog import TableCog
+from games.registry import GAMES
+from games.review.puzzles import PUZZLED, THEMES
+
+ANY = "any"
+"""A theme: puzzles of all."""
+
+
+class LearnCog(TableCog):
+    def __init__(self, services: Services, delivery: Delivery, puzzles: PuzzleCog) -> None:
+        super().__init__(services, delivery)
+        self._puzzles = puzzles
+
+    @command("command.learn", right=Right.ANYBODY, answer=BESIDE, theme="command.learn.theme",
+             game="command.learn.game")
+    @app_commands.choices(theme=choices_of(f"puzzle.theme.{name}" for name in (ANY, *THEMES, TRAINER)),
+                          game=choices_of(f"words.game.{name}" for name in PUZZLED))
+    async def learn(self, interaction: Interaction, theme: str | None = None, game: str = PUZZLED[0]) -> None:
+        """The door; with a theme a puzzle at once."""
+        if theme is not None:
+            await self._puzzles.open(interaction, "" if theme == ANY else theme, game)
+        else:
+            await self._door(interaction)
+
+    @on("learn", right=Right.ANYBODY, answer=EDIT)
+    async def back(self, interaction: Interaction, click: Click) -> None:
+        await self._door(interaction)
+
+    @on("learn-open", right=Right.ANYBODY, answer=BESIDE)
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        """In a message of its own, from a review or a puzzle."""
+        await self._door(interaction)
+
+    async def _door(self, interaction: Interaction) -> None:
+        mine = await self._mine(interaction, PUZZLED[0])
+        page = learn_page(mine, await self.texts(interaction))
+        await interaction.edit_original_response(view=page, attachments=[])
+
+    @on("my-play", right=Right.ANYBODY, answer=EDIT)
+    async def my_play(self, interaction: Interaction, click: Click) -> None:
+        await self._play(interaction, one_of(click.arg, GAMES))
+
+    @on("pick-my-play", right=Right.ANYBODY, answer=EDIT)
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await self._play(interaction, one_of(click.value, GAMES))
+
+    async def _play(self, interaction: Interaction, game: str) -> None:
+        mine, t = await self._mine(interaction, game), await self.texts(interaction)
+        seen = mine.insight
+        image = None if seen is None else await self.services.drawing.draw(curve(mine, seen, t))
+        page = play_page(mine, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+    async def _mine(self, interaction: Interaction, game: str) -> MyPlay:
+        return MyPlay(game, tuple(await self.services.solo.insights.of_player(interaction.user.id, game)))

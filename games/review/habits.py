@@ -1,0 +1,203 @@
+"""Habits: what a player does more often than strong players of the same position would, as far as rounds can show it.
+
+Each decision may be a *chance* for a habit: there the driver would have done something else than the habit does. What
+counts is how often the player *takes* it. A claim compares that share with the one of reference players
+(``games/review/sets/habits.json``, by ``benchmarks/insights.py``), by an exact binomial test at 5 %, divided by the
+number of habits (`Habit`). A habit is tested from as many rounds on as it needs (`NEEDS`): a bomb comes in 5 % of
+hands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from math import exp, lgamma, log, sqrt
+from pathlib import Path
+
+from games.actions import Action, Give, Grand, Pass, Play, Small
+from games.base import Game
+from games.review.decisions import DecisionKind, Judged
+from games.views import Phase, View
+
+REFERENCE = Path(__file__).with_name("sets") / "habits.json"
+SURE = 0.05
+"""The chance that a player without any habit gets a claim."""
+FEWEST = 5
+"""Chances below which nothing is claimed."""
+HIGH = "TJQKA"
+"""Ranks that are not given to opponents without need."""
+SPECIAL_HIGH = ("Ph", "Dr")
+
+
+class Habit(StrEnum):
+    """Texts ``habit.<habit>`` and ``habit.<habit>.advice``."""
+
+    CALLS_SELDOM = "calls_seldom"
+    CALLS_OFTEN = "calls_often"
+    GIVES_HIGH = "gives_high"
+    LEADS_SINGLES = "leads_singles"
+    OVERTAKES = "overtakes"
+    PASSES = "passes"
+    FOLLOWS = "follows"
+    BOMBS_OFTEN = "bombs_often"
+    BOMBS_SELDOM = "bombs_seldom"
+
+
+NEEDS: Mapping[Habit, int] = {
+    Habit.CALLS_SELDOM: 60, Habit.CALLS_OFTEN: 60, Habit.GIVES_HIGH: 30, Habit.LEADS_SINGLES: 30, Habit.OVERTAKES: 60,
+    Habit.PASSES: 30, Habit.FOLLOWS: 30, Habit.BOMBS_OFTEN: 120, Habit.BOMBS_SELDOM: 240}
+"""Rounds before a habit is tested."""
+
+
+@dataclass(frozen=True, slots=True)
+class HabitCount:
+    """How often there was a ``chance`` for a habit, how often it was ``taken``, and the points that this cost."""
+
+    chances: int = 0
+    taken: int = 0
+    loss: float = 0.0
+
+    def __add__(self, other: HabitCount) -> HabitCount:
+        return HabitCount(self.chances + other.chances, self.taken + other.taken, self.loss + other.loss)
+
+    @property
+    def share(self) -> float:
+        return self.taken / self.chances if self.chances else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A habit that is sure. ``usual``: the share in which reference players take it; ``cost``: points a round more than
+    theirs."""
+
+    habit: Habit
+    count: HabitCount
+    usual: float
+    cost: float
+
+
+# what a decision says ------------------------------------------------------------------------------
+
+def taken(found: Judged) -> Iterator[tuple[Habit, bool]]:
+    """The habits for which the decision is a chance, and whether it was taken."""
+    view, done, best = found.situation.view, found.situation.action, found.best
+    if isinstance(best, Give) and isinstance(done, Give):
+        yield Habit.GIVES_HIGH, _highest(view, done) > _highest(view, best)
+    elif view.phase is Phase.GRAND or isinstance(best, Small) or isinstance(done, Small):
+        yield from _calls(done, best)
+    elif found.kind is DecisionKind.BOMB or _bombs(found):
+        yield from _bomb(found)
+    elif found.situation.in_turn and view.phase is Phase.PLAY:
+        yield from _turn(view, done, best)
+
+
+def _calls(done: Action | None, best: Action | None) -> Iterator[tuple[Habit, bool]]:
+    called, calls = (isinstance(each, Small | Grand) for each in (done, best))
+    yield (Habit.CALLS_SELDOM, not called) if calls else (Habit.CALLS_OFTEN, called)
+
+
+def _highest(view: View, give: Give) -> int:
+    """The highest rank given to an opponent; 0: none that is high."""
+    team = view.seats[give.seat].team
+    foes = [code for to, code in zip(view.receivers, give.cards, strict=True) if view.seats[to].team != team]
+    return max((20 if code in SPECIAL_HIGH else HIGH.find(code[0]) + 1 for code in foes), default=0)
+
+
+def _bombs(found: Judged) -> bool:
+    """Whether a bomb is played, by the player or the driver."""
+    game = found.situation.game
+    return any(_is_bomb(game, each) for each in (found.situation.action, found.best))
+
+
+def _is_bomb(game: Game[object], action: Action | None) -> bool:
+    what = game.combination(action.cards) if isinstance(action, Play) else None
+    return what is not None and what.bomb
+
+
+def _bomb(found: Judged) -> Iterator[tuple[Habit, bool]]:
+    game = found.situation.game
+    done, best = (_is_bomb(game, each) for each in (found.situation.action, found.best))
+    yield (Habit.BOMBS_SELDOM, not done) if best else (Habit.BOMBS_OFTEN, done)
+
+
+def _turn(view: View, done: Action | None, best: Action | None) -> Iterator[tuple[Habit, bool]]:
+    plays = view.trick.plays
+    if not plays:
+        if isinstance(best, Play) and len(best.cards) > 1:
+            yield Habit.LEADS_SINGLES, isinstance(done, Play) and len(done.cards) == 1
+        return
+    me, owner = view.to_act[0], plays[-1].seat
+    partner = view.seats[owner].team is not None and view.seats[owner].team == view.seats[me].team
+    if isinstance(best, Pass):
+        yield (Habit.OVERTAKES if partner else Habit.FOLLOWS), not isinstance(done, Pass)
+    elif not partner:
+        yield Habit.PASSES, isinstance(done, Pass)
+
+
+def tallies(judged: Sequence[Judged]) -> dict[Habit, HabitCount]:
+    """Of a player's decisions in one round. Calls have one chance a round: what was not called can still be."""
+    found: dict[Habit, HabitCount] = {}
+    for each in judged:
+        for habit, took in taken(each):
+            tally = HabitCount(1, int(took), each.loss if took else 0.0)
+            found[habit] = found.get(habit, HabitCount()) + tally
+    for habit in (Habit.CALLS_SELDOM, Habit.CALLS_OFTEN):
+        if habit in found:
+            tally = found[habit]
+            some = int(tally.taken == tally.chances) if habit is Habit.CALLS_SELDOM else min(1, tally.taken)
+            found[habit] = HabitCount(1, some, tally.loss / max(1, tally.taken) if some else 0.0)
+    return found
+
+
+# what rounds show ----------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What reference players do. ``phases``: points lost a round, by phase."""
+
+    rounds: int
+    habits: Mapping[Habit, HabitCount]
+    phases: Mapping[str, float]
+
+
+@cache
+def reference() -> Reference:
+    shipped = json.loads(REFERENCE.read_text(encoding="utf-8"))
+    habits = {Habit(name): HabitCount(*each) for name, each in shipped["habits"].items()}
+    return Reference(shipped["rounds"], habits, shipped["phases"])
+
+
+def claims(
+    rounds: int, found: Mapping[Habit, HabitCount], usual: Mapping[Habit, HabitCount] | None = None,
+) -> list[Claim]:
+    """The habits that ``rounds`` rounds show, the most expensive first."""
+    usual = reference().habits if usual is None else usual
+    sure = []
+    for habit, tally in found.items():
+        share = (usual[habit].taken + 1) / (usual[habit].chances + 2) if habit in usual else 0.5
+        if rounds < NEEDS[habit] or tally.chances < FEWEST or tally.share <= share:
+            continue
+        if tail(tally.chances, tally.taken, share) < SURE / len(Habit):
+            beyond = tally.taken - share * tally.chances
+            sure.append(Claim(habit, tally, share, tally.loss / tally.taken * beyond / rounds))
+    return sorted(sure, key=lambda claim: -claim.cost)
+
+
+def changed(before: HabitCount, lately: HabitCount) -> bool:
+    """Whether the share has changed for sure: by two standard errors of the difference."""
+    taken, chances = before.taken + lately.taken, before.chances + lately.chances
+    both = taken / chances
+    error = sqrt(both * (1 - both) * (1 / before.chances + 1 / lately.chances))
+    return abs(before.share - lately.share) > 2 * error > 0
+
+
+def tail(number: int, least: int, share: float) -> float:
+    """The chance of at least ``least`` out of ``number``, each with probability ``share``."""
+    def one(taken: int) -> float:
+        ways = lgamma(number + 1) - lgamma(taken + 1) - lgamma(number - taken + 1)
+        return exp(ways + taken * log(share) + (number - taken) * log(1 - share))
+
+    return min(1.0, sum(map(one, range(least, number + 1))))

@@ -1,0 +1,171 @@
+"""The insight service: which rounds are noted, when, and for whom."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.records.access import RecordAccess
+from bot.solo import insights
+from bot.solo.insights import InsightService
+from bot.solo.ports import NotedRound
+from bot.storage import open_storage
+from bot.storage.insights import read, written
+from games.review.habits import Habit, HabitCount
+from games.review.notes import Note, RoundNotes
+from games.views import Phase
+from tests.bot.tables.test_undo import alone, play, undo
+from tests.support.manual_clock import ManualClock
+from tests.support.tables.kit import ANN, BO, Bench
+
+NOTES = RoundNotes(1, (Note("lead", 12.5, True, 30), Note("end", 0.0, False, 44)),
+                   {Habit.PASSES: HabitCount(3, 1, 12.5)}, {Habit.PASSES: 30})
+
+
+class MemoryInsights:
+    def __init__(self) -> None:
+        self.rows: dict[tuple[int, int, int], NotedRound] = {}
+
+    async def put_noted(self, user: int, noted: NotedRound) -> None:
+        self.rows[user, noted.table, noted.notes.round] = noted
+
+    async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
+        return [each for (owner, _, _), each in self.rows.items() if owner == user and each.game == game]
+
+
+class Notes:
+    """Counts what is asked of it."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+
+    async def __call__(self, record: str, number: int, seat: int) -> RoundNotes:
+        assert record.count("\nscore ") >= number
+        self.asked.append((number, seat))
+        return RoundNotes(number, NOTES.notes)
+
+
+def service(
+    bench: Bench, *, sealed: bool = False, busy: Any = lambda: False,
+) -> tuple[InsightService, MemoryInsights, Notes]:
+    async def seal(table: int) -> bool:
+        return sealed
+
+    async def never(table: int) -> bool:
+        return False
+
+    store, notes = MemoryInsights(), Notes()
+    made = InsightService(
+        store, bench.service, RecordAccess(bench.service, boards=seal, day=never), bench.clock, noter=notes,
+        busy=busy)
+    bench.service.subscribe(made.changed)
+    return made, store, notes
+
+
+async def test_a_finished_round_is_noted_for_its_people_alone() -> None:
+    bench = Bench()
+    made, store, notes = service(bench)
+    table = await alone(bench)
+    await play(bench, table, 99)
+    assert (await bench.service.game(table)).phase is Phase.BETWEEN
+    await made.settle()
+    assert notes.asked == [(1, 0)]
+    assert set(store.rows) == {(ANN.id, table, 1)}
+    (found,) = await made.of_player(ANN.id, "tichu")
+    assert (found.table, found.seat, found.notes.notes) == (table, 0, NOTES.notes)
+    assert await made.of_player(BO.id, "tichu") == []
+    assert await made.of_player(ANN.id, "tatsu") == []
+
+
+async def test_a_round_with_an_undone_decision_is_not_noted() -> None:
+    bench = Bench()
+    made, store, notes = service(bench)
+    table = await alone(bench)
+    await play(bench, table, 3)
+    await undo(bench, table)
+    await play(bench, table, 99)
+    await made.settle()
+    assert (notes.asked, store.rows) == ([], {})
+
+
+async def test_closed_deals_are_not_noted() -> None:
+    bench = Bench()
+    made, store, notes = service(bench, sealed=True)
+    table = await alone(bench)
+    await play(bench, table, 99)
+    await made.settle()
+    assert (notes.asked, store.rows) == ([], {})
+
+
+async def test_nothing_is_noted_while_tables_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(insights, "PAUSE", 0)
+    bench, waits = Bench(), [True]
+    made, _, notes = service(bench, busy=lambda: waits[0])
+    table = await alone(bench)
+    await play(bench, table, 99)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert notes.asked == []
+    assert made.waiting == ((table, 1),)
+    waits[0] = False
+    await made.settle()
+    assert notes.asked == [(1, 0)]
+
+
+async def test_the_queue_is_bounded_and_the_newest_come_first() -> None:
+    bench = Bench()
+    made, *_ = service(bench, busy=lambda: True)
+    for number in range(insights.WAITING + 50):
+        made._queue([(number, 1)])
+    assert len(made.waiting) == insights.WAITING
+    assert made.waiting[0] == (insights.WAITING + 49, 1)
+    await made.stop()
+    assert made.waiting == ()
+
+
+async def test_whoever_looks_at_their_page_has_old_rounds_noted() -> None:
+    bench = Bench()
+    table = await alone(bench)
+    await play(bench, table, 99)
+    made, store, _ = service(bench)
+    assert await made.of_player(ANN.id, "tichu") == []
+    await made.settle()
+    assert set(store.rows) == {(ANN.id, table, 1)}
+    assert len(await made.of_player(ANN.id, "tichu")) == 1
+    assert made.waiting == ()
+
+
+async def test_without_a_noter_insights_are_only_read() -> None:
+    bench = Bench()
+    store = MemoryInsights()
+
+    async def never(table: int) -> bool:
+        return False
+
+    made = InsightService(store, bench.service, RecordAccess(bench.service, boards=never, day=never), bench.clock)
+    table = await alone(bench)
+    await play(bench, table, 99)
+    assert await made.of_player(ANN.id, "tichu") == []
+    assert made.waiting == ()
+
+
+def test_notes_are_stored_as_they_are() -> None:
+    assert read(1, written(NOTES)) == NOTES
+    other = written(NOTES).replace("passes", "sings")
+    assert read(1, other) == RoundNotes(1, NOTES.notes), "habits of another version are left out"
+
+
+async def test_the_store_keeps_the_newest_notes_of_a_round(tmp_path: Any) -> None:
+    storage = await open_storage(tmp_path / "bot.db")
+    try:
+        at = ManualClock().now()
+        for notes in (RoundNotes(1), NOTES):
+            await storage.insights.put_noted(5, NotedRound(7, 2, "tichu", at, notes))
+        await storage.insights.put_noted(6, NotedRound(7, 1, "tichu", at, NOTES))
+        assert await storage.insights.noted(5, "tichu") == [NotedRound(7, 2, "tichu", at, NOTES)]
+        assert await storage.insights.noted(5, "tatsu") == []
+    finally:
+        await storage.close()

@@ -1,0 +1,104 @@
+"""``/learn`` and *My play*: one door, for one's own eyes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.solo.ports import NotedRound
+from games.review.habits import NEEDS, Habit, HabitCount
+from games.review.notes import Note, RoundNotes
+from tests.support.discord.discord_world import World
+
+BAD = RoundNotes(1, (Note("lead", 30.0, True, 30), Note("exchange", 2.0, False, 12)),
+                 {Habit.LEADS_SINGLES: HabitCount(3, 3, 40.0)}, {Habit.LEADS_SINGLES: 30})
+
+
+async def note(world: World, user: int, rounds: int, notes: RoundNotes = BAD) -> None:
+    known = len(await world.app.storage.insights.noted(user, "tichu"))
+    for number in range(known, known + rounds):
+        await world.app.storage.insights.put_noted(user, NotedRound(
+            number, 0, "tichu", world.app.parts.clock.now(), RoundNotes(1, notes.notes, notes.habits, notes.examples)))
+
+
+async def door(world: World, member: Any) -> Any:
+    return (await member.slash(world.channel, "learn")).response
+
+
+async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
+    (ann,) = world.join("Ann")
+    opened = await ann.slash(world.channel, "learn")
+    assert opened.ephemeral
+    page = opened.response
+    assert "0 of your rounds" in world.text(page)
+    assert world.labels(page) == ["Puzzle", "Would you call?", "Deal of the day", "Lesson", "My play"]
+    assert "Puzzle" in world.text((await ann.click(page, label="Puzzle")).response)
+    for label, said in (
+            ("Would you call?", "Would you call?"), ("Deal of the day", "same cards"), ("My play", "My play")):
+        page = await door(world, ann)
+        assert said in world.text((await ann.click(page, label=label)).response), label
+
+
+async def test_the_habit_that_costs_most_is_named_and_practised(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await note(world, ann.id, NEEDS[Habit.LEADS_SINGLES])
+    page = await door(world, ann)
+    assert "Your habit that costs most" in world.text(page)
+    assert "You lead single cards" in world.text(page)
+    assert "Practise this" in world.labels(page)
+    assert "Puzzle" in world.text((await ann.click(page, label="Practise this")).response)
+    mine = (await ann.click(await door(world, ann), label="My play")).response
+    said = world.text(mine)
+    assert "30 rounds: accuracy **" in said
+    assert "lead 30.0 (" in said
+    assert "Mistakes confirmed by play-outs: 30." in said
+    assert "chart.png" in str(world.components(mine))
+    assert {"Play an example again", "Practise this", "Back"} <= set(world.labels(mine))
+    other = await door(world, bo)
+    assert "single cards" not in world.text(other), "for nobody else's eyes"
+    assert "0 of your rounds" in world.text((await bo.click(other, label="My play")).response)
+
+
+async def test_with_few_rounds_nothing_is_claimed(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await note(world, ann.id, NEEDS[Habit.LEADS_SINGLES] - 1)
+    page = await door(world, ann)
+    assert "no habit is sure" in world.text(page)
+    mine = (await ann.click(page, label="My play")).response
+    assert "9 habits need more rounds: you have 29" in world.text(mine)
+    assert "single cards" not in world.text(mine)
+
+
+async def test_after_weeks_it_says_whether_the_habit_has_changed(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await note(world, ann.id, 60)
+    assert "whether that has changed is not sure" in world.text(await door(world, ann))
+    better = RoundNotes(1, BAD.notes, {Habit.LEADS_SINGLES: HabitCount(3, 1, 10.0)})
+    await note(world, ann.id, 30, better)
+    assert "In your last 30 rounds 33 %, before that 100 %: that has changed." in world.text(await door(world, ann))
+
+
+async def test_claims_of_one_theme_have_one_button(world: World) -> None:
+    """Discord refuses a message with two controls of one id."""
+    (ann,) = world.join("Ann")
+    taken = {habit: HabitCount(3, 3, 40.0) for habit in (Habit.LEADS_SINGLES, Habit.PASSES, Habit.FOLLOWS)}
+    await note(world, ann.id, 30, RoundNotes(1, BAD.notes, taken, {}))
+    mine = (await ann.click(await door(world, ann), label="My play")).response
+    assert world.labels(mine).count("Practise this") == 1
+
+
+async def test_other_games_have_their_own_page(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await note(world, ann.id, 3)
+    mine = (await ann.click(await door(world, ann), label="My play")).response
+    select = world.select(mine, "pick-my-play")["custom_id"]
+    lord = (await ann.select(mine, ["lord"], custom_id=select)).response
+    assert "My play: The Great Lord" in world.text(lord)
+    assert "0 of your rounds" in world.text(lord)
+    assert world.labels((await ann.click(lord, label="Back")).response)[0] == "Puzzle"
+
+
+async def test_old_names_lead_to_the_same_places(world: World) -> None:
+    """A theme opens a puzzle at once, as the old command did."""
+    (ann,) = world.join("Ann")
+    assert "Puzzle" in world.text((await ann.slash(world.channel, "learn", theme="any")).response)
+    assert "Would you call?" in world.text((await ann.slash(world.channel, "learn", theme="trainer")).response)

@@ -1,0 +1,109 @@
+"""Habits and notes: what a decision says, and what rounds show."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+
+from benchmarks.insights import PLANTED, judged, played, summary
+from games.records.reader import lines
+from games.review.decisions import of_record
+from games.review.habits import NEEDS, Habit, HabitCount, changed, claims, reference, tail, tallies
+from games.review.insight import insight
+from games.review.notes import PHASES, Note, RoundNotes, added, mean, noted, phases
+from tests.games.test_review import hard_round
+
+
+@pytest.mark.parametrize("habit", [Habit.CALLS_OFTEN, Habit.GIVES_HIGH, Habit.LEADS_SINGLES, Habit.OVERTAKES,
+                                   Habit.PASSES, Habit.FOLLOWS])
+def test_who_has_a_habit_takes_its_chances(habit: Habit) -> None:
+    total = HabitCount()
+    for number in range(6):
+        found = tallies(judged(played(f"habit {number}", PLANTED[habit]))[0])
+        total += found.get(habit, HabitCount())
+    usual = reference().habits[habit]
+    assert total.chances
+    assert total.share > usual.share
+
+
+def test_who_never_calls_misses_every_chance() -> None:
+    total = HabitCount()
+    for number in range(8):
+        total += tallies(judged(played(f"calls {number}", PLANTED[Habit.CALLS_SELDOM]))[0]).get(
+            Habit.CALLS_SELDOM, HabitCount())
+    assert total.taken == total.chances > 0
+
+
+@pytest.mark.parametrize(("number", "least", "share"), [(10, 3, 0.2), (60, 40, 0.5), (25, 0, 0.1), (7, 7, 0.9)])
+def test_the_tail_of_the_binomial(number: int, least: int, share: float) -> None:
+    exact = sum(comb(number, n) * share**n * (1 - share) ** (number - n) for n in range(least, number + 1))
+    assert tail(number, least, share) == pytest.approx(exact)
+
+
+def test_a_claim_needs_rounds_chances_and_certainty() -> None:
+    usual = {Habit.PASSES: HabitCount(1000, 200, 3000.0)}
+    sure = {Habit.PASSES: HabitCount(100, 60, 900.0)}
+    (claim,) = claims(NEEDS[Habit.PASSES], sure, usual)
+    assert claim.habit is Habit.PASSES
+    assert claim.usual == pytest.approx(0.2, abs=0.01)
+    assert claim.cost == pytest.approx(15.0 * 40 / 30, rel=0.02)
+    assert claims(NEEDS[Habit.PASSES] - 1, sure, usual) == []
+    assert claims(99, {Habit.PASSES: HabitCount(4, 4, 90.0)}, usual) == []
+    assert claims(99, {Habit.PASSES: HabitCount(100, 25, 300.0)}, usual) == [], "that may be chance"
+    assert claims(99, {Habit.PASSES: HabitCount(100, 10, 300.0)}, usual) == [], "seldomer than others"
+
+
+def test_the_most_expensive_habit_comes_first() -> None:
+    usual = {habit: HabitCount(1000, 100, 1000.0) for habit in Habit}
+    found = {Habit.FOLLOWS: HabitCount(100, 60, 300.0), Habit.LEADS_SINGLES: HabitCount(100, 60, 3000.0)}
+    assert [claim.habit for claim in claims(60, found, usual)] == [Habit.LEADS_SINGLES, Habit.FOLLOWS]
+
+
+def test_a_change_is_sure_or_not() -> None:
+    assert changed(HabitCount(100, 60), HabitCount(50, 10))
+    assert not changed(HabitCount(100, 60), HabitCount(50, 28))
+    assert not changed(HabitCount(10, 10), HabitCount(5, 5))
+
+
+def test_the_reference_knows_every_habit_and_phase() -> None:
+    shipped = reference()
+    assert set(shipped.habits) == set(Habit)
+    assert set(shipped.phases) <= set(PHASES)
+    assert all(each.chances > 50 for each in shipped.habits.values())
+
+
+def test_notes_of_a_round() -> None:
+    record, at = hard_round(8, blunder=True)
+    seat = int(list(lines(record))[at - 1].split()[0])
+    notes = noted(record, 1, seat)
+    worst = max(notes.notes, key=lambda note: note.loss)
+    assert worst.line == at
+    assert worst.phase == "end"
+    assert notes.loss >= worst.loss > 20
+    assert notes.accuracy is not None
+    assert {note.phase for note in notes.notes} <= set(PHASES)
+    assert len(notes.notes) <= sum(each.player == seat for each in of_record(record))
+    assert notes == noted(record, 1, seat)
+
+
+def test_rounds_add_up() -> None:
+    one = RoundNotes(
+        1, (Note("lead", 10.0, True, 9), Note("pass", 0.0, False, 12)), {Habit.PASSES: HabitCount(1, 1, 4.0)})
+    other = RoundNotes(2, (Note("lead", 30.0, False, 9),), {Habit.PASSES: HabitCount(2, 0)})
+    assert added([one, other]) == {Habit.PASSES: HabitCount(3, 1, 4.0)}
+    assert phases([one, other]) == {"lead": (2, 20.0), "pass": (1, 0.0)}
+    assert mean([10.0, 30.0]).value == 20
+    assert mean([10.0, 30.0]).error == pytest.approx(19.6, abs=0.1)
+    seen = insight("tichu", [one, other])
+    assert seen is not None
+    assert (seen.rounds, seen.sure, seen.loss.value) == (2, 1, 20.0)
+    assert set(seen.untested) == set(Habit)
+    assert insight("tatsu", [one]).phases["lead"] == (10.0, None)  # type: ignore[union-attr]
+    assert insight("tichu", []) is None
+
+
+def test_the_summary_counts_what_is_named() -> None:
+    line = {"player": "passes 0", "rounds": 60, "found": {"passes": [100, 90, 900.0]}}
+    none = {"player": "none 0", "rounds": 60, "found": {"passes": [100, 10, 90.0]}}
+    assert summary([line, none]) == "named {'passes': 1}; otherwise []; without a habit Counter({'none': 1})"
