@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.league.model import LeagueError
 from bot.league.season.entrants import uninvited
+from bot.league.season.night.attendance import forgotten
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
 from bot.league.services.deadlines import DeadlineService
@@ -83,7 +84,8 @@ class LeagueService:
             if (entrant is not None and entrant.active) or any(state.plays(each, user) for each in state.open()):
                 raise LeagueError("still_in_season", name=season.name)
         for season in await self.store.seasons(None, PRESENT):
-            await self.repository.change(season.id, None, lambda state: uninvited(state, user))
+            await self.repository.change(
+                season.id, None, lambda state: [*uninvited(state, user), *forgotten(state, user)])
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
         await self._tables.gathering.leave_tries(user)

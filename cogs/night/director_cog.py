@@ -150,14 +150,16 @@ class DirectorCog(NightPart):
         page = ui.game_page(state, known_game(state, fixture), self.services.clock.now(), t)
         await interaction.edit_original_response(view=page)
 
-    @on("night-take", right=Right.DIRECTOR, answer=BESIDE)
-    async def take(self, interaction: Interaction, click: Click) -> None:
-        """Take the call of a table."""
-        await self.nights.answer(click.season, await self.actor(interaction), click.seq)
-        await self._game(interaction, click.season, click.seq)
+    @on("night-quick", right=Right.DIRECTOR, answer=BESIDE)
+    async def decide_quickly(self, interaction: Interaction, click: Click) -> None:
+        """From the message that calls the director."""
+        await self._decide(interaction, click)
 
     @on("night-decide", right=Right.DIRECTOR, answer=EDIT)
     async def decide(self, interaction: Interaction, click: Click) -> None:
+        await self._decide(interaction, click)
+
+    async def _decide(self, interaction: Interaction, click: Click) -> None:
         what = one_of(click.arg, DECISIONS)
         await DECISIONS[what](self.nights, click.season, await self.actor(interaction), click.seq)
         await self._game(interaction, click.season, click.seq)

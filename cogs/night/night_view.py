@@ -254,8 +254,10 @@ def call_page(state: SeasonState, number: int, users: Sequence[int], role: int, 
     key = "night.called" if call.user else "night.overtime"
     caller = state.players(fixture).get(call.user)
     text = t(key, table=where(state, fixture, t), name=escaped(caller.name) if caller else "")
-    buttons = [press(Click("night-take", state.id, number), t("night.take"), Style.primary),
-               press(Click("night-game", state.id, number), t("night.button.director"))]
+    acts = (("take", t("night.take"), Style.primary),) if call.user else (
+        ("average", t("night.average"), Style.primary), ("more", t("night.do.more"), Style.secondary))
+    buttons = [press(Click("night-quick", state.id, number, act), label, style) for act, label, style in acts]
+    buttons.append(press(Click("night-game", state.id, number), t("night.button.director")))
     return layout.page([f"{who} {text}".strip(), *buttons], accent=accents.TURN)
 
 

@@ -90,6 +90,12 @@ def gone(state: SeasonState, user: int) -> Facts:
     return [Missed(user)]
 
 
+def forgotten(state: SeasonState, user: int) -> Facts:
+    """The user, who is about to be erased, seeks nothing any more."""
+    seeks = user in state.night.seeking or any(each.user == user for each in state.night.spares)
+    return [Missed(user)] if seeks else []
+
+
 def sought(state: SeasonState, member: Member, what: str) -> Facts:
     """The user looks for a partner, or would step in; the same again: not any more.
 

@@ -1,0 +1,179 @@
+"""A large club night through the simulated Discord: people late, gone or slow, one banned, two kills.
+
+The suite plays a small one; ``make thorough`` those of 96 and 95 people, in each format.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.league.audit import audit
+from bot.league.model import Actor, Member, Stage
+from bot.league.state import SeasonState
+from tests.cogs.test_league_terms import boss
+from tests.support.discord.discord_world import World
+from tests.support.nights.simulated_night import NUMBER, SimulatedNight
+from tests.support.thorough import sampled
+
+pytestmark = pytest.mark.usefixtures("seldom")
+
+NIGHTS = sampled([("swiss", 20, 3)], [
+    ("swiss", 96, 4), ("swiss", 95, 4), ("partners", 96, 4), ("duplicate", 96, 4), ("arena", 96, 0)])
+FREE = ("/interactions/", "/webhooks/")
+"""Requests that do not count against Discord's limit."""
+
+
+class Crowd(SimulatedNight):
+    """A night whose counted requests are counted, by second while a round opens."""
+
+    def __init__(self, world: World, director: Any, people: Sequence[Any]) -> None:
+        super().__init__(world, director, people)
+        self.opening: list[int] = []
+        self.most = 0
+
+    def counted(self) -> int:
+        return sum(not each.path.startswith(FREE) for each in self.world.env.http_requests)
+
+    async def watch(self, seconds: int = 12) -> None:
+        """How many requests a round takes to open, and the most in one second."""
+        before = self.counted()
+        for _ in range(seconds):
+            start = self.counted()
+            await self.world.later(1)
+            self.most = max(self.most, self.counted() - start)
+        self.opening.append(self.counted() - before)
+
+    async def enter(self) -> None:
+        """As by the buttons, which the small nights press."""
+        nights, size = self.world.app.leagues.nights, 2 if (await self.state()).settings.pairs else 1
+        for start in range(0, len(self.people) - size + 1, size):
+            one, other = self.people[start], self.people[start + size - 1]
+            me, you = (Actor(each.id, each.name) for each in (one, other))
+            if size == 1:
+                await self.world.within(nights.join(NUMBER, me))
+                continue
+            await self.world.within(nights.invite(NUMBER, me, Member(other.name, other.id)))
+            await self.world.within(nights.accept(NUMBER, you, one.id))
+        if len(self.people) % 2 and size == 2:
+            last = self.people[-1]
+            await self.world.within(nights.seek(NUMBER, Actor(last.id, last.name), "step_in"))
+
+    async def here(self, people: Sequence[Any]) -> None:
+        for one in people:
+            await self.world.within(self.world.app.leagues.nights.check_in(NUMBER, Actor(one.id, one.name)))
+
+    async def ban(self) -> str:
+        """The first pair or player that plays now."""
+        board = await self.board()
+        page = (await self.press(board, "Withdraw")).response
+        number = str(min((await self.state()).open()[0].entrants))
+        await self.choose(page, "pick-night-entrant", number)
+        label = next(each for each in self.world.labels(page) if each.startswith("Bar "))
+        await self.press(page, label)
+        return number
+
+    async def settle_calls(self) -> int:
+        """One press for each table that is over time; how many there were."""
+        settled = 0
+        for message in reversed(self.world.history(self.world.channel)[-30:]):
+            if "Average" in self.world.labels(message) and "over time" not in self.world.text(message):
+                number = int(next(part["custom_id"] for part in self.world.components(message)
+                                  if part.get("label") == "Average").split(":")[3])
+                if number in (await self.state()).play.waiting:
+                    await self.press(message, "Average")
+                    settled += 1
+        return settled
+
+
+def idle(state: SeasonState) -> int:
+    """The most rounds in a row in which an entrant who was in from the start and stayed did not play."""
+    worst = 0
+    for number, entrant in state.entrants.items():
+        if not entrant.active or not entrant.users:
+            continue
+        row = 0
+        played = {each.round for each in state.fixtures.values() if number in each.entrants and not each.bye}
+        for round in range(min(played, default=1), state.round + 1):
+            row = 0 if round in played else row + 1
+            worst = max(worst, row)
+    return worst
+
+
+@pytest.mark.parametrize(("kind", "people", "rounds"), NIGHTS)
+async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
+                             capsys: pytest.CaptureFixture[str]) -> None:
+    few = people < 50
+    late, gone, slow = (2, 2, 1) if few else (6, 5, 2)
+    night = Crowd(world, boss(world), world.join(*(f"P{number}" for number in range(people))))
+    settings = {"kind": kind, "deals": "1", "odd": "ai", **({"rounds": str(rounds)} if rounds else {"hours": "1"})}
+    await night.open(**{name: value for name, value in settings.items() if name != "kind" or value != "swiss"})
+    await night.enter()
+    await night.until(timedelta(minutes=59))
+    await world.later(60 * 12)
+    size = 2 if (await night.state()).settings.pairs else 1
+    await night.here(night.people[:len(night.people) - late - len(night.people) % size])
+    before, dms = night.presses, direct(world)
+    await night.until(timedelta(seconds=1))
+    await night.watch()
+    assert (await night.state()).season.stage is Stage.RUNNING
+    await night.here(night.people[len(night.people) - late - len(night.people) % size:
+                                  len(night.people) - len(night.people) % size])
+    await world.restart()
+    if kind == "arena":
+        state = await arena(night)
+        incidents = 0
+    else:
+        await night.play()
+        night.absent = {each.id for each in night.people[4:4 + gone]}
+        slow_games = (await night.state()).open()[-slow:]
+        night.slow = {user for each in slow_games for user in (await night.state()).players(each)}
+        await night.come()
+        await night.watch()
+        barred = await night.ban()
+        incidents = 1
+        for _ in range(140):
+            state = await night.state()
+            if state.round != 2 or state.season.stage is not Stage.RUNNING:
+                break
+            await night.come()
+            await night.hand_over()
+            await world.later(20)
+            incidents += await night.settle_calls()
+        night.slow = set()
+        await world.restart()
+        state = await night.play_out()
+        assert not state.entrants[int(barred)].active
+        assert state.round == rounds
+        assert idle(state) < 2
+    assert state.season.stage is Stage.CLOSED
+    assert direct(world) == dms, "no direct message was opened"
+    assert not await audit(world.app.storage.leagues)
+    tables = Counter(each.round for each in state.fixtures.values() if not each.bye)
+    with capsys.disabled():
+        print(f"\n{kind}, {people} people: tables by round {dict(tables)}; counted requests to open rounds "
+              f"{night.opening}, at most {night.most} in a second; idle rounds in a row {idle(state)}; the director "
+              f"pressed {night.presses - before} times for {incidents} incidents")
+    assert night.most <= 50
+    assert all(found <= 2 * tables[number] + 3 for number, found in enumerate(night.opening[:1], 1))
+
+
+async def arena(night: Crowd) -> SeasonState:
+    for step in range(400):
+        state = await night.state()
+        if state.season.stage is not Stage.RUNNING:
+            return state
+        await night.come()
+        await night.hand_over()
+        await night.world.later(20)
+        if step == 40:
+            await night.world.restart()
+    raise AssertionError("the arena does not end")
+
+
+def direct(world: World) -> int:
+    return sum("/users/@me/channels" in each.path for each in world.env.http_requests)
