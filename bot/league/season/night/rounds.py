@@ -131,11 +131,11 @@ def replacements(state: SeasonState, fixtures: Sequence[Fixture]) -> Iterator[Fa
     yield from _replaced(state, gone)
 
 
-def unseen(state: SeasonState, fixture: Fixture) -> Iterator[Fact]:
-    """At the end of the grace: those who have not come to the table are gone, and somebody plays for them."""
-    gone = [member.user or 0 for member in awaited(state, fixture)]
-    yield from (Missed(user) for user in gone)
-    yield from _replaced(state, [(fixture, user) for user in gone])
+def unseen(state: SeasonState, fixtures: Sequence[Fixture]) -> Iterator[Fact]:
+    """At the end of the grace: those who have not come to these tables are gone, and somebody plays for them."""
+    gone = [(fixture, member.user or 0) for fixture in fixtures for member in awaited(state, fixture)]
+    yield from (Missed(user) for _, user in gone)
+    yield from _replaced(state, gone)
 
 
 def _replaced(state: SeasonState, gone: Sequence[tuple[Fixture, int]]) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ While Discord is away nothing happens; then the clocks are set back by what was 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
@@ -77,9 +77,8 @@ class NightDriver:
 
     async def _resume(self, season: Season) -> None:
         """Games whose beginning a kill has interrupted."""
-        for fixture in (await self._repository.state(season.id)).open():
-            if fixture.table is not None:
-                await self._try(season.id, partial(self._places.begin, season.id, fixture.number))
+        linked = [each.number for each in (await self._repository.state(season.id)).open() if each.table is not None]
+        await self._try(season.id, partial(self._places.begin, season.id, linked))
 
     async def stop(self) -> None:
         self._times.clear()
@@ -104,6 +103,7 @@ class NightDriver:
     def _season_changed(self, state: SeasonState) -> None:
         if state.settings.night is not None:
             self.look_at(state.id)
+            self._tell(state)
 
     def _table_changed(self, change: Changed) -> None:
         after = change.after
@@ -132,9 +132,12 @@ class NightDriver:
         state = await self._repository.state(season_id)
         for _ in range(STEPS):
             before, now = state.seq, self._repository.now()
-            for each in sorted(clock.steps(state, now)):
-                if each.at <= now:
+            due = [each for each in sorted(clock.steps(state, now)) if each.at <= now]
+            for each in due:
+                if each.step is not NightStep.BEGIN:
                     await self._try(season_id, partial(self._take, season_id, each))
+            if begin := [each.fixture for each in due if each.step is NightStep.BEGIN]:
+                await self._try(season_id, partial(self._begin, season_id, begin))
             state = await self._repository.state(season_id)
             if state.seq == before:
                 break
@@ -167,8 +170,6 @@ class NightDriver:
             await self.pair(season_id, None)
         elif due.step is NightStep.MATCH:
             await self._match(season_id)
-        elif due.step is NightStep.BEGIN:
-            await self._begin(season_id, due.fixture)
         elif due.step is NightStep.TIME:
             await self._end(season_id, due.fixture)
         elif due.step is NightStep.CALL:
@@ -215,21 +216,20 @@ class NightDriver:
 
         await self._repository.change(season_id, None, decide)
 
-    async def _begin(self, season_id: int, number: int) -> None:
-        """At the latest when the grace is over, without those who have not come."""
+    async def _begin(self, season_id: int, numbers: Sequence[int]) -> None:
+        """At the latest when the grace is over, without those who have not come. All of them together."""
         now = self._repository.now()
 
         def decide(state: SeasonState) -> Facts:
-            fixture = state.fixtures[number]
-            if number in state.results or fixture.table is not None or now < clock.begins_by(state, fixture):
-                return []
-            return list(rounds.unseen(state, fixture))
+            late = [each for number in numbers if number in state.play.waiting
+                    and (each := state.fixtures[number]).table is None and now >= clock.begins_by(state, each)]
+            return list(rounds.unseen(state, late))
 
         state = await self._repository.change(season_id, None, decide)
-        if clock.is_over(state, state.fixtures[number], now):
+        over = [number for number in numbers if clock.is_over(state, state.fixtures[number], now)]
+        await self._places.begin(season_id, [number for number in numbers if number not in over])
+        for number in over:
             await self._places.stop(season_id, number)
-        else:
-            await self._places.begin(season_id, number)
 
     async def _end(self, season_id: int, number: int) -> None:
         """The fixture's time is up: it ends with the deal that is being played."""

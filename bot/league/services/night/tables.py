@@ -6,13 +6,15 @@ thread, nothing but these hands shows it (`UNSEEN`).
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.league import seating
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
-from bot.league.model import Fixture, LeagueError, Result
+from bot.league.model import Fixture, Result
 from bot.league.season.checks import open_fixture
 from bot.league.season.night import direction
 from bot.league.season.night.attendance import rules_of, table_number
@@ -20,6 +22,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.season.results import NO_SHOW, awarded, resulted
 from bot.league.seating import change_and_end, owners_of
 from bot.league.state import SeasonState
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import BY_BUTTON, UNSEEN, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening
@@ -34,19 +37,27 @@ class NightTables:
         self._repository = repository
         self._tables = tables
 
-    async def begin(self, season_id: int, number: int) -> None:
-        """Begin the fixture's game with its lineup. Nothing happens if it has begun, or has a result."""
+    async def begin(self, season_id: int, numbers: Sequence[int]) -> None:
+        """Begin the fixtures' games with their lineups, together. Nothing happens for those that have begun, or have a
+        result."""
         state = await self._repository.state(season_id)
-        fixture = open_fixture(state, number)
-        if not state.players(fixture):
-            await self._repository.change(season_id, None, partial(_nobody, number=number))
-            return
-        lobby = await self._lobby(state, fixture)
-        if lobby is not None:
-            host = lobby.table.people[0].id
-            for person in lobby.table.people:
-                await self._tables.here(lobby.id, person.id)
-            await self._tables.begin(lobby.id, host)
+        fixtures = [state.fixtures[each] for each in numbers if each in state.play.waiting]
+        if empty := [each.number for each in fixtures if not state.players(each)]:
+            await self._repository.change(season_id, None, partial(_nobody, numbers=empty))
+        playing = [each for each in fixtures if each.number not in empty]
+        found = await asyncio.gather(*(self._try_lobby(state, each) for each in playing))
+        lobbies = {each.number: lobby for each, lobby in zip(playing, found, strict=True) if lobby is not None}
+        tables = {number: lobby.id for number, lobby in lobbies.items()}
+        state = await self._repository.change(season_id, None, partial(_linked, before=state, tables=tables))
+        await asyncio.gather(*(self._start(state, number, lobby) for number, lobby in lobbies.items()))
+
+    async def _try_lobby(self, state: SeasonState, fixture: Fixture) -> Lobby | None:
+        """One table that cannot be opened does not hold up the others."""
+        try:
+            return await self._lobby(state, fixture)
+        except TableError as error:
+            log.warning("no table for fixture %d of night %d: %s", fixture.number, state.id, error)
+            return None
 
     async def _lobby(self, state: SeasonState, fixture: Fixture) -> Lobby | None:
         """The fixture's table before its game; None: that has begun. One with other players is closed."""
@@ -58,15 +69,18 @@ class NightTables:
                 return found
             if found.status is Status.LOBBY:
                 await self._tables.cancel(found.id, found.table.host)
-        staged = await self._tables.stage(
+        return await self._tables.stage(
             seating.seats(state, fixture), _opening(state, fixture), by=next(iter(state.players(fixture))))
-        try:
-            await self._repository.change(state.id, None, partial(
-                _linked, number=fixture.number, before=fixture.table, table=staged.id))
-        except LeagueError:
-            await self._tables.cancel(staged.id, staged.table.host)
-            raise
-        return staged
+
+    async def _start(self, state: SeasonState, number: int, lobby: Lobby) -> None:
+        """Begin the game, unless another table has been linked meanwhile."""
+        fixture = state.fixtures.get(number)
+        if fixture is None or fixture.table != lobby.id:
+            await self._tables.cancel(lobby.id, lobby.table.host)
+            return
+        for person in lobby.table.people:
+            await self._tables.here(lobby.id, person.id)
+        await self._tables.begin(lobby.id, lobby.table.people[0].id)
 
     async def is_playing(self, fixture: Fixture) -> bool:
         """Whether a deal is being played, or is about to be."""
@@ -114,12 +128,14 @@ def has_threads(state: SeasonState) -> bool:
     return rules_of(state).threads and not format_of(state.settings).shared_deals
 
 
-def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Facts:
-    if open_fixture(state, number).table not in (before, None):
-        raise LeagueError("already_started")
-    return [Linked(number, table)]
+def _linked(state: SeasonState, before: SeasonState, tables: Mapping[int, int]) -> Facts:
+    """Those fixtures whose tables are as they were."""
+    return [Linked(number, table) for number, table in tables.items()
+            if number in state.play.waiting and state.fixtures[number].table in (before.fixtures[number].table, None)
+            and state.fixtures[number].table != table]
 
 
-def _nobody(state: SeasonState, number: int) -> Facts:
-    """Nobody has come to the table."""
-    return resulted(state, number, awarded(open_fixture(state, number), None, NO_SHOW))
+def _nobody(state: SeasonState, numbers: Sequence[int]) -> Facts:
+    """Nobody has come to these tables."""
+    return [fact for number in numbers if number in state.play.waiting
+            for fact in resulted(state, number, awarded(state.fixtures[number], None, NO_SHOW))]
