@@ -57,8 +57,8 @@ class Opening:
         self.hands.sort()
         return (f"{tables} tables: {len(self.requests)} counted requests ({len(self.requests) / tables:.2f} a table), "
                 f"at most {max(seconds.values(), default=0)} a second, {self.refused} refused; {len(self.hands)} "
-                f"hands: the first after {self.hands[0]:.1f} s, half of them after {median(self.hands):.1f} s, the last after "
-                f"{self.hands[-1]:.1f} s")
+                f"hands: the first after {self.hands[0]:.1f} s, half of them after {median(self.hands):.1f} s, "
+                f"the last after {self.hands[-1]:.1f} s")
 
 
 async def opened(app: App, discord: Discord, people: list[Person], *, threads: bool) -> int:

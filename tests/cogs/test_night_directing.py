@@ -1,0 +1,140 @@
+"""The director's board in the simulated Discord, and who may use it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+
+from bot.league.model import Actor, Stage
+from bot.league.state import SeasonState
+from bot.tables.core.preferences import GuildSettings
+from tests.cogs.test_league_terms import boss
+from tests.support.discord.discord_world import World
+from tests.support.nights.simulated_night import NUMBER, SimulatedNight
+
+pytestmark = pytest.mark.usefixtures("seldom")
+
+DIRECTING = (
+    "night-do:1:1:pause", "night-do:1:1:next", "night-do:1:1:end", "night-do:1:1:undo", "night-do:1:1:more",
+    "night-decide:1:1:average", "night-decide:1:1:award-0", "night-quick:1:1:take", "night-ai:1:1:{}",
+    "night-withdraw:1:1:bar", "night-board:1:0", "night-director:1:0", "night-game:1:1", "night-entrants:1:0")
+MANAGING = ("night-settings:1:0", "night-post:1:0")
+
+
+async def begun(world: World, people: int = 8, **settings: str) -> SimulatedNight:
+    night = SimulatedNight(world, boss(world), world.join(*(f"P{number}" for number in range(people))))
+    await night.open(**{"rounds": "2", "deals": "1", **settings})
+    await night.join_pairs(night.people)
+    await night.until(timedelta(minutes=50))
+    await night.check_in(night.people)
+    await night.until(timedelta())
+    await world.later(3)
+    return night
+
+
+async def unchanged(world: World, night: SimulatedNight, before: SeasonState) -> bool:
+    await world.later(1)
+    after = await night.state()
+    return (after.night, after.results, after.entrants, after.season.stage) == (
+        before.night, before.results, before.entrants, before.season.stage)
+
+
+async def test_forged_clicks_of_players_direct_nothing(world: World) -> None:
+    night = await begun(world)
+    before, player = await night.state(), night.people[0]
+    for control in (*DIRECTING, *MANAGING):
+        await world.forge(player, "bd:" + control.format(player.id))
+        assert await unchanged(world, night, before), control
+    for verb in ("pick-night-in:1:1:1", "pick-night-out:1:1", "pick-night-director:1:0", "pick-night-value:1:0:minutes",
+                 "pick-night-entrant:1:0", "pick-night-spare:1:1:1"):
+        await world.forge(player, f"bd:{verb}", [str(player.id)])
+        assert await unchanged(world, night, before), verb
+    await world.forge_form(player, "bd:form-night-move:1:1", {"table": "2"})
+    await world.forge_form(player, "bd:form-night-name:1:0", {"name": "Mine"})
+    assert await unchanged(world, night, before)
+
+
+async def test_forged_clicks_from_another_server_or_by_a_former_manager(world: World) -> None:
+    role = world.guild.create_role(name="League")
+    manager = world.guild.add_member(world.env.create_user("Gus"), roles=[role])
+    night = await begun(world)
+    await world.set_guild(GuildSettings(threads=False, managers=role.id))
+    before = await night.state()
+    await world.set_guild(GuildSettings(threads=False))  # no longer a role of managers
+    await world.forge(manager, "bd:night-do:1:1:pause")
+    assert await unchanged(world, night, before)
+    other = world.env.create_guild("Elsewhere")
+    manages = other.create_role(name="Chief", permissions=discord.Permissions(manage_guild=True))
+    chief = other.add_member(world.env.create_user("Lin"), roles=[manages])
+    channel = other.create_text_channel("games")
+    await world.env.settle()
+    for control in ("night-do:1:1:pause", "night-join:1:0", "night-here:1:0", "night-table:1:0", "night-series:1:0"):
+        view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="x", custom_id=f"bd:{control}"))
+        posted = await world.within(world.app.client.get_partial_messageable(channel.id).send("x", view=view))
+        answer = await chief.click(posted)
+        assert "no such season" in world.said(answer).lower() or "season" in world.said(answer).lower()
+    assert await unchanged(world, night, before)
+
+
+async def test_the_board_stops_the_clocks_and_gives_time(world: World) -> None:
+    night = await begun(world)
+    board = await night.board()
+    await night.press(board, "Pause all")
+    state = await night.state()
+    assert state.night.clock is not None
+    assert state.night.clock.paused is not None
+    assert "Resume" in world.labels(board)
+    await world.later(600)
+    await night.press(board, "Resume")
+    await night.press(board, "+5 min")
+    clock = (await night.state()).night.clock
+    assert clock is not None
+    assert clock.ends >= state.night.clock.ends + timedelta(seconds=600) + timedelta(minutes=5) - timedelta(seconds=5)
+
+
+async def test_a_call_is_answered_and_a_game_decided(world: World) -> None:
+    night = await begun(world)
+    caller = night.people[0]
+    assert "called" in world.said(await caller.click(night.page(), label="Call the director"))
+    await world.later(2)
+    call = night.with_button("I take it")
+    assert "calls the director" in world.text(call)
+    await night.press(call, "I take it")
+    number = next(iter((await night.state()).night.calls))
+    board = await night.board()
+    await night.choose(board, "pick-night-game", str(number))
+    await night.press(board, "Average")
+    state = await night.state()
+    assert state.results[number].ranks == (1, 1)
+    await night.press(board, "Undo")
+    assert number not in (await night.state()).results
+
+
+async def test_a_co_director_may_direct_but_not_manage(world: World) -> None:
+    night = await begun(world)
+    helper = night.people[1]
+    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
+    before = await night.state()
+    await world.forge(helper, "bd:night-settings:1:0")
+    assert await unchanged(world, night, before)
+    await world.forge(helper, "bd:night-do:1:1:pause")
+    clock = (await night.state()).night.clock
+    assert clock is not None
+    assert clock.paused is not None
+
+
+async def test_two_nights_in_a_channel_and_one_that_is_cancelled(world: World) -> None:
+    night = SimulatedNight(world, boss(world), world.join("Ann"))
+    await night.open()
+    refused = await world.forge(night.director, "bd:night-new:0:0")
+    assert "already" in world.said(refused)
+    assert "There is no club night" not in world.text((await night.people[0].slash(world.channel, "night")).response)
+    early = await night.people[0].click(night.with_button("Check in"), label="Check in")
+    assert "Join" in world.said(early) or "not" in world.said(early).lower()
+    board = await night.board()
+    await night.press(board, "Cancel the night")
+    assert (await night.state()).season.stage is Stage.ARCHIVED
+    said = await night.people[0].slash(world.channel, "night")
+    assert "There is no club night here." in world.said(said)
