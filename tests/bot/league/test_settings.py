@@ -105,6 +105,15 @@ def test_every_preset_passes_the_checks() -> None:
         check_settings(preset)
 
 
+async def test_another_pace_begins_with_its_own_limit() -> None:
+    league = League()
+    made = await league.seasons.create(GUILD, BOSS, "S", "round_robin", pace="async", limit=7200)
+    assert made.settings.limit == 7200
+    assert (await league.seasons.configure(made.id, BOSS, pace="async", digest=3)).settings.limit == 7200
+    assert (await league.seasons.configure(made.id, BOSS, pace="live")).settings.limit is None
+    assert (await league.seasons.configure(made.id, BOSS, pace="async", limit=3600)).settings.limit == 3600
+
+
 @pytest.mark.parametrize(("preset", "changes", "code"), [
     ("swiss", {"order": ("points", "glory")}, "bad_tie_break"), ("swiss", {"order": ()}, "bad_tie_break"),
     ("swiss", {"order": ("points", "points")}, "tie_break_twice"),
