@@ -84,15 +84,6 @@ async def test_more_than_half_pause_a_game_and_let_it_go_on(world: World) -> Non
     assert len(posts(world, "agreed")) == 2
 
 
-async def test_more_time_for_whoever_is_in_turn(world: World) -> None:
-    ann, bo, cy, _ = await in_play(world)
-    before = (await snapshot(world)).plan.due.at
-    await said(world, ann, "extend", time=DAY)
-    for player in (bo, cy):
-        await player.member.click(posts(world, "1 day more to the player whose turn it is")[0], label="Agree")
-    assert (await snapshot(world)).plan.due.at == before + timedelta(days=1)
-
-
 async def test_a_move_is_taken_back_with_everybodys_consent(world: World) -> None:
     ann, bo, cy, di = await in_play(world)
     await bo.play("2r")
@@ -182,11 +173,13 @@ async def test_a_proposal_to_end_the_game_is_told_to_the_others(world: World) ->
     assert not posts(world, "Bo proposes")
 
 
-async def test_a_proposal_survives_a_restart(world: World) -> None:
-    ann, bo, cy, _ = await seated(world)
+async def test_a_proposal_of_more_time_survives_a_restart(world: World) -> None:
+    ann, bo, cy, _ = await in_play(world)
+    before = (await snapshot(world)).plan.due.at
     await said(world, ann, "extend", time=HOUR)
     await world.restart()
     await world.later(2)
     for player in (bo, cy):
         await player.member.click(posts(world, "1 hour more")[0], label="Agree")
     assert "agreed" in world.text(posts(world, "1 hour more")[0])
+    assert (await snapshot(world)).plan.due.at == before + timedelta(hours=1)
