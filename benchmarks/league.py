@@ -32,7 +32,6 @@ from bot.league.season.results import entered
 from bot.league.service import LeagueService
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
-from bot.ops import garbage
 from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
 from bot.tables.service import TableService
@@ -194,5 +193,4 @@ if __name__ == "__main__":
     parser.add_argument("--entrants", type=int, default=500)
     parser.add_argument("--results", type=int, default=50_000)
     given = parser.parse_args()
-    garbage.settle()
     raise SystemExit(asyncio.run(run(given.entrants, given.results)))

@@ -22,7 +22,7 @@ from bot.client import ClientOptions
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import Thinkers, reviewers
 from bot.identifying import StartRefused
-from bot.ops import garbage, logs
+from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
 from bot.parts import Hosting, Parts, Reviewing, Thinking
 from bot.settings import BotSettings, is_exposed, others_may_read
@@ -119,7 +119,6 @@ async def _serve(settings: BotSettings) -> None:
             forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None),
         client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))
     monitor = None
-    garbage.settle()
     try:
         monitor = await _monitor(app, settings)
         with stopped_by_sigterm():

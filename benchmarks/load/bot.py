@@ -25,7 +25,6 @@ from pathlib import Path
 from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
-from bot.ops import garbage
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers
 from bot.tables.core.change import Changed
@@ -82,7 +81,6 @@ async def report_times() -> None:
 async def serve(port: int, database: Path) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port))))
-    garbage.settle()
     app.tables.subscribe(partial(report, app.client.services.languages.signs))
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
