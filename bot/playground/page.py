@@ -17,6 +17,7 @@ import re
 import secrets
 import socket
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import resources
 from io import BytesIO
 from string import Template
@@ -31,6 +32,7 @@ from bot.i18n import Texts
 from bot.playground.host import Host
 from bot.playground.world import FRIENDS
 from cogs.help.topics import TOPICS
+from rendering.cards.fan import fan
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +52,8 @@ WORDS = (
     "own_server", "step_application", "step_token", "step_start", "try_commands", "gone")
 """The texts of our part of the page."""
 _STATIC = {"page.css": "text/css", "page.js": "text/javascript"}
+_FAN, _SHOWN, _WIDTH = "cards.webp", ("Ma", "7g", "Qr", "Kb", "Ak", "Ph", "Dr"), 150
+"""The picture of the first screen: its name, its cards, the width of one in px."""
 _COMMANDS = "/commands.js"
 """simcord's script of the popup with commands."""
 _BY_NAME = "String(a.entry.invocation).localeCompare(String(b.entry.invocation))"
@@ -104,6 +108,7 @@ class Page:
         app.router.add_get("/", self._index)
         app.router.add_get("/playground/state", self._state)
         app.router.add_post("/playground/do", self._do)
+        app.router.add_get(f"/playground/{_FAN}", self._cards)
         app.router.add_get("/playground/{name}", self._file)
         app.router.add_route("*", "/{path:.*}", self._forward)
         self._runner = web.AppRunner(app, access_log=None)
@@ -164,6 +169,10 @@ class Page:
         if name not in _STATIC:
             raise web.HTTPNotFound
         return web.Response(text=_read(name), content_type=_STATIC[name], headers={"Cache-Control": "no-store"})
+
+    async def _cards(self, request: web.Request) -> web.Response:
+        """The cards of the first screen."""
+        return web.Response(body=_fan(), content_type="image/webp")
 
     async def _state(self, request: web.Request) -> web.Response:
         self._check(request)
@@ -290,6 +299,11 @@ def _changed(script: web.Response, changes: Mapping[str, str]) -> web.Response:
         text = text.replace(before, after, 1)
     kept = {name: value for name, value in script.headers.items() if name.lower() != "content-type"}
     return web.Response(status=script.status, text=text, content_type=script.content_type, headers=kept)
+
+
+@cache
+def _fan() -> bytes:
+    return fan(_SHOWN, _WIDTH)
 
 
 def _read(name: str) -> str:

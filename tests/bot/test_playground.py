@@ -102,12 +102,12 @@ async def playground(
 
 
 @asynccontextmanager
-async def opened(host: Host) -> AsyncIterator[Browser]:
-    """The page in a browser, while the time moves."""
+async def opened(host: Host, *, moves: bool = True) -> AsyncIterator[Browser]:
+    """The page in a browser, while the time ``moves``, or stands still."""
     await host.open()
     page = Page(host, texts("en"), TOKEN)
     url = URL(await page.start(0))
-    running = asyncio.create_task(page.run())
+    running = asyncio.create_task(page.run() if moves else _still(page))
     try:
         async with ClientSession() as session:
             yield Browser(session, url)
@@ -118,12 +118,21 @@ async def opened(host: Host) -> AsyncIterator[Browser]:
         await host.close()
 
 
+async def _still(page: Page) -> None:
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await page.stop()
+
+
 async def test_the_page_begins_with_our_first_screen(tmp_path: Path) -> None:
     async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
         shown = await browser.get("/")
         assert "<title>Bus Driver</title>" in shown
         assert shown.index('data-do="learn"') < shown.index('data-do="play"') < shown.index('data-do="invite"')
         assert "[data-workbench]" in await browser.get("/playground/page.css")  # what only testers need
+        with Image.open(BytesIO(await browser.get("/playground/cards.webp"))) as cards:
+            assert f'src="/playground/cards.webp" width="{cards.width}" height="{cards.height}"' in shown
         assert not (await browser.get("/playground/state"))["begun"]
         assert (await browser.post("/playground/do", {"what": "play"}))["begun"]
 
@@ -197,10 +206,13 @@ async def test_an_open_page_keeps_the_picture_that_an_edit_replaces(tmp_path: Pa
         await host.play()
         await host.world.guest.click(host.world.play_channel.last_message, label="Start")
         await host.world.env.advance_time(EDIT_INTERVAL + 1)  # the cards are dealt
-        async with opened(host) as browser:
+        async with opened(host, moves=False) as browser:
             state = await browser.open()
             before = [name for name, asset in state["assets"].items() if asset["available"]]
-            await browser.press(state, "No grand Tichu", revision=0)
+            hand = next(each for each in reversed(host.world.play_channel.history(viewer=host.world.guest))
+                        if "No grand Tichu" in str(each.components[0].to_dict()))
+            await host.world.guest.click(hand, label="No grand Tichu")
+            await host.preview.refresh()
             after = [name for name, asset in (await browser.get("/api/state"))["assets"].items() if asset["available"]]
             assert set(before) - set(after)
             for name in {*before, *after}:
