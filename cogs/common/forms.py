@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from discord import ui
+from discord import TextStyle, ui
 
 from bot.tables.core.errors import StaleTable
 from cogs.common.layout import Click, Interaction
@@ -22,7 +22,7 @@ HINT_LIMIT = 100
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A text input; ``value``: its initial text."""
+    """A text input; ``value``: its initial text; ``several``: of several lines."""
 
     name: str
     label: str
@@ -31,6 +31,7 @@ class Field:
     example: str = ""
     needed: bool = True
     longest: int = 40
+    several: bool = False
 
 
 class Form(ui.Modal):
@@ -42,7 +43,8 @@ class Form(ui.Modal):
             self.add_item(ui.Label(
                 text=cut(field.label, LABEL_LIMIT), description=cut(field.hint, HINT_LIMIT) or None,
                 component=ui.TextInput(
-                    custom_id=field.name, default=field.value or None, placeholder=field.example or None,
+                    style=TextStyle.paragraph if field.several else TextStyle.short, custom_id=field.name,
+                    default=field.value or None, placeholder=field.example or None,
                     required=field.needed, max_length=field.longest)))
         self.stop()  # the library does not store a stopped modal
 

@@ -19,6 +19,7 @@ from cogs.league.desk.cases import Cases
 from cogs.league.desk.deadlines import Deadlines
 from cogs.league.desk.desk import Desk
 from cogs.league.desk.drafts import Drafts
+from cogs.league.desk.lists import Lists
 from cogs.league.matches.claims import Claims
 from cogs.league.matches.match_commands import MatchCommands
 from cogs.league.matches.reports import Reports
@@ -29,7 +30,7 @@ from cogs.league.seasons.settings_commands import SettingsCommands
 from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
-         Cases)
+         Cases, Lists)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 

@@ -11,10 +11,13 @@ from bot.league.model import EntrantStatus, Member
 
 @dataclass(frozen=True, slots=True)
 class Joined:
+    """``agreed``: entered by a manager from a list, who says that they have agreed."""
+
     kind: ClassVar[EntryKind] = EntryKind.JOINED
     entrant: int
     name: str
     members: tuple[Member, ...]
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
 
-from bot.league.entries import Facts, Opened, SeasonEntry
+from bot.league.entries import Facts, Joined, Opened, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, EntrantStatus, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
@@ -70,6 +71,17 @@ class SeasonService:
             raise LeagueError("not_manager")
         now = self._repository.now()
         return await self._change(season_id, by.user, lambda state: entrants.entered(state, members, now))
+
+    async def enter_agreed(self, season_id: int, by: Actor, *members: Member) -> SeasonState:
+        """A manager enters people who have agreed elsewhere, which the log says. Codes: those of joining."""
+        check_manager(by)
+        now = self._repository.now()
+
+        def decide(state: SeasonState) -> Facts:
+            return [replace(fact, agreed=True) if isinstance(fact, Joined) else fact
+                    for fact in entrants.entered(state, members, now)]
+
+        return await self._change(season_id, by.user, decide)
 
     async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
         """Ask ``partner`` to enter as a pair: it is entered when they `accept`, or ask in turn."""

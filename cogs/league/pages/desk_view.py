@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.league.formats.registry import may_enter_late
 from bot.league.model import Entrant, Fixture, How, Stage
 from bot.league.season import lifecycle
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
@@ -169,6 +170,8 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
                    for each in shown]
         items.append(pick(Click("pick-desk-entrant", state.id, page), t("league.desk.entrants"), choices))
     items += turns(state, "desk-entrants", page, pages)
+    if state.season.stage is Stage.JOINING or may_enter_late(state):
+        items.append(press(Click("desk-list", state.id, 0), t("league.list")))
     entrant = state.entrants.get(chosen)
     if entrant is not None and (entrant.active or season_view.away(state, entrant)):
         items += _of_entrant(state, entrant, t)

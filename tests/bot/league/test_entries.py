@@ -76,6 +76,8 @@ RESULT = Result(How.PLAYED, (300, 100), (1, 2), ((200, 0), (100, 100)), 7, ((1, 
 TEXTS: list[tuple[Fact, str]] = [
     (Joined(3, "Ann & Zoë 冠", (ANN, BO)), '{"entrant":3,"name":"Ann & Zoë 冠","members":'
      '[{"name":"Ann","user":100000000000000000},{"name":"Zoë 冠","user":2}]}'),
+    (Joined(4, "Ann", (ANN,), agreed=True), '{"entrant":4,"name":"Ann","members":'
+     '[{"name":"Ann","user":100000000000000000}],"agreed":true}'),
     (Changed({"days": 7, "digest": 5}), '{"settings":{"days":7,"digest":5}}'),
     (Invited((ANN, ROBOT)),
      '{"members":[{"name":"Ann","user":100000000000000000},{"name":"AI","level":"easy"}]}'),

@@ -42,10 +42,12 @@ from cogs.league.pages import (
     desk_view,
     draft_view,
     league_view,
+    list_view,
     round_view,
     season_view,
     times_view,
 )
+from cogs.league.pages.list_view import Listed, ListLine
 from cogs.league.seasons import settings_panel
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
@@ -198,6 +200,12 @@ def _desk(t: Texts) -> Named:
         yield f"time by a manager {chosen}", times_view.set_time_page(
             running, running.fixtures[4], ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
     yield from _cases(running, t)
+    lines = [ListLine(1, (Listed("Zoë*", 10, "Zoë*"), Listed("Bo", 11, "Bo"))), ListLine(3, (Listed("Ed", 12, "Ed"),))]
+    yield "list", list_view.preview_page(running, lines, t)
+    yield "list, unclear", list_view.preview_page(running, [ListLine(2, (Listed("Zoë*"),)), *lines], t)
+    yield "list, refused", list_view.preview_page(running, lines, t, [f"`1` {t('error.list_gone')}"])
+    yield "list, done", list_view.preview_page(running, [], t)
+    yield "list, asked", list_view.asking_pages(running, lines, t)[0][0]
     by_hand = book("knockout", Stage.JOINING, seeding="hand", third=True)
     yield "desk, seeds by hand", desk_view.entrants_page(by_hand, 0, t, 2)
     third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((
