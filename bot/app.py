@@ -28,6 +28,7 @@ from bot.solo.insights import InsightService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.storage import Address, Storage, open_storage
+from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.tables.core.background import beside
@@ -57,6 +58,8 @@ from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
 
+DEAF = 15
+"""Seconds without a connection to Discord's gateway after which another process may be home."""
 SHOWN_AT_ONCE = 10
 """Tables whose messages are updated before the start is complete; the others follow in the background."""
 SHOW_PAUSE = 0.1
@@ -186,7 +189,15 @@ class App:
 
     async def keep_home(self) -> None:
         """Become home, and stay it. Raises `NotHome` once another process is, or why this one could not begin."""
-        await asyncio.gather(self.client.until_home(), self.home.keep())
+        await asyncio.gather(self.client.until_home(), self.home.keep(), self._while_connected())
+
+    async def _while_connected(self) -> None:
+        """Leave home to a process that is connected to Discord once this one is not any more."""
+        lost = 0
+        while lost < DEAF or not await self.home.awaited():
+            await asyncio.sleep(1)
+            lost = 0 if self.client.connected or not self.client.acting.is_set() else lost + 1
+        raise NotHome("Discord's gateway does not answer this process: another one, which waits, goes on")
 
     async def _show(self, tables: Sequence[int], pause: float = 0) -> None:
         """Update the messages of tables, with a pause between them if there are many."""

@@ -178,9 +178,11 @@ class BusDriver(SteadyClient):
             self._standing_by = asyncio.create_task(self._stand_by())
 
     async def _stand_by(self) -> None:
-        """Know all servers, but do nothing, until this process is home."""
+        """Know all servers, but do nothing, until this process is home. It waits to be while it is connected."""
+        await self.wait_until_ready()
         log.info("another process is home: standing by")
-        await self._options.home.take()
+        while not (self.connected and await self._take_while_connected()):  # noqa: ASYNC110 (there is no such event)
+            await asyncio.sleep(1)
         log.info("home now")
         await self._enter()
         for shard in self.shards.values():
@@ -193,6 +195,20 @@ class BusDriver(SteadyClient):
             await self._sync()
         except API_ERRORS as error:
             log.warning("commands were not sent: %s", error)
+
+    async def _take_while_connected(self) -> bool:
+        taking = asyncio.create_task(self._options.home.take())
+        while not taking.done() and self.connected:
+            await asyncio.wait([taking], timeout=1)
+        if not taking.done():
+            taking.cancel()
+            await asyncio.wait([taking])
+        return not taking.cancelled() and taking.result() is None
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection to Discord's gateway."""
+        return any(not shard.is_closed() for shard in self.shards.values())
 
     async def until_home(self) -> None:
         """Wait until this process is home and has begun; raise why it could not."""

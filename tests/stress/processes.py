@@ -2,8 +2,9 @@
 
 Everything is real but Discord and the people: `bot.process.run` (`tests.stress.bot_process`), a server of PostgreSQL,
 sockets. One process is home, the other stands by. In turn home is *killed*, *frozen* (SIGSTOP, and later resumed),
-*cut* off from the database, *deployed* (SIGTERM while the other waits), or the *database* is restarted. Each time
-another process follows, and a new one stands by. Meanwhile people play; half of them from an ephemeral hand.
+*cut* off from the database, *deployed* (SIGTERM while the other waits), the *database* is restarted, or home loses
+Discord's *gateway*. Each time another process follows, and a new one stands by. Meanwhile people play; half of them
+from an ephemeral hand.
 
 Measured: how long until another process is home, and how long clicks waited. Checked:
 
@@ -50,8 +51,8 @@ from tests.support.wire.wire_connector import tls
 from tests.support.wire.wire_discord import NO_THREADS, TOKEN, Discord, Interaction, Json
 from tests.support.wire.wire_limits import RateLimits
 
-HOWS = ("kill", "freeze", "cut", "deploy", "database")
-AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0}
+HOWS = ("kill", "freeze", "cut", "deploy", "database", "gateway")
+AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "gateway": 30.0}
 """Seconds until another process is home."""
 LATE = 15.0
 """Seconds that a step may be late."""
@@ -76,8 +77,24 @@ class Watched(Discord):
 
     def __init__(self) -> None:
         super().__init__(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=NO_THREADS)
+        self.deaf: set[int] = set()
+        self._serve, self.gateway.serve = self.gateway.serve, self._gateway  # type: ignore[method-assign]
         self.own: list[tuple[float, int, str, str]] = []
         """What processes did of their own: when, through which port, method and path."""
+
+    async def deafen(self, port: int) -> None:
+        """The gateway refuses a process from now on."""
+        self.deaf.add(port)
+        for session in (self.gateway.session, *self.gateway.beside):
+            socket = None if session is None else session.socket
+            if socket is not None and socket.get_extra_info("sockname")[1] == port:
+                await socket.close(code=4000)
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        assert request.transport is not None
+        if request.transport.get_extra_info("sockname")[1] in self.deaf:
+            return web.Response(status=503)
+        return await self._serve(request)
 
     async def site(self) -> int:
         """Another port."""
@@ -280,7 +297,7 @@ class World:
     async def happen(self, how: str, home: Process, other: Process) -> tuple[Took, Process]:
         """Something happens to home; who is home then, if it is not home itself."""
         begun, ephemeral = time.monotonic(), self._ephemeral(home.home_at or 0)
-        self.away = how == "database"
+        self.away = how in ("database", "gateway")  # no time limit ends then
         match how:
             case "kill":
                 home.running.kill()
@@ -290,6 +307,8 @@ class World:
                 home.wire.open.clear()
             case "deploy":
                 home.running.terminate()
+            case "gateway":
+                await self.discord.deafen(home.port)
             case "database":
                 await asyncio.to_thread(self.cluster.stop, signal.SIGINT)
                 await asyncio.sleep(4)
@@ -304,6 +323,7 @@ class World:
             next_home = other
         taken = (next_home.home_at or begun) - begun if how != "database" else 0.0
         await asyncio.sleep(self._args.pause)
+        self.away = False
         await self._afterwards(how, home, next_home, ephemeral)
         answers = [each for each in self.measure.answers if begun - 1 < each.at < begun + self._args.pause]
         times = [each.seconds for each in answers if each.seconds is not None]
@@ -319,7 +339,7 @@ class World:
             home.running.send_signal(signal.SIGCONT)
         elif how == "cut":
             home.wire.open.set()
-        if how in ("freeze", "cut"):
+        if how in ("freeze", "cut", "gateway"):
             await until(lambda: home.running.returncode is not None)
             demand(home.running.returncode == 1, f"the old home ended with {home.running.returncode}")
         if how == "deploy":

@@ -95,6 +95,9 @@ class PostgresHome:
                     await session.execute(f"SELECT pg_advisory_lock({_KEY})".encode())
                     await self._enter(session)
                     return
+            except asyncio.CancelledError:
+                await self._hang_up()
+                raise
             except StorageError as error:
                 log.warning("standing by: %s", error)
                 await self._hang_up()
