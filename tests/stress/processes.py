@@ -12,7 +12,7 @@ Measured: how long until another process is home, and how long clicks waited. Ch
 - no process does anything of its own (a request to Discord that answers no click) once another is home;
 - no step of a table is more than 15 seconds late while the database is there;
 - in the end each table has one message and each player one direct message with a hand;
-- a deploy: no click fails, and every ephemeral hand goes on without a click.
+- a deploy: no click fails, and every ephemeral hand that nobody clicks goes on without a click.
 
 Exit status 1 if anything is wrong.
 """
@@ -346,7 +346,8 @@ class World:
             await until(lambda: home.running.returncode is not None)
             demand(home.running.returncode == 0, f"it stopped with {home.running.returncode}")
             edited = {path.rsplit("/", 1)[-1] for _, port, _, path in self.discord.own if port == after.port}
-            shown = {each.hand["id"] for person in self._people.values() if (each := person).hand is not None}
+            edited |= {each for each in ephemeral if self._touched[each] > (after.home_at or 0)}  # clicked again
+            shown = {person.hand["id"] for person in self._people.values() if person.hand is not None}
             demand(not (frozen := (ephemeral & shown) - edited), f"{len(frozen)} of {len(ephemeral)} hands are frozen")
 
     def _ephemeral(self, since: float) -> set[str]:
