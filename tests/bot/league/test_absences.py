@@ -116,10 +116,12 @@ async def test_who_left_comes_back_and_who_is_barred_does_not(league: League) ->
     assert state.entrants[1].status is EntrantStatus.IN
     state = await round_of(league, season)
     assert any(1 in each.entrants for each in state.fixtures.values() if each.round == 3)
-    for by, number, code in ((other, 2, "barred"), (one, 1, "not_away"), (other, 3, "not_manager")):
+    barred = {"name": state.entrants[2].name}
+    for by, number, code, said in (
+            (other, 2, "barred", barred), (one, 1, "not_away", {}), (other, 3, "not_manager", {})):
         with pytest.raises(LeagueError) as refused:
             await league.seasons.come_back(season, by, number)
-        assert refused.value.code == code
+        assert (refused.value.code, refused.value.params) == (code, said)
 
 
 async def test_a_pause_during_a_draft_makes_it_old_and_a_half_bye_is_not_swapped(league: League) -> None:

@@ -172,3 +172,26 @@ async def test_one_table_that_fails_does_not_stop_the_others(
     league.service.pars.ended([table.id, 99])
     await league.service.pars.settle()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_a_par_that_fails_by_a_bug_is_logged_and_not_tried_for_ever(
+    league: League, caplog: pytest.LogCaptureFixture,
+) -> None:
+    asked: list[str] = []
+
+    async def sample(record: str, number: int, begun: int) -> Par:
+        asked.append(record)
+        if len(asked) < 5:
+            raise RuntimeError("a bug")
+        return Par(50, 1000.0, 20_000.0)
+
+    season = await duplicate(league)
+    first, other = await dealt(league, season, 1), await dealt(league, season, 2)
+    for table in (first, other):
+        await play(league, table)
+        await ended(league, table)
+    league.service.pars.sample = sample
+    league.service.pars.ended([first])
+    await league.service.pars.settle()
+    assert len(asked) == 1
+    assert "was not computed" in caplog.text
