@@ -61,6 +61,15 @@ async def test_an_invitation_that_stands_is_not_repeated() -> None:
     await league.seasons.invite(season, ANN, member(BO))
 
 
+async def test_a_season_of_pairs_takes_nobody_alone_and_another_no_pairs() -> None:
+    league, season = await opened()
+    with pytest.raises(LeagueError, match="partner needed"):
+        await league.seasons.join(season, BOSS, member(ANN))
+    alone = (await league.seasons.create(GUILD, BOSS, "Ladder", "ladder")).id
+    with pytest.raises(LeagueError, match="no partner here"):
+        await league.seasons.join(alone, BOSS, member(ANN), member(BO))
+
+
 @pytest.mark.parametrize("by", [ANN, BO])
 async def test_either_of_the_two_ends_an_invitation(by: Actor) -> None:
     league, season = await opened()

@@ -73,11 +73,14 @@ async def test_each_answer_has_its_own_clock() -> None:
     await bench.service.act(table.id, BO.id, table.seq, Small(1))
     ordered = await game(bench, table)
     assert Small(1) not in ordered.legal(1), "it has been ordered"
+    answered = bench.clock.now()
     for seat in (0, 2, 3):
         await do(bench, dealt.id, f"{seat} decline")
+        await bench.pass_time(1)
     after = await game(bench, dealt)
     assert after.phase is Phase.EXCHANGE
-    assert (after.clocks.phase_at, after.since(0)) == (bench.clock.now(), bench.clock.now())
+    assert after.clocks.phase_at == answered + timedelta(seconds=2)
+    assert after.since(0) == answered, "the own answer begins the time for the own gifts"
     assert after.position.ahead(2) == ()
 
 

@@ -53,6 +53,32 @@ async def test_a_line_in_the_log_says_that_discord_is_away_unless_it_is_back_soo
     assert ("Discord is away" in caplog.text) is logged
 
 
+async def test_a_line_that_does_not_answer_is_an_outage_until_it_does() -> None:
+    bench, there = Bench(pace=PACE), True
+    outages = await ready(bench, Alive())
+
+    async def question() -> None:
+        if not there:
+            raise OSError("no route to host")
+
+    async def answered() -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    outages.lines.watch("rest", question, timedelta(seconds=10))
+    await bench.clock.advance(1, answered)
+    assert not outages.away
+    there = False
+    await bench.clock.advance(20, answered)
+    outages.lines.failed("rest")
+    await bench.clock.advance(1, answered)
+    assert outages.away
+    there = True
+    await bench.clock.advance(20, answered)
+    assert not outages.away
+    await settled(bench, outages)
+
+
 async def test_a_trick_stays_open_for_bombs_until_people_could_bomb() -> None:
     bench = Bench(pace=PACE)
     table = (await seat_down(bench, LINES)).id
