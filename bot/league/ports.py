@@ -15,6 +15,9 @@ from bot.league.model import EntrantStatus, Season, Stage, Tally
 from bot.league.ratings import RatedGame, Rating, Subject
 from games.review.par import Par
 
+ALL = 2**53
+"""More than there are of anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
@@ -154,8 +157,8 @@ class LeagueStore(Protocol):
         """Those of ``users`` who have met fewer than ``least`` different opponents in rated games."""
         ...
 
-    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
-        """(number, game) in the order of entry, of games that count."""
+    async def games(self, pool: Pool, after: int = 0, most: int = ALL) -> Sequence[tuple[int, RatedGame]]:
+        """(number, game) in the order of entry, of games that count; the first ``most`` of them."""
         ...
 
     async def rated(self, pool: Pool) -> int | None:

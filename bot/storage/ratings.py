@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 
-from bot.league.ports import Pool, PoolGame
+from bot.league.ports import ALL, Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.storage import sql
 from bot.storage.database import Database, Row, Transaction, to_ms
@@ -53,10 +53,10 @@ class SqlRatings:
             if not await db.all("SELECT 1 FROM rated_games WHERE source = ?", (game.source,)):
                 await put_game(db, game)
 
-    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
+    async def games(self, pool: Pool, after: int = 0, most: int = ALL) -> Sequence[tuple[int, RatedGame]]:
         rows = await self._db.all(
             f"SELECT id, {_GAME} FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
-            "ORDER BY id", (*_key(pool), after))
+            "ORDER BY id LIMIT ?", (*_key(pool), after, most))
         return [(number, _game(*game)) for number, *game in rows]
 
     async def ended_early(self, pool: Pool, users: Collection[int], since: datetime, before: datetime) -> bool:

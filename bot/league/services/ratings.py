@@ -52,15 +52,14 @@ class RatingService:
         if upto is None:
             await self._store.rewind(pool)
             return False
-        games = await self._store.games(pool, upto)
-        sides = {side for _, game in games for side in game.sides}
-        subjects = {subject for side in sides for subject in (*((user,) for user in side), tuple(sorted(side)))}
-        ratings = dict(await self._store.ratings(pool, subjects)) if games else {}
-        for start in range(0, len(games), PORTION):
-            part = games[start:start + PORTION]
-            work = (ratings, [game for _, game in part])
-            steps = await asyncio.to_thread(rated, *work) if len(part) > BATCH else rated(*work)
-            if not await self._store.put_ratings(pool, upto, part, steps):
+        ratings: dict[Subject, Rating] = {}
+        while games := await self._store.games(pool, upto, PORTION):
+            sides = {side for _, game in games for side in game.sides}
+            subjects = {subject for side in sides for subject in (*((user,) for user in side), tuple(sorted(side)))}
+            ratings |= await self._store.ratings(pool, subjects - ratings.keys())
+            work = (ratings, [game for _, game in games])
+            steps = await asyncio.to_thread(rated, *work) if len(games) > BATCH else rated(*work)
+            if not await self._store.put_ratings(pool, upto, games, steps):
                 return False
-            upto = part[-1][0]
+            upto = games[-1][0]
         return True

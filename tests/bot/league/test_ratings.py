@@ -17,6 +17,7 @@ from openskill.models import PlackettLuce
 from bot.league import ratings as ratings_module
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import MU, UNSURE, RatedGame, Rating, pair, rate, replay
+from bot.league.services import ratings as rating_service
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 from tests.support.thorough import sampled
 
@@ -69,7 +70,11 @@ def test_the_interval_holds_the_true_strength_as_often_as_it_says() -> None:
     assert 0.93 <= fmean(inside) <= 0.99
 
 
-async def test_step_by_step_and_all_at_once_are_the_same(league: League) -> None:
+@pytest.mark.parametrize("portion", [2000, 7])
+async def test_step_by_step_and_all_at_once_are_the_same(
+    league: League, monkeypatch: pytest.MonkeyPatch, portion: int,
+) -> None:
+    monkeypatch.setattr(rating_service, "PORTION", portion)
     games = simulated(400, 9)
     for number, game in enumerate(games):
         await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), game))

@@ -94,6 +94,7 @@ async def test_ratings_follow_their_games(store) -> None:
     assert not await store.put_ratings(POOL, 0, [first], [step]), "it is rated"
     assert await store.rated(POOL) == first[0]
     assert list(await store.games(POOL, first[0])) == [second]
+    assert list(await store.games(POOL, most=1)) == [first]
     assert await store.ratings(POOL) == step
     assert await store.ratings(POOL, ()) == {}
     assert await store.ratings(POOL, [(2, 2**60), (9,)]) == {(2, 2**60): step[2, 2**60]}
