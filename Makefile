@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar o
 # The tests start dozens of processes, which need not compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-browser torture endurance faults fuzz mutants fonts lock clean
+.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-servers bench-browser torture endurance faults fuzz mutants fonts lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -54,8 +54,9 @@ unit: develop
 thorough: develop
 	BUSDRIVER_THOROUGH=1 $(BIN)/pytest -n 2 tests/games tests/bot/league $$(grep -rl --include='test_*.py' tests.support.thorough tests)
 
-# bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days.
-bench-rendering bench-engine bench-league bench-month bench-load bench-tables bench-browser: bench-%: develop
+# bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days; bench-servers:
+# 20,000 servers on 16 shards.
+bench-rendering bench-engine bench-league bench-month bench-load bench-tables bench-servers bench-browser: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
 
 # At most five minutes: kill the bot 200 times and check that nothing accepted is lost. PROCESSES=2: kill, freeze, cut off

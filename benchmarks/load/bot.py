@@ -4,8 +4,9 @@
 same clock in both processes), ``due`` who has to act, ``alts`` what the table's picture says then (nothing between
 rounds), or with ``hands`` as the third argument what the hands of those who wait say of it, by seat.
 
-Each second it writes ``{"cpu": {"event loop": 3.1, …}, "at": …}``: the seconds of processor time used by each of its
-processes, and by its event loop (`processor_times`).
+Each second it writes ``{"cpu": {"event loop": 3.1, …}, "memory": {"bot": …}, "servers": 1, "at": …}``: the seconds of
+processor time used by each of its processes, and by its event loop (`processor_times`), the bytes of memory that they
+use, and how many servers it knows.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
+
+import discord
 
 from bot.app import App
 from bot.client import ClientOptions
@@ -72,9 +75,19 @@ def processor_times() -> dict[str, float]:
     return used
 
 
-async def report_times() -> None:
+def memory() -> dict[str, int]:
+    """Resident bytes of the bot's process and of its workers; nothing where /proc is not there."""
+    found = {"bot": Path("/proc/self/statm"), **{
+        f"worker {number}": Path(f"/proc/{worker.pid}/statm")
+        for number, worker in enumerate(sorted(active_children(), key=lambda each: each.pid or 0), 1)}}
+    return {name: int(path.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            for name, path in found.items() if path.exists()}
+
+
+async def report_use(client: discord.Client) -> None:
     while True:
-        print(json.dumps({"cpu": processor_times(), "at": time.monotonic()}), flush=True)
+        print(json.dumps({"cpu": processor_times(), "memory": memory(), "servers": len(client.guilds),
+                          "at": time.monotonic()}), flush=True)
         await asyncio.sleep(1.0)
 
 
@@ -85,7 +98,7 @@ async def serve(port: int, database: Path) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     loop.add_signal_handler(signal.SIGTERM, task.cancel)
-    reporting = asyncio.create_task(report_times())
+    reporting = asyncio.create_task(report_use(app.client))
     try:
         await app.client.start(TOKEN)
     finally:

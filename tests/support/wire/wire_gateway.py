@@ -36,13 +36,15 @@ class Place(Protocol):
 
 @dataclass
 class Session:
-    """``sent``: every event so far, in order; the number of an event is its place from 1."""
+    """``sent``: every event so far, in order; the number of an event is its place from 1. ``count``: how many, where
+    they are not kept."""
 
     id: str
     gateway: Gateway
     sent: list[dict[str, Any]] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
     packer: Any = None
+    count: int = 0
 
     async def emit(self, event: str, data: Any) -> None:
         self.sent.append({"op": 0, "t": event, "s": len(self.sent) + 1, "d": data})
