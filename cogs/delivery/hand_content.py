@@ -125,14 +125,19 @@ class HandContent:
             readings, problem = tuple(play for play in seen.turn.ready if play.action.cards == selection.cards), ""
         else:
             readings, problem = (), ""
-        chosen = bool(readings or problem)
-        hand = replace(
-            seen, selection=selection, resets=choice.resets,
-            turn=replace(seen.turn, readings=readings, problem=problem) if chosen else seen.turn,
-            seq=session.composed.stable_epoch(seen.view.round, seen.seq) if seen.idle and not readings else seen.seq,
-            look=Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs))
-        session.composed.hand = hand
-        return hand
+        turn = replace(seen.turn, readings=readings, problem=problem) if readings or problem else seen.turn
+        look = Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs)
+        return _with_choice(session, snapshot, seen, turn, look)
+
+    def waits_as_before(self, session: HandSession, snapshot: RunningTable) -> bool:
+        """Whether a player who need not act sees that already: their cards are the same, and there is no news. So
+        nothing is to be sent, nor composed."""
+        last, choice = session.composed.hand, session.choice
+        busy = session.clicks.running or session.lock.locked() or session.presence.news or choice.selection.cards
+        if busy or last is None or snapshot.phase is not Phase.PLAY or not session.still_shows(last.idle_content):
+            return False
+        seen = self._seen(session, snapshot)
+        return session.still_shows(_with_choice(session, snapshot, seen, seen.turn, last.look).idle_content)
 
     def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
         """Return the hand without the player's selection."""
@@ -214,6 +219,15 @@ class HandContent:
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
         return (HandPicture(view, t, raised, rows, prefs.order, playable=playable),
                 ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
+
+
+def _with_choice(session: HandSession, snapshot: RunningTable, seen: HandView, turn: Turn, look: Look) -> HandView:
+    """The hand with what the player has chosen; an idle one keeps its controls."""
+    composed, choice, idle = session.composed, session.choice, seen.idle and not turn.readings
+    composed.hand = replace(
+        seen, selection=choice.at(snapshot.freshness.epoch), resets=choice.resets, turn=turn, look=look,
+        seq=composed.stable_epoch(seen.view.round, seen.seq) if idle else seen.seq)
+    return composed.hand
 
 
 def _readings(

@@ -91,8 +91,18 @@ class Hands:
         for seat in snapshot.table.taken:
             if seat.person is not None:
                 session = self.sessions.get(snapshot.id, seat.person.id)
-                lane = Lane.HAND if seat in acting else Lane.LATER
-                self._sender.schedule(session, lane, within, onlookers=onlookers, snapshot=snapshot)
+                if seat in acting:
+                    self._sender.schedule(session, Lane.HAND, within, snapshot=snapshot)
+                elif not self._waits_as_before(session, snapshot):
+                    self._sender.schedule(session, Lane.LATER, within, onlookers=onlookers, snapshot=snapshot)
+
+    def _waits_as_before(self, session: HandSession, snapshot: RunningTable) -> bool:
+        """Whether the hand needs no update: its message can be edited, and shows what it would then."""
+        place = session.placement
+        if place.shown_in is None or place.direct is Direct.DUE:
+            return False
+        ended = place.shown_in.ephemeral and not self._editor.has_token(place.shown_in.id)
+        return not ended and self._content.waits_as_before(session, snapshot)
 
     def shown(self, snapshot: RunningTable) -> bool:
         """Whether the hands of all players who must act are shown; of a lone player's, theirs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,8 +14,10 @@ from bot.client import BusDriver
 from bot.i18n import texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.service import TableService
-from cogs.delivery.hand_session import Clicks
+from cogs.delivery.hand_content import HandContent
+from cogs.delivery.hand_session import Clicks, HandSession
 from cogs.delivery.message_editor import MessageEditor
+from cogs.pages.hand_view import HandView
 from games.actions import Decline
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
@@ -145,3 +148,44 @@ def test_a_click_that_failed_leaves_an_update_and_no_old_table() -> None:
     assert not clicks.end(), "another is being handled"
     assert clicks.end()
     assert (clicks.running, clicks.update_due, clicks.newest) == (0, False, None)
+
+
+async def test_hands_of_players_who_wait_are_left_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A play is shown to who played and who is next. The others wait, until it is their turn or their cards change."""
+    players, prefs = await started(world, "Ann", "Bo", "Cy", "Di"), world.app.client.services.prefs
+    for player in players:
+        await prefs.set_user(player.member.id, replace(await prefs.user(player.member.id), guide="off"))
+        await player.press("No grand Tichu")
+    for player in players:
+        await player.give()
+    await world.later(10)
+    composed: list[int] = []
+    unpictured = HandContent.unpictured
+
+    async def compose(content: HandContent, session: HandSession, *given: Any) -> HandView:
+        composed.append(session.user)
+        return await unpictured(content, session, *given)
+
+    monkeypatch.setattr(HandContent, "unpictured", compose)
+    sessions, waited = world.app.client.delivery.hands.sessions, 0
+
+    def waiting() -> set[int]:
+        """Who has nothing to do; who holds a bomb may play it."""
+        hands = [(session.user, session.composed.hand) for session in sessions.of_table(1)]
+        return {user for user, hand in hands if hand is not None and hand.idle}
+
+    leader = (await world.app.tables.game(1)).to_act[0]
+    for seat in range(leader, leader + 3):
+        acting, following = players[seat % 4], players[(seat + 1) % 4]
+        label = "Pass" if seat != leader else next(
+            part["label"] for part in world.components(acting.hand)
+            if part.get("custom_id", "").startswith("bd:quick:") and part["label"] != "Mah Jong")
+        before = waiting()
+        composed.clear()
+        await acting.press(label)
+        await world.later(10)
+        assert T("hand.your_turn") in following.text
+        assert {acting.member.id, following.member.id} <= set(composed)
+        assert not (before & waiting()).intersection(composed)
+        waited += len(before & waiting())
+    assert waited >= 2
