@@ -1,4 +1,4 @@
--- What rounds say about how their players play, for *My play* in /learn.
+-- What rounds say about how their players play, for *My play* in /learn. beside: 1
 CREATE TABLE insights (
   user_id  INTEGER NOT NULL,
   table_id INTEGER NOT NULL,
