@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.league.formats.individual import partner_plan
 from bot.league.formats.matching import History
 from bot.league.formats.movement import rounds
 from bot.league.formats.swiss import swiss, swiss_rounds
@@ -43,6 +44,21 @@ async def test_nobody_sits_out_twice_before_all_have_once(players: int) -> None:
             await league.enter(season, BOSS, fixture.number, tuple(map(sum, zip(*deals, strict=True))), deals)
     partners = Counter(frozenset(side) for each in state.fixtures.values() for side in each.sides if len(side) == 2)
     assert max(partners.values()) == 1 or players < 7, "no partner twice where that is possible"
+
+
+@pytest.mark.parametrize("players", [8, 10])
+async def test_partners_follow_the_plan_as_long_as_the_same_players_take_part(players: int) -> None:
+    league = League()
+    season = await league.season("dtm", players)
+    state = await league.seasons.state(season)
+    seed = Random(f"{state.season.id} {state.season.created}")
+    plan = [{frozenset(pair) for pair in one} for one in partner_plan(list(state.entrants), 6, seed)]
+    for number in range(1, 4):
+        state = await league.seasons.pair(season, BOSS)
+        found = {frozenset(side) for each in state.open() for side in each.sides if len(side) == 2}
+        assert found == plan[number - 1]
+        for fixture in state.open():
+            await league.enter(season, BOSS, fixture.number, (200, 200), [(50, 50)] * 4)
 
 
 async def test_byes_stay_even_among_those_who_stay() -> None:
