@@ -14,6 +14,7 @@ import pytest
 
 from bot.league.audit import audit
 from bot.league.model import Actor, Member, Stage
+from bot.league.season.night import attendance
 from bot.league.state import SeasonState
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
@@ -94,7 +95,7 @@ def idle(state: SeasonState) -> int:
     """The most rounds in a row in which an entrant who was in from the start and stayed did not play."""
     worst = 0
     for number, entrant in state.entrants.items():
-        if not entrant.active or not entrant.users:
+        if not entrant.users or not attendance.attends(state, entrant):
             continue
         row = 0
         played = {each.round for each in state.fixtures.values() if number in each.entrants and not each.bye}
