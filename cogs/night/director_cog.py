@@ -9,7 +9,7 @@ from bot.league.services.night.desk import NightService
 from bot.league.state import SeasonState
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.user_text import whole
-from cogs.common import forms
+from cogs.common import forms, layout
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
@@ -104,6 +104,11 @@ class DirectorCog(NightPart):
         except API_ERRORS as error:
             raise Refusal("cannot_post") from error
         await self.show_board(interaction, click.season, "night.posted")
+        if lacking := self.messages.lacking(await self.state(click.season)):
+            t = await self.texts(interaction)
+            names = t.both(t(f"setup.permission.{name}") for name in lacking)
+            said = t("setup.may_not", channel=f"<#{interaction.channel_id}>", permissions=names)
+            await interaction.followup.send(view=layout.note(f"{said} {t('night.goes_without')}"), ephemeral=True)
 
     # the board -----------------------------------------------------------------------------------
     @on("night-director", right=Right.SEASON, answer=BESIDE)

@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 
 NIGHT, PAGE, THREADS = "night", "night-page", "night-threads"
 """Kinds of work in lanes."""
+THREADED = ("create_public_threads", "send_messages_in_threads")
+"""Permissions for tables in threads."""
 PAGE_PAUSE = 10.0
 """Seconds between two edits of a night's page."""
 THREAD_PAUSE = 12.0
@@ -174,6 +176,16 @@ class NightMessages:
             log.info("the page of night %d: %s", season, error)
         self._shown[season] = shown
 
+    def lacking(self, state: SeasonState) -> list[str]:
+        """The permissions that the night does without in its channel."""
+        channel = self._delivery.client.get_channel(state.settings.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return []
+        may = channel.permissions_for(channel.guild.me)
+        needed = ["attach_files", *(THREADED if has_threads(state) else ()),
+                  *(["manage_roles"] if attendance.rules_of(state).prize else [])]
+        return [name for name in needed if not getattr(may, name)]
+
     # threads -------------------------------------------------------------------------------------
     def _wants_threads(self, state: SeasonState) -> bool:
         open_ = state.season.stage is Stage.JOINING and self._services.clock.now() >= attendance.opens(
@@ -237,4 +249,4 @@ def _next_table(state: SeasonState) -> int:
 
 def _may_thread(channel: discord.TextChannel) -> bool:
     may = channel.permissions_for(channel.guild.me)
-    return may.create_public_threads and may.send_messages_in_threads
+    return all(getattr(may, name) for name in THREADED)

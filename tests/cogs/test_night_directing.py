@@ -11,6 +11,7 @@ from bot.league.model import Actor, Stage
 from bot.league.state import SeasonState
 from bot.tables.core.preferences import GuildSettings
 from tests.cogs.test_league_terms import boss
+from tests.cogs.test_places import deny
 from tests.support.discord.discord_world import World
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
@@ -138,3 +139,24 @@ async def test_two_nights_in_a_channel_and_one_that_is_cancelled(world: World) -
     assert (await night.state()).season.stage is Stage.ARCHIVED
     said = await night.people[0].slash(world.channel, "night")
     assert "There is no club night here." in world.said(said)
+
+
+async def test_missing_permissions_stop_nothing_and_are_named(world: World) -> None:
+    await deny(world, "create_public_threads")
+    night = SimulatedNight(world, boss(world), world.join(*(f"P{number}" for number in range(8))))
+    world.people["Boss"] = night.director
+    await night.open(rounds="1", deals="1")
+    assert "Create Public Threads" in "\n".join(
+        world.text(message) for message in world.history(world.channel, night.director) if message.flags.ephemeral)
+    await night.join_pairs(night.people)
+    await night.until(timedelta(minutes=50))
+    await night.check_in(night.people)
+    await night.until(timedelta())
+    await world.later(3)
+    state = await night.state()
+    assert set(state.night.places) == {0}
+    tables = [await world.app.tables.snapshot(each.table or 0) for each in state.open()]
+    assert all(each.table.unseen for each in tables)
+    posted = len(world.history(world.channel))
+    await world.later(60)
+    assert len(world.history(world.channel)) == posted, "nothing but hands shows the tables"

@@ -169,7 +169,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.{}": ("game", "pace"),
     "setup.{}": ("call_pause", "expire"),
     "setup.{}.hours": ("call_pause", "expire"),
-    "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS),
+    "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS, "manage_roles"),
     "stats.form.{}": (1, 0, -1),
     "stats.tab.{}": Tab,
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},
