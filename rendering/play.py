@@ -77,8 +77,8 @@ Places = Sequence[tuple[SeatView, SeatPlace]]
 
 _EDGE, _TOP, _MINE = 16, 12, 46
 """Margins at the sides and above; height of the player's own line."""
-_TRICK, _FRONTS = 230, 284
-"""Heights of the trick's felt and of Tatsu's fronts."""
+_TRICK, _FRONTS, _SCORES = 230, 238, 46
+"""Heights of the trick's felt, of Tatsu's fronts, and of the scores that it has more with fewer than four."""
 _ONE_ROW = 6
 """Most seats in a row."""
 
@@ -88,7 +88,8 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
     places = tuple(_places(_others(view)))
     fronts = view.traits.table is TableKind.FRONTS
     middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
-                 _FRONTS if fronts else _TRICK + trick.open_height(view) + line_height(view) - LINE_H)
+                 _fronts_height(view) if fronts
+                 else _TRICK + trick.open_height(view) + line_height(view) - LINE_H)
     hands = [view.seats[other] for other in view.controls if other != seat]
     mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
     sheet = Sheet(felt(theme.WIDTH, mine.bottom))
@@ -100,6 +101,10 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
         open_row(sheet, Box(middle.x, top, middle.w, trick.OPEN_H), "mine:open", label, hand.cards or ())
     _draw_mine(sheet, mine, seat_state(view, view.seats[seat], text), text)
     return sheet
+
+
+def _fronts_height(view: View) -> int:
+    return _FRONTS + (0 if all(seat.person for seat in view.seats) and len(view.seats) == 4 else _SCORES)
 
 
 def _closed(view: View) -> View:

@@ -19,6 +19,7 @@ from games.actions import Give, Pass, Play
 from games.calls import CALLS
 from games.specials import WISHING
 from games.views import Phase
+from rendering.studio import PlayPicture
 from tests.cogs.test_layouts import SOME, desk, moments
 from tests.support.discord import heights
 from tests.support.discord.hands import changed
@@ -27,9 +28,10 @@ from tests.support.thorough import sampled
 T = texts("en")
 MOVED = 24
 """Px by which the cards may move: a line of text. The exchange has that much more below its picture."""
-PICTURE = 723 / 1100
-"""Height of the picture of a game for four to six, as a share of its width."""
-FOUR = [("tichu", 4), ("tientsin", 6), ("lord", 5), ("tatsu", 4)]
+PICTURES = {"tichu": 723, "lord": 723, "tatsu": 731}
+"""Heights of the pictures of a hand and its table, in px of a width of 1100."""
+FITTING = [("tichu", 4), ("lord", 5), ("tatsu", 4)]
+"""Trichu's picture, with an open hand, and that of six players are higher."""
 
 
 def states(game: str, players: int, every: int = 7) -> Iterator[tuple[str, HandView]]:
@@ -72,7 +74,7 @@ def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> N
 
 
 @pytest.mark.parametrize("language", sampled(["en", "de", "uk"], languages()))
-@pytest.mark.parametrize(("game", "players"), FOUR)
+@pytest.mark.parametrize(("game", "players"), FITTING)
 def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int, language: str) -> None:
     """It stood 35 px above, in the tutorial's exchange 36."""
     seen = set()
@@ -80,9 +82,15 @@ def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int,
         for step in steps(hand):
             for each in (changed(hand, guide=step), changed(hand, guide=step, learning=True, advice="🚌 " + "x" * 60)):
                 seen.add(step)
-                high = heights.height(shown(each, language), heights.LAPTOP, PICTURE)
+                high = heights.height(shown(each, language), heights.LAPTOP, PICTURES[game] / 1100)
                 assert high <= heights.ROOM, (what, shown(each, language)[:3], high)
     assert len(seen) > 3
+
+
+@pytest.mark.parametrize(("game", "players"), FITTING)
+def test_the_pictures_are_as_high_as_that(game: str, players: int) -> None:
+    _, hand = next(states(game, players))
+    assert PlayPicture(hand.view, T).sheet().image.height == PICTURES[game]
 
 
 def steps(hand: HandView) -> Iterator[str]:
