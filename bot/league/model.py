@@ -89,6 +89,7 @@ class Settings:
     - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
     - ``after``: the season whose divisions this one continues.
     - ``late``: players may enter until half of the rounds have been drawn, and pause for some.
+    - ``champion``: the role that the winners get (0: none).
     - ``annul``: the results of who leaves before half of their games do not count.
     - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
     - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
@@ -131,6 +132,7 @@ class Settings:
     late: bool = True
     third: bool = False
     seeding: str = "rating"
+    champion: int = 0
     night: NightRules | None = None
 
 

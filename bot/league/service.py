@@ -12,6 +12,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
 from bot.league.services.deadlines import DeadlineService
 from bot.league.services.fairness import FairnessService
+from bot.league.services.honours import HonoursService
 from bot.league.services.matches import MatchService
 from bot.league.services.night.desk import NightService
 from bot.league.services.pars import ParSampler, ParService
@@ -40,9 +41,9 @@ class DailyDeal(Protocol):
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``deadlines``, ``fairness``, ``matches``, ``records``, ``calendar``, ``standings``,
-    ``ratings``, ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part. Methods raise `LeagueError`,
-    `TableError` or `RuleError` without changes.
+    """``seasons``, ``rounds``, ``deadlines``, ``fairness``, ``honours``, ``matches``, ``records``, ``calendar``,
+    ``standings``, ``ratings``, ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part. Methods
+    raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -61,6 +62,7 @@ class LeagueService:
         self.rounds = RoundService(repository, tables, secrets)
         self.deadlines = DeadlineService(repository, tables)
         self.fairness = FairnessService(repository)
+        self.honours = HonoursService(repository)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict
 
 import discord
@@ -10,6 +12,8 @@ import discord
 from bot.league.export import player_json, zipped
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
+from cogs.common.errors import API_ERRORS
+from cogs.common.gate import member_of
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
@@ -36,8 +40,20 @@ class DataCog(TableCog):
             await interaction.response.send_message(view=view.erase_page(t), ephemeral=True)
             return
         await interaction.response.defer()
+        honours = await self.services.leagues.honours.roles_of(interaction.user.id)
         await self.services.leagues.erase(interaction.user.id, t("stats.ghost"))
+        await self._uncrown(interaction, honours)
         await interaction.edit_original_response(view=layout.note(t("stats.erased")))
+
+    async def _uncrown(self, interaction: Interaction, honours: Iterable[tuple[int, int]]) -> None:
+        """Take the roles that the user had for winning seasons, where the bot may."""
+        for guild_id, number in honours:
+            guild = interaction.client.get_guild(guild_id)
+            role = guild.get_role(number) if guild is not None else None
+            member = await member_of(guild, discord.Object(interaction.user.id)) if guild is not None else None
+            if role is not None and member is not None and role.is_assignable():
+                with suppress(*API_ERRORS):
+                    await member.remove_roles(role)
 
 
 async def show_data(cog: TableCog, interaction: Interaction, tabs: str = "") -> None:

@@ -143,7 +143,7 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     await started(world, manager)
     late = (await manager.slash(world.channel, "league settings", season=1)).response
     assert [option["value"] for option in world.select(late, "pick-season-setting")["options"]] == [
-        "limit", "days", "role", "dates", "late", "substitutes", "grace", "alone", "advance",
+        "limit", "days", "role", "champion", "dates", "late", "substitutes", "grace", "alone", "advance",
         "digest"]
 
 
@@ -154,7 +154,7 @@ def test_every_value_that_is_offered_is_a_setting_and_is_marked_once_chosen(pres
     for stage in (Stage.JOINING, Stage.RUNNING):
         found = book(preset, stage)
         for name in changeable(found):
-            if name in FORMS or name in ("role", "digest"):
+            if name in FORMS or name in ("role", "champion", "digest"):
                 continue
             offered = choices(found.settings, name, t)
             assert len(offered) <= 25

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import discord
+
 from bot.league.formats.registry import counts_deals, format_of
 from bot.league.season.results import entered
-from cogs.common import forms
+from bot.league.services.honours import winners
+from bot.league.state import SeasonState
+from cogs.common import forms, layout
+from cogs.common.errors import API_ERRORS
+from cogs.common.gate import member_of
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import OPTIONS_LIMIT, Click, Interaction, number, one_of
 from cogs.common.rights import Right
@@ -61,6 +69,26 @@ class Desk(LeaguePart):
         await self.pages.update(season)
         t = await self.services.languages.of_server(interaction.guild_id)
         await self.tell_all(interaction, season_view.closed_page(state, t))
+        await self._crown(interaction, state)
+
+    async def _crown(self, interaction: Interaction, state: SeasonState) -> None:
+        """The season's role passes from the winners of the season before to its winners, where the bot may give it."""
+        guild, number = interaction.guild, state.settings.champion
+        role = guild.get_role(number) if guild is not None and number else None
+        if guild is None or role is None:
+            return
+        if not role.is_assignable():
+            await self.tell_all(interaction, layout.note(
+                (await self.services.languages.of_server(guild.id))("league.champion.refused", role=role.mention)))
+            return
+        before = await self.leagues.seasons.state(state.settings.after) if state.settings.after else None
+        old = {user for each in winners(before) for user in each.users} if before is not None else set()
+        new = {user for each in winners(state) for user in each.users}
+        for user in sorted(old ^ new):
+            member = await member_of(guild, discord.Object(user)) if user > 0 else None
+            if member is not None:
+                with suppress(*API_ERRORS):  # they have left, or the role has moved above the bot's
+                    await (member.add_roles(role) if user in new else member.remove_roles(role))
 
     @on("desk-archive", right=Right.MANAGER, answer=EDIT)
     async def archive(self, interaction: Interaction, click: Click) -> None:

@@ -108,7 +108,7 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
                "fixtures", "absence" if pauses(state) else "leave", "desk"]
     names = {
         Stage.JOINING: ["join", "leave", "mine", "desk"], Stage.RUNNING: running,
-        Stage.CLOSED: ["standings", "fixtures", "desk"], Stage.ARCHIVED: ["standings", "fixtures"]}
+        Stage.CLOSED: ["standings", "fixtures", "hall", "desk"], Stage.ARCHIVED: ["standings", "fixtures", "hall"]}
     return [_button(name, season.id, t) for name in names[stage]]
 
 
@@ -212,6 +212,7 @@ def closed_page(state: SeasonState, t: Texts, *, corrected: bool = False) -> ui.
     lines += [t("league.won", name=t.both(escaped(e.name) for e in first))]
     lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in moved))
               for key, moved in (("promoted", closing.promoted), ("relegated", closing.relegated)) if moved]
-    buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
+    buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary),
+               press(Click("hall", state.season.id, 0), t("league.hall"))]
     return layout.page([f"### {escaped(state.season.name)}", "\n".join(lines),
                         *buttons], accent=accents.DONE)

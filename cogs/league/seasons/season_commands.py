@@ -28,6 +28,7 @@ from cogs.league.base import (
     member_with,
 )
 from cogs.league.pages import season_view as pages
+from cogs.league.pages.honours_view import hall_page
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
@@ -165,6 +166,12 @@ class SeasonCommands(LeaguePart):
         await self.leagues.seasons.leave(click.season, await self.actor(interaction))
         await self.reply(interaction, "league.left")
         await self.pages.update(click.season)
+
+    @on("hall", right=Right.SEASON, answer=BESIDE)
+    async def hall(self, interaction: Interaction, click: Click) -> None:
+        """The winners of the server's seasons."""
+        champions = await self.leagues.honours.champions(interaction.guild_id or 0)
+        await interaction.edit_original_response(view=hall_page(champions, await self.texts(interaction)))
 
     # viewing -------------------------------------------------------------------------------------
     @on("standings", "standings-back", right=Right.SEASON)

@@ -173,6 +173,8 @@ class SettingsCommands(LeaguePart):
         value = click.values[0] if click.values else ""
         if click.arg == "digest" and value:
             _here(interaction, number(value))
+        if click.arg == "champion" and value:
+            check_role(interaction, number(value))
         await self._change(interaction, click, picked(
             state.settings, click.arg, value, await self.texts(interaction), guild=state.season.guild))
 
@@ -204,3 +206,17 @@ def _here(interaction: Interaction, channel: int) -> None:
     found = interaction.guild and interaction.guild.get_channel(channel)
     if not isinstance(found, discord.TextChannel):
         raise StaleTable
+
+
+def check_role(interaction: Interaction, role: int) -> None:
+    """The user could give this role to members themselves, so that managing leagues is no way to more rights.
+
+    Refusal (``role_not_yours``).
+    """
+    guild, user = interaction.guild, interaction.user
+    found = None if guild is None else guild.get_role(role)
+    if guild is None or found is None or found.is_default():
+        return  # no role: it is removed, or nobody gets it
+    above = isinstance(user, discord.Member) and (guild.owner_id == user.id or found < user.top_role)
+    if not (interaction.permissions.manage_roles and above) or found.managed:
+        raise Refusal("role_not_yours")

@@ -38,7 +38,7 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series",
-         "series_from", "seeding", "third", "days", "most", "role", "dates",
+         "series_from", "seeding", "third", "days", "most", "role", "champion", "dates",
          "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
@@ -117,8 +117,8 @@ def label(name: str, t: Texts) -> str:
 
 def _values(state: SeasonState, name: str, t: Texts, reset: int) -> Part:
     click = _click(state, "pick-season-value", name, reset)
-    if name == "role":
-        return pick_role(click, label(name, t), state.settings.role)
+    if name in ("role", "champion"):
+        return pick_role(click, label(name, t), getattr(state.settings, name))
     if name == "digest":
         return pick_channel(click, label(name, t), state.settings.digest)
     return pick(click, label(name, t), [choice.capital() for choice in choices(state.settings, name, t)])
@@ -206,6 +206,7 @@ def _dates(settings: Settings, t: Texts) -> str:
 
 _WORDS: Mapping[str, Callable[[Settings, Texts], str]] = {
     "role": lambda settings, t: "" if settings.role else t("league.value.role.none"),
+    "champion": lambda settings, t: "" if settings.champion else t("league.value.champion.none"),
     "digest": lambda settings, t: "" if settings.digest else t("league.no_digest"),
     "dates": _dates, "points": season_view.points, "order": lambda settings, t: season_view.order(settings.order, t),
 }
@@ -287,7 +288,7 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
     option = name.removeprefix(OPTION)
     if option != name:
         return changed(settings, {"options": f"{option}={value}"}, t)
-    if name == "role":
+    if name in ("role", "champion"):
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}

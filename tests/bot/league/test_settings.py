@@ -63,6 +63,7 @@ SETTINGS = {
     "game": "trichu", "pace": "live", "options": {"target": "500"}, "scoring": LeagueScoring(4, 2, 0),
     "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
+    "champion": 6,
     "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8,
 }
 
@@ -95,7 +96,7 @@ async def test_a_running_season_takes_the_settings_that_the_documentation_says()
     text = (Path(__file__).parents[3] / "docs" / "leagues.md").read_text()
     rows = re.findall(r"^\| (`.*`) \|.*\| (yes|no|`ends`) \|$", text, re.MULTILINE)
     said = {name for names, when in rows for name in re.findall(r"\w+", names) if when == "yes" or f"`{name}`" == when}
-    assert taken == said - {"moves"} | {"promote", "relegate"}
+    assert taken == said - {"moves"} | {"promote", "relegate", "champion"}, "the champions' role is in the panel only"
     await league.seasons.close(season, BOSS, force=True)
     assert {name for name in taken if await refusal(league, season, name) != "season_over"} == {"digest"}
 

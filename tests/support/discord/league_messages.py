@@ -32,6 +32,7 @@ from bot.league.model import (
 from bot.league.numbered import Numbered
 from bot.league.ports import Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
+from bot.league.services.honours import Champion
 from bot.league.state import Appointments, Case, Draft, Drawing, Fairness, People, Scoreboard, SeasonGames, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
@@ -47,6 +48,7 @@ from cogs.league.pages import (
     season_view,
     times_view,
 )
+from cogs.league.pages.honours_view import hall_page
 from cogs.league.pages.list_view import Listed, ListLine
 from cogs.league.seasons import settings_panel
 from cogs.stats.leaderboard import leaders_page
@@ -206,6 +208,9 @@ def _desk(t: Texts) -> Named:
     yield "list, refused", list_view.preview_page(running, lines, t, [f"`1` {t('error.list_gone')}"])
     yield "list, done", list_view.preview_page(running, [], t)
     yield "list, asked", list_view.asking_pages(running, lines, t)[0][0]
+    won = [Champion(running.season, ("Ann & Bo",)), Champion(running.season, ("Ann & Bo", "Zoë*"))]
+    yield "hall of fame", hall_page(won, t)
+    yield "hall of fame, empty", hall_page([], t)
     by_hand = book("knockout", Stage.JOINING, seeding="hand", third=True)
     yield "desk, seeds by hand", desk_view.entrants_page(by_hand, 0, t, 2)
     third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((

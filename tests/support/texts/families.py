@@ -124,7 +124,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "absence",
-                   "mine", "standings", "fixtures", "desk"),
+                   "mine", "hall", "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,

@@ -1,0 +1,78 @@
+"""The hall of fame, and the role of the champions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.league.model import Actor
+from tests.cogs.test_league_desk import of_people
+from tests.cogs.test_league_terms import boss
+from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import awarded, closed, desk, started
+
+pytestmark = pytest.mark.usefixtures("seldom")
+
+
+async def roles(world: World, person: Any) -> list[str]:
+    member = await world.within(world.app.client.get_guild(world.guild.id).fetch_member(person.id))
+    return [role.name for role in member.roles]
+
+
+async def won_season(world: World, manager: Any, champion: int = 0) -> list[Any]:
+    """Season 1 of three at one table, which Ann has won, is closed."""
+    people = await of_people(world, manager, "Ann", "Bo", "Cy", preset="tables", game="trichu", rounds=1)
+    if champion:
+        await world.within(world.app.leagues.seasons.configure(1, Actor(1, "x", manager=True), champion=champion))
+    await started(world, manager)
+    await awarded(world, manager, 1, "Award to Ann", "test")
+    await closed(world, manager)
+    return people
+
+
+async def test_the_hall_of_fame_names_the_winners_and_forgets_who_is_erased(world: World) -> None:
+    manager = boss(world)
+    ann, *_ = await won_season(world, manager)
+    page = (await ann.slash(world.channel, "league show", season=1)).response
+    hall = await ann.click(page, label="Hall of fame")
+    assert hall.ephemeral
+    assert "Cup: **Ann**" in world.text(hall.response)
+    await world.within(world.app.leagues.erase(ann.id, "Former player"))
+    assert "No season here is over yet" in world.said(await manager.click(page, label="Hall of fame"))
+
+
+async def test_a_manager_cannot_choose_a_role_that_they_could_not_give(world: World) -> None:
+    """Who manages leagues by a role, and has no right to manage roles."""
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Cup", preset="dtm")
+    admin = world.guild.create_role(name="Admin", permissions=discord.Permissions(administrator=True))
+    await world.env.settle()
+    panel = (await desk(world, manager, "Settings")).response
+    await manager.select(panel, ["champion"], custom_id=world.select(panel, "pick-season-setting")["custom_id"])
+    control = next(part["custom_id"] for part in world.components(panel) if part["type"] == 6)
+    refused = await manager.select(panel, [admin], custom_id=control)
+    assert "Choose a role that you may give yourself" in world.text(refused.followups[-1])
+    assert (await world.app.leagues.seasons.season(1)).settings.champion == 0
+
+
+async def test_champions_get_the_role_and_lose_it_with_their_data(world: World) -> None:
+    manager = boss(world)
+    role = world.guild.create_role(name="Champion")
+    await world.env.settle()
+    ann, bo, _ = await won_season(world, manager, role.id)
+    assert "Champion" in await roles(world, ann)
+    assert "Champion" not in await roles(world, bo)
+    await world.forge(ann, "bd:erase:0:0:sure")
+    assert "Champion" not in await roles(world, ann)
+
+
+async def test_a_missing_permission_is_named(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = boss(world)
+    role = world.guild.create_role(name="Champion")
+    await world.env.settle()
+    monkeypatch.setattr(discord.Role, "is_assignable", lambda self: False)
+    ann, *_ = await won_season(world, manager, role.id)
+    assert any("I could not give" in world.text(each) for each in world.channel.history()[-3:])
+    assert "Champion" not in await roles(world, ann)
