@@ -278,7 +278,7 @@ def section(text: str, button: Button) -> Component:
 
 def is_menu(row: Component) -> bool:
     """Whether this row of a message holds a select."""
-    return isinstance(row, ui.ActionRow) and any(isinstance(each, _SELECTS) for each in row.children)
+    return isinstance(row, ui.ActionRow) and isinstance(row.children[0], _SELECTS)
 
 
 def labelled(label: str, select: Component) -> list[Part]:

@@ -11,6 +11,7 @@ there has one line everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from unicodedata import east_asian_width
 
 from cogs.common import layout
@@ -26,18 +27,21 @@ _PADDING, _GAP, _EMOJI = 24, 8, 26
 """Of a button, between two of them, of a button's emoji."""
 _NARROW, _WIDE = 7.3, 14.0
 """Widths of a letter: Latin, Greek or Cyrillic; Chinese."""
+KEPT = 1024
+"""Labels whose width is in the cache."""
 _BLANK = "\u200b"
 """A line of text that shows nothing: Discord drops empty ones."""
 
 
 def width(buttons: Iterable[Button]) -> int:
     """The width of a row, if it need not break."""
-    widths = [_PADDING + sum(map(_letter, button.label or "")) + (_EMOJI if button.emoji else 0) for button in buttons]
+    widths = [_PADDING + _label(button.label or "") + (_EMOJI if button.emoji else 0) for button in buttons]
     return round(sum(widths) + _GAP * (len(widths) - 1))
 
 
-def _letter(letter: str) -> float:
-    return _WIDE if east_asian_width(letter) in "WF" else _NARROW
+@lru_cache(KEPT)
+def _label(text: str) -> float:
+    return sum([_WIDE if east_asian_width(letter) in "WF" else _NARROW for letter in text])
 
 
 def fits(buttons: Iterable[Button]) -> bool:
@@ -65,7 +69,7 @@ def without_needless(buttons: Sequence[tuple[Button, bool]]) -> list[Button]:
 
 def height(rows: Iterable[Component]) -> int:
     """The height of rows of controls."""
-    return sum(MENU if layout.is_menu(row) else BUTTON for row in rows)
+    return sum([MENU if layout.is_menu(row) else BUTTON for row in rows])
 
 
 def blank(space: int) -> list[str]:
