@@ -100,6 +100,7 @@ class Page:
         self._turn = asyncio.Lock()
         self._shown = 0
         self._sizes: LRUCache[str, tuple[int, int]] = LRUCache(1000)
+        self._whole: LRUCache[str, dict[str, Any]] = LRUCache(20)
         self._pictures: LRUCache[str, tuple[str, bytes]] = LRUCache(PICTURES)
 
     async def start(self, port: int, host: str = "127.0.0.1") -> str:
@@ -223,7 +224,8 @@ class Page:
         return json.dumps(action).encode()
 
     async def _with_pictures(self, request: web.Request, headers: dict[str, str], body: bytes) -> web.Response:
-        """What the page shows, with all of its pictures at hand: an edit that comes between loses none."""
+        """What the page shows, with all of its pictures at hand: an edit that comes between loses none. If edits never
+        cease, the last that had them all."""
         answer = await self._send(request.method, request.rel_url, headers, body)
         for _ in range(LOOKS):
             if answer.status != 200 or '"displayReady": false' not in (answer.text or ""):
@@ -231,11 +233,12 @@ class Page:
             state = json.loads(answer.text or "")
             context = {**headers, "X-Simcord-Context": state["context"]["id"]}
             if _LOST not in _media(state) and await self._take_pictures(state, context):
+                self._whole[state["context"]["id"]] = state
                 break
             await asyncio.sleep(TICK)  # simcord looks again when time moves
             answer = await self._send("GET", URL("/api/state"), context, b"")
         kept = {name: value for name, value in answer.headers.items() if name.lower() != "content-type"}
-        return web.json_response(state, headers=kept)
+        return web.json_response(self._whole.get(state["context"]["id"], state), headers=kept)
 
     async def _take_pictures(self, state: dict[str, Any], context: dict[str, str]) -> bool:
         """Fetch them, and note the size of each, so that the page reserves its space; simcord only knows it after

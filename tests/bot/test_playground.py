@@ -267,6 +267,20 @@ async def test_a_picture_of_a_message_that_is_edited_while_the_page_is_read(
     assert all(each["asset_id"] for each in media)
 
 
+async def test_while_pictures_keep_going_the_page_shows_what_had_them(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = PooledStudio(ThreadPoolExecutor(1))
+    async with playground(tmp_path / "playground.db", pictures=pictures) as host, opened(host, moves=False) as browser:
+        await host.do("channel", "league")
+        whole = await browser.open()
+
+        async def gone(*_: object) -> bool:
+            return False
+
+        monkeypatch.setattr(Page, "_take_pictures", gone)
+        assert await browser.get("/api/state") == whole
+
+
 async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     database = tmp_path / "playground.db"
     async with playground(database) as host:
