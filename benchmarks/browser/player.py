@@ -87,8 +87,8 @@ BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "Review", "More",
 """Buttons that answer no question."""
 STALE_LIMIT = 8.0
 """Seconds after which an answered question counts as asked again."""
-STEP_LIMIT = 60.0
-"""Seconds in which something must be asked, or the game hangs."""
+STEP_LIMIT = 240.0
+"""Seconds in which something must be asked, or the game hangs: on a busy machine the time of the playground is slow."""
 
 
 @dataclass(slots=True)
