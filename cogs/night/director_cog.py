@@ -15,6 +15,7 @@ from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.league.base import known_entrant, known_game
+from cogs.league.seasons.settings_commands import check_role
 from cogs.night import director_view as ui
 from cogs.night import settings_view
 from cogs.night.base import NightPart, chosen_member
@@ -77,8 +78,9 @@ class DirectorCog(NightPart):
 
     @on("pick-night-prize", right=Right.MANAGER, answer=EDIT)
     async def choose_prize(self, interaction: Interaction, click: Click) -> None:
-        """The role of the winners, or none."""
+        """The role of the winners, or none; one that the manager could give themselves."""
         role = number(click.value) if click.values else 0
+        check_role(interaction, role)
         await self.nights.configure(click.season, await self.actor(interaction), prize=role)
         await self._settings(interaction, click.season, reset=click.reset + 1)
 

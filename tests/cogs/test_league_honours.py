@@ -12,6 +12,7 @@ from tests.cogs.test_league_desk import of_people
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, closed, desk, started
+from tests.support.nights.simulated_night import SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -76,3 +77,16 @@ async def test_a_missing_permission_is_named(world: World, monkeypatch: pytest.M
     ann, *_ = await won_season(world, manager, role.id)
     assert any("I could not give" in world.text(each) for each in world.channel.history()[-3:])
     assert "Champion" not in await roles(world, ann)
+
+
+async def test_the_prize_of_a_night_is_no_way_to_more_rights(world: World) -> None:
+    manager = boss(world)
+    admin = world.guild.create_role(name="Admin", permissions=discord.Permissions(administrator=True))
+    night = SimulatedNight(world, manager, world.join("Ann"))
+    await night.open(rounds="2", deals="1")
+    await world.later(3)
+    answer = await world.forge(manager, "bd:pick-night-prize:1:0", (str(admin.id),))
+    assert "Choose a role that you may give yourself" in world.said(answer)
+    rules = (await world.app.leagues.seasons.season(1)).settings.night
+    assert rules is not None
+    assert rules.prize == 0
