@@ -185,6 +185,8 @@ class World:
         self.away = False
         self._tasks: list[asyncio.Task[None]] = []
         self._people: dict[str, Person] = {}
+        self._clicked: dict[str, Interaction] = {}
+        """Each player's last move."""
         self._touched: dict[str, float] = {}
         """When each message was sent or edited last."""
         changed = self.discord.changed
@@ -204,9 +206,13 @@ class World:
         self.discord.interact = noted  # type: ignore[method-assign]
 
     def _note(self, made: Interaction, user: str, control: str) -> None:
-        """A click is accepted if its answer shows that it is not this player's turn any more."""
+        """A click is accepted if its answer shows that it is not this player's turn any more, unless an earlier click
+        got no answer: that one may have been."""
         person, verb = self._people.get(user), control.split(":")[1:2]
         if person is None or not person.in_turn or not set(verb) & MOVES:
+            return
+        before, self._clicked[user] = self._clicked.get(user), made
+        if before is not None and not before.answered.done():
             return
 
         def answered(future: asyncio.Future[int]) -> None:
@@ -377,7 +383,7 @@ class World:
         orders = {key for key, in await self._query("SELECT key FROM orders WHERE key IS NOT NULL")}
         demand(max(keys.values(), default=1) == 1, "a move is there twice")
         lost = [key for key in self.accepted if key not in keys and key not in orders]
-        demand(not lost, f"{len(lost)} of {len(self.accepted)} accepted moves are lost")
+        demand(not lost, f"{len(lost)} of {len(self.accepted)} accepted moves are lost: {lost}")
 
     def check_messages(self) -> None:
         """By the tables that their controls name."""
