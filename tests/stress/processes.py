@@ -322,7 +322,7 @@ class World:
         if how == "database":
             await until(lambda: self._acts(begun + 4.5))
             begun, self.away = time.monotonic(), False
-            next_home = max((each for each in (home, other) if each.home_at), key=lambda each: each.home_at or 0)
+            next_home = home  # unless the other was faster, which is known after the pause
         else:
             async with asyncio.timeout(PATIENCE):
                 await other.home.wait()
@@ -330,6 +330,8 @@ class World:
         taken = (next_home.home_at or begun) - begun if how != "database" else 0.0
         await asyncio.sleep(self._args.pause)
         self.away = False
+        if other.home_at is not None:
+            next_home = other
         await self._afterwards(how, home, next_home, ephemeral)
         answers = [each for each in self.measure.answers if begun - 1 < each.at < begun + self._args.pause]
         times = [each.seconds for each in answers if each.seconds is not None]
