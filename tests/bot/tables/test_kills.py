@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from bot.tables.core.time_control import LIVE
-from bot.tables.timing.outages import NOTE, Outages
+from bot.tables.timing.outages import BEAT, NOTE, Outages
 from tests.support.tables.kit import LINES, Bench, do, pass_round, seat_down
 from tests.support.tables.outages import PACE, Alive, left, now, ready, settled, watched
 
@@ -109,3 +110,21 @@ async def test_a_closing_window_of_an_hour_is_not_moved_by_seconds() -> None:
     await started_again(bench, store, 60)
     assert closing.plan.closes is not None
     assert (await now(bench, table)).plan.closes == closing.plan.closes + timedelta(seconds=60)
+
+
+async def test_a_line_that_was_just_heard_is_not_asked_for_a_sign_of_life() -> None:
+    bench, asked = Bench(), list[datetime]()
+    outages = await ready(bench, Alive())
+
+    async def question() -> None:
+        asked.append(bench.clock.now())
+
+    outages.lines.watch("rest", question, timedelta(seconds=1))
+    await bench.clock.advance(2 * BEAT.total_seconds(), lambda: asyncio.sleep(0))
+    known = len(asked)
+    outages.lines.heard("rest")
+    assert await outages._is_answered(bench.clock.now())
+    assert len(asked) == known
+    await bench.clock.advance(BEAT.total_seconds(), lambda: asyncio.sleep(0))
+    assert await outages._is_answered(bench.clock.now())
+    assert len(asked) > known, "a quiet one is"
