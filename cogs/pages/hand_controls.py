@@ -145,7 +145,7 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
         press(hand.click(Verb.GIVE_CARD, place), _card_label(hand, code, t), emoji=hand.look.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
         for place, code in enumerate(hand.cards)
-    ], CARDS_ROW)
+    ] + _undo(hand, t), CARDS_ROW)  # the last row has no room for it
 
 
 def gifts_line(hand: HandView, t: Texts) -> str:
@@ -229,8 +229,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
     yield from ((button, True) for button in (*_giving(hand, t), *_of_orders(hand, t)))
     if hand.selection.cards:
         yield press(hand.click(Verb.UNSELECT), t("hand.unselect")), True
-    if hand.standing.undoable:
-        yield press(hand.click(Verb.UNDO, hand.standing.undoable), t("hand.undo")), True
+    if Give not in hand.turn.kinds:
+        yield from ((button, True) for button in _undo(hand, t))
     if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
         yield press(hand.click("orders"), t("hand.orders")), True
     if hand.setting.slow:
@@ -246,6 +246,12 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click(Verb.LARGER), t("hand.larger")), False
     if (hand.help.guide or hand.help.advice) and not hand.ends_hints_beside:
         yield hints_off(hand, t), True
+
+
+def _undo(hand: HandView, t: Texts) -> list[Button]:
+    """Takes back the last decision."""
+    undoable = hand.standing.undoable
+    return [press(hand.click(Verb.UNDO, undoable), t("hand.undo"))] if undoable else []
 
 
 def _giving(hand: HandView, t: Texts) -> Iterator[Button]:

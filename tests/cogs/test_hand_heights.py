@@ -42,6 +42,8 @@ def states(game: str, players: int, every: int = 7) -> Iterator[tuple[str, HandV
         hand = changed(desk(rules, state, 0, Selection()), alone=True, advisable=True, notice="")
         yield f"{hand.view.phase}, {hand.turn.mine}", hand
         if Give in hand.turn.kinds:
+            calls = [] if game == "lord" else [CALLS["small"].action(0)]
+            yield "exchange, undoable", changed(hand, undoable=5, legal=(*hand.turn.legal, *calls))
             gives = dict(zip(hand.view.receivers, hand.cards, strict=False))
             yield "exchange, chosen", replace(hand, selection=Selection(gives=gives))
         for play in [each for each in hand.turn.legal if isinstance(each, Play)][:1]:
