@@ -11,8 +11,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from games.actions import Action, Deal, Gift, Give, Grand, Play, Small
-from games.base import Options
+from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
 from games.players.learned.native import CALLS, GAMES, Library, NativeFacts, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
@@ -48,14 +47,9 @@ def fast(game: str) -> bool:
 
 
 def library_for(situation: Situation) -> Library | None:
-    game = situation.game.id
-    same = game in GAMES and by_the_book(situation.state.options)
+    options, game = situation.state.options, situation.game.id
+    same = game in GAMES and all(options.get(name, value) == value for name, value in RULES.items())
     return library() if same and not (game == "trichu" and before_play(situation)) else None
-
-
-def by_the_book(options: Options) -> bool:
-    """Whether the library plays by these options."""
-    return all(options.get(name, value) == value for name, value in RULES.items())
 
 
 def before_play(situation: Situation) -> bool:
@@ -72,12 +66,6 @@ def deal_words(seat: int, hands: Sequence[int], early: Sequence[int], calls: Seq
     """A round from its deal on. ``calls`` in points, or `DECIDES`; ``mute``: seats that never call small Tichu, as
     bits; ``given``: the seat's gifts, in turn."""
     return [seat, *hands, *early, *calls, mute, *(given or (0,) * (len(hands) - 1))]
-
-
-def par_words(deal: Deal, early: int) -> list[int]:
-    """A deal whose calls and gifts are the network's."""
-    hands, first = [c.mask(hand) for hand in deal.hands], [c.mask(hand[:early]) for hand in deal.hands]
-    return deal_words(0, hands, first, (DECIDES,) * len(hands))
 
 
 def _before(situation: Situation, drawn: Iterable[Any], action: Action | None) -> Iterator[list[int]]:

@@ -8,7 +8,7 @@ Everything counts from the deal on: calls, exchange and play. Games are played i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -16,18 +16,8 @@ from typing import Any
 
 from games.actions import Action, Deal, deal_lines
 from games.base import Game
-from games.players.learned import native
-from games.players.learned.player import (
-    CALL_HEAT,
-    GRAND_GAIN,
-    SMALL_GAIN,
-    STYLES,
-    before_play,
-    quick,
-    softmax,
-)
+from games.players.learned.player import CALL_HEAT, STYLES, before_play, quick, softmax
 from games.records.reader import Reader, lines
-from games.review.compiled import by_the_book, fast, par_words
 from games.review.playouts import step
 from games.views import Phase, View
 
@@ -37,10 +27,8 @@ EXACT = 10.0
 """Points: half the width of the 95 % interval at which a par is known."""
 LEAST, MOST = 64, 4000
 """Games before the first look at the interval, and at most."""
-PORTION, FAST = 16, 256
-"""Games between two looks: some seconds in Python, one in C."""
-EARLY = 8
-"""Cards before grand Tichu is answered."""
+PORTION = 16
+"""Games between two looks: some seconds."""
 HEAT = 2.0
 """The temperature in points of plays and gifts (calls: `CALL_HEAT`)."""
 
@@ -96,47 +84,26 @@ def _key(reader: Reader, deal: Deal) -> str:
     return hashlib.sha256("\n".join([*rules, *deal_lines(deal)[1:]]).encode()).hexdigest()
 
 
-def sample(record: str | bytes, number: int, begun: int, games: int | None = None) -> Par:
-    """Play round ``number`` (from 1) of a record ``games`` times more (None: a portion); ``begun``: how often it has
-    been played. At Tichu in C, where that is built.
+def sample(record: str | bytes, number: int, begun: int, games: int = PORTION) -> Par:
+    """Play round ``number`` (from 1) of a record ``games`` times more; ``begun``: how often it has been played.
 
     The same arguments give the same sums. KeyError if the record has no such deal; RecordError.
     """
-    game, state, deal = _dealt(record, number)
-    play = _compiled(game, state, deal) or _replayed(game, state)
+    game, state = _dealt(record, number)
+    table = Replayer()
     found = Par()
-    for one in range(begun, begun + (games or (FAST if fast(game.id) else PORTION))):
-        margin = play(f"par {number} {one}")
+    for one in range(begun, begun + games):
+        margin = table.play(game, state, Random(f"par {number} {one}"))  # noqa: S311 (nothing is dealt to anybody)
         found += Par(1, margin, margin**2)
     return found
 
 
-def _compiled(game: Game[Any], state: Any, deal: Deal) -> Callable[[str], float] | None:
-    """Plays a game, by its seed, in C; None: not here."""
-    library = native.library() if game.id == "tichu" and by_the_book(state.options) else None
-    if library is None or not library.draws:
-        return None
-    words, gains = par_words(deal, EARLY), (SMALL_GAIN[game.id], GRAND_GAIN)
-
-    def play(seed: str) -> float:
-        drawn = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big")
-        return float(library.drawn_margin(words, drawn, HEAT, gains))
-
-    return play
-
-
-def _replayed(game: Game[Any], state: Any) -> Callable[[str], float]:
-    """The same in Python."""
-    table = Replayer()
-    return lambda seed: table.play(game, state, Random(seed))  # noqa: S311 (nothing is dealt to anybody)
-
-
-def _dealt(record: str | bytes, number: int) -> tuple[Game[Any], Any, Deal]:
+def _dealt(record: str | bytes, number: int) -> tuple[Game[Any], Any]:
     reader = Reader()
     for text in lines(record):
         entry = reader.feed(text)
         if entry is not None and isinstance(entry.item, Deal) and entry.item.round == number:
-            return reader.game, reader.state, entry.item
+            return reader.game, reader.state
     raise KeyError(number)
 
 

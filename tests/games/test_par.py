@@ -7,13 +7,11 @@ from random import Random
 import pytest
 
 from games.actions import Decline
-from games.players.learned.native import library
 from games.players.learned.player import before_play, softmax
 from games.registry import GAMES
-from games.review.par import LEAST, MOST, Par, _compiled, _dealt, _replayed, deals, sample
+from games.review.par import LEAST, MOST, Par, deals, sample
 from tests.games.test_review import NAMES, TICHU, deal, hard_round
 from tests.support.games.playout import Playout
-from tests.support.thorough import sampled
 
 
 def played(seed: int) -> str:
@@ -37,28 +35,6 @@ def test_portions_add_up_and_can_be_repeated() -> None:
     assert whole.games == 4
     assert whole.squares > 0
     assert sample(record, 1, 4, 4) != whole, "other games"
-
-
-@pytest.mark.skipif(library() is None or not library().draws, reason="the library is not built")  # type: ignore[union-attr]
-def test_in_c_the_same_deal_comes_to_the_same() -> None:
-    """Within four standard errors of the difference; in C a hundred times as many games cost less."""
-    record = played(3)
-    compiled = sum((sample(record, 1, number, 100) for number in range(0, 800, 100)), Par())
-    game, state, _ = _dealt(record, 1)
-    play = _replayed(game, state)
-    margins = [play(f"par 1 {number}") for number in range(sampled(12, 200))]
-    python = sum((Par(1, margin, margin**2) for margin in margins), Par())
-    assert compiled.games == 800
-    assert len({play("par 1 0"), play("par 1 0")}) == 1
-    error = ((compiled.error / 1.96) ** 2 + (python.error / 1.96) ** 2) ** 0.5
-    assert abs(compiled.mean - python.mean) < 4 * error
-
-
-def test_house_rules_are_played_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library knows the rule book alone."""
-    record = played(3).replace("game tichu", "game tichu double=100", 1)
-    game, state, deal = _dealt(record, 1)
-    assert _compiled(game, state, deal) is None
 
 
 def test_a_deal_is_known_by_its_cards_seats_and_rules() -> None:

@@ -67,12 +67,6 @@ class Library:
         functions.margin_of.restype = functions.ending_of.restype = c_bool
         functions.margin_of.argtypes = c_void_p, POINTER(c_uint64), POINTER(c_int)
         functions.ending_of.argtypes = c_void_p, POINTER(c_uint64), c_bool, c_float, c_float, POINTER(c_int)
-        self.draws = hasattr(functions, "drawn_margin_of")
-        """A library that was built before cannot."""
-        if self.draws:
-            functions.drawn_margin_of.restype = c_bool
-            functions.drawn_margin_of.argtypes = (
-                c_void_p, POINTER(c_uint64), c_uint64, c_float, c_float, c_float, POINTER(c_int))
         self._functions = functions
         self._position, self._deal = c_uint64 * functions.position_words(), c_uint64 * functions.deal_words()
         self._nets: dict[str, int] = {}
@@ -106,16 +100,6 @@ class Library:
         if not self._functions.ending_of(self.net(game), given, dealt, small, grand, found):
             raise ValueError(f"no {'deal' if dealt else 'position'}: {words}")
         return _result(found, order, each_seat=game == "trichu")
-
-
-    def drawn_margin(self, words: Sequence[int], seed: int, heat: float, gains: tuple[float, float]) -> int:
-        """What side 0 makes more of a deal of Tichu, choices drawn at a temperature of ``heat`` points. ValueError: the
-        words are no deal."""
-        found, deal = c_int(), _words(self._deal, words)
-        small, grand = (-gain / 100 for gain in gains)
-        if not self._functions.drawn_margin_of(self.net("tichu"), deal, seed, heat / 100, small, grand, found):
-            raise ValueError(f"no deal: {words}")
-        return found.value
 
 
 def _result(found: Array[c_int], order: Sequence[int], *, each_seat: bool) -> RoundResult:

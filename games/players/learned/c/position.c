@@ -235,17 +235,3 @@ bool ending_of(const Net *net, const uint64_t *words, bool dealt, float small, f
     card_points(&round, found);
     return true;
 }
-
-/* A deal played with choices drawn at `heat`: what side 0 makes more; false: the words are no deal. The same seed plays the
- * same game. */
-bool drawn_margin_of(const Net *net, const uint64_t *deal, uint64_t seed, float heat, float small, float grand, int *found)
-{
-    Player *player = player_of(net, small, grand);
-    Round round;
-    random_seed(&player->random, seed);
-    player->heat = heat, player->odd = 0;
-    bool fit = play_deal(player, deal, &round) >= 0;
-    if (fit) *found = margin(&round, 0) + called(&round, 0);
-    player->heat = 0;  /* all else that this thread plays is the best */
-    return fit;
-}
