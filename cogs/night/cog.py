@@ -14,12 +14,13 @@ from cachetools import TTLCache
 from discord import File
 
 from bot.league.export import season_file
-from bot.league.model import LeagueError, Member, Stage
+from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.night.state import Seeking
 from bot.league.season.night import attendance, opening
 from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
+from bot.tables.core.state import RunningTable
 from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.commands import command
@@ -134,17 +135,24 @@ class NightCog(NightPart):
         if attendance.current(state, actor.user) is None:
             await self.show_night(interaction, click.season, _why_not(state, actor.user))
             return
-        self._waiting[actor.user] = interaction
         state = await self.nights.arrive(click.season, actor)
         fixture = attendance.current(state, actor.user)
-        if fixture is not None and fixture.table is not None:
-            await self._show_hand(interaction, fixture.table)
-        elif fixture is not None:
-            await interaction.edit_original_response(view=night_view.waiting_page(state, fixture, t))
+        if fixture is None or await self._show_hand(interaction, fixture):
+            return
+        await interaction.edit_original_response(view=night_view.waiting_page(state, fixture, t))
+        self._waiting[actor.user] = interaction
+        fixture = attendance.current(await self.state(click.season), actor.user)  # it may have begun meanwhile
+        if fixture is not None:
+            await self._show_hand(interaction, fixture)
 
-    async def _show_hand(self, interaction: Interaction, table: int) -> None:
+    async def _show_hand(self, interaction: Interaction, fixture: Fixture) -> bool:
+        """Whether the game has begun."""
+        found = await self.nights.places.snapshot(fixture)
+        if not isinstance(found, RunningTable):
+            return False
         self._waiting.pop(interaction.user.id, None)
-        await self.hands.open(interaction, table)
+        await self.hands.open(interaction, found.id)
+        return True
 
     def _begun(self, change: Changed) -> None:
         """The hands of those who wait for them at this table."""
