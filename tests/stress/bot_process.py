@@ -34,7 +34,7 @@ def report(changed: Changed) -> None:
     if isinstance(table, RunningTable) and table.phase is not Phase.CLOSING:
         people = [seat for seat in table.table.taken if not seat.ai and seat.number in table.to_act]
         due = [seat.person.id for seat in people if seat.person]
-    say(table=table.id, seq=table.seq, due=due, moves=0, alts={})
+    say(table=table.id, seq=table.seq, key=changed.key, due=due, moves=0, alts={})
 
 
 class Reporting(App):

@@ -48,7 +48,7 @@ from bot.storage import Server
 from tests.support.discord.discord_limits import EPHEMERAL
 from tests.support.postgres import Cluster, cluster
 from tests.support.wire.wire_connector import tls
-from tests.support.wire.wire_discord import NO_THREADS, TOKEN, Discord, Interaction, Json
+from tests.support.wire.wire_discord import NO_THREADS, TOKEN, Discord, Json
 from tests.support.wire.wire_limits import RateLimits
 
 HOWS = ("kill", "freeze", "cut", "deploy", "database", "gateway")
@@ -58,8 +58,6 @@ LATE = 15.0
 """Seconds that a step may be late."""
 ON_ITS_WAY = 0.5
 """Seconds after a change of home in which a request may still arrive."""
-MOVES = frozenset({"pass", "quick", "decline", "give", "gift", "none", "ask"})
-"""Verbs of controls that make a move."""
 PATIENCE = 60.0
 
 
@@ -181,12 +179,11 @@ class World:
         self.processes: list[Process] = []
         self.reported: dict[int, int] = defaultdict(int)
         self.accepted: set[str] = set()
+        """The keys of moves that a process has accepted: their interactions."""
         self.latest = 0.0
         self.away = False
         self._tasks: list[asyncio.Task[None]] = []
         self._people: dict[str, Person] = {}
-        self._clicked: dict[str, Interaction] = {}
-        """Each player's last move."""
         self._touched: dict[str, float] = {}
         """When each message was sent or edited last."""
         changed = self.discord.changed
@@ -196,30 +193,6 @@ class World:
             changed(message, there)
 
         self.discord.changed = touched
-        interact = self.discord.interact
-
-        async def noted(kind: int, user: Json, channel: Json, data: Json, message: Json | None = None) -> Any:
-            made, event = await interact(kind, user, channel, data, message)
-            self._note(made, user["id"], str(data.get("custom_id", "")))
-            return made, event
-
-        self.discord.interact = noted  # type: ignore[method-assign]
-
-    def _note(self, made: Interaction, user: str, control: str) -> None:
-        """A click is accepted if its answer shows that it is not this player's turn any more, unless an earlier click
-        got no answer: that one may have been."""
-        person, verb = self._people.get(user), control.split(":")[1:2]
-        if person is None or not person.in_turn or not set(verb) & MOVES:
-            return
-        before, self._clicked[user] = self._clicked.get(user), made
-        if before is not None and not before.answered.done():
-            return
-
-        def answered(future: asyncio.Future[int]) -> None:
-            if not future.cancelled() and future.result() == 7 and not person.in_turn:
-                self.accepted.add(made.id)
-
-        made.answered.add_done_callback(answered)
 
     # processes -----------------------------------------------------------------------------------
 
@@ -251,6 +224,8 @@ class World:
                 process.home.set()
             elif "table" in said:
                 self.reported[said["table"]] = max(self.reported[said["table"]], said["seq"])
+                if said["key"] is not None:
+                    self.accepted.add(said["key"])
                 self.measure.changed(said)
         await process.running.wait()
         process.ended_at = time.monotonic()
