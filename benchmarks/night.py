@@ -33,7 +33,7 @@ from tests.support.wire.wire_discord import Discord, Json
 from tests.support.wire.wire_limits import RateLimits
 from tests.support.wire.wire_people import Person
 
-QUIET = 4.0
+QUIET = 10.0
 """Seconds without a counted request after which the round is open."""
 FREE = ("/interactions/", "/webhooks/")
 
