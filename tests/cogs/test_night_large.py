@@ -76,7 +76,9 @@ class Crowd(SimulatedNight):
         """The first pair or player that plays now."""
         board = await self.board()
         page = (await self.press(board, "Withdraw")).response
-        number = str(min((await self.state()).open()[0].entrants))
+        playing = {str(each) for fixture in (await self.state()).open() for each in fixture.entrants}
+        offered = [each["value"] for each in self.world.select(page, "pick-night-entrant")["options"]]
+        number = next(each for each in offered if each in playing)
         await self.choose(page, "pick-night-entrant", number)
         label = next(each for each in self.world.labels(page) if each.startswith("Bar "))
         await self.press(page, label)
