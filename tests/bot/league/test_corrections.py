@@ -193,7 +193,7 @@ async def test_exports(league: League) -> None:
     rows = await league.service.standings.rows(season)
     assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
     _, data = await season_file(league.service, state, "trail")
-    assert "seed" not in data.getvalue().decode(), "the secret of duplicate deals"
+    assert '""seed""' not in data.getvalue().decode(), "the secret of duplicate deals"
     found = json.loads(await player_json(league.service, 1000, ["tichu"], {"name": "P0"}))
     assert found["seasons"][0]["entrant"] == "P0 & P1"
 
