@@ -201,9 +201,12 @@ def is_admin(interaction: Interaction, table: Table) -> bool:
 
 
 async def is_manager(services: Services, interaction: Interaction) -> bool:
-    """Whether the user manages the leagues of the server, and is suspended in none of its seasons that run."""
-    return await _manages(services, interaction) and not await services.leagues.fairness.suspended(
-        interaction.guild_id or 0, interaction.user.id)
+    """Whether the user manages the leagues of the server, and is suspended in none of its seasons that run, which is
+    not asked at each letter that they type."""
+    if not await _manages(services, interaction):
+        return False
+    typing = interaction.type is discord.InteractionType.autocomplete
+    return typing or not await services.leagues.fairness.suspended(interaction.guild_id or 0, interaction.user.id)
 
 
 async def _manages(services: Services, interaction: Interaction) -> bool:

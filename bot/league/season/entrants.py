@@ -128,7 +128,7 @@ def paused(state: SeasonState, number: int, rounds: int) -> Facts:
 
 
 def returned(state: SeasonState, number: int) -> Facts:
-    """After a pause, or after they left. Codes: no_pauses, not_in_season, not_away, barred, season_full."""
+    """After a pause, or after they left. Codes: no_pauses, not_in_season, playing, barred, season_full."""
     check_running(state)
     entrant = state.entrants.get(number)
     if entrant is None:
@@ -138,7 +138,7 @@ def returned(state: SeasonState, number: int) -> Facts:
     if not (format_of(state.settings).by_round and state.settings.late):
         raise LeagueError("no_pauses")
     if entrant.active and entrant.paused <= state.round:
-        raise LeagueError("not_away")
+        raise LeagueError("playing")
     return [Returned(number)]
 
 

@@ -118,7 +118,7 @@ async def test_who_left_comes_back_and_who_is_barred_does_not(league: League) ->
     assert any(1 in each.entrants for each in state.fixtures.values() if each.round == 3)
     barred = {"name": state.entrants[2].name}
     for by, number, code, said in (
-            (other, 2, "barred", barred), (one, 1, "not_away", {}), (other, 3, "not_manager", {})):
+            (other, 2, "barred", barred), (one, 1, "playing", {}), (other, 3, "not_manager", {})):
         with pytest.raises(LeagueError) as refused:
             await league.seasons.come_back(season, by, number)
         assert (refused.value.code, refused.value.params) == (code, said)

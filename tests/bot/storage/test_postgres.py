@@ -206,7 +206,7 @@ async def test_missing_rights(postgres_cluster: Cluster):
 
 async def test_a_newer_schema(postgres_database: Server):
     async with await connect(postgres_database) as connection:
-        await connection.execute("UPDATE busdriver SET version = 999")
+        await connection.execute("UPDATE busdriver SET version = 999, beside = 998")
     assert "newer version" in await trouble(postgres_database)
 
 

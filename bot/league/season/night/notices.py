@@ -12,7 +12,7 @@ from bot.league.season.night.attendance import opens, rules_of
 from bot.league.season.night.clock import WARNING, is_paused
 from bot.league.state import SeasonState
 
-BOARD, WARN, TIME, CALL = "board round", "warn round", "time round", "call"
+BOARD, WARN, TIME, CALL = "board", "warn", "time", "call"
 CHECK_IN, SHORT, END, GAME = "check-in", "short", "end", "game"
 
 
