@@ -42,6 +42,7 @@ log = logging.getLogger(__name__)
 API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """For ``except``. A TimeoutError is an OSError."""
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
 OLD_MESSAGE = 30046
 """Too many edits of a message older than an hour: send a new one. The status is 429, but a retry fails too."""
 ARCHIVED = 50083

@@ -32,6 +32,7 @@ from cogs.common.errors import (
     API_ERRORS,
     OLD_MESSAGE,
     TOO_LATE,
+    UNKNOWN_MESSAGE,
     acknowledge,
     acknowledge_after,
     code,
@@ -262,10 +263,15 @@ class MessageEditor:
         token = self._valid(message)
         self.forget(message)
         if token is not None and token.usable:
-            await token.delete()
-        else:
-            note_request()
-            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+            try:
+                await token.delete()
+                return
+            except discord.HTTPException as error:
+                if is_transient(error) or code(error) == UNKNOWN_MESSAGE:
+                    raise
+                log.info("the token of message %d is not valid any more: %s", message, error)
+        note_request()
+        await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def discard(self, channel: int, message: int) -> None:
         """Delete a message if that is possible."""

@@ -22,7 +22,7 @@ from bot.tables.core.ports import Place, Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
 from cogs.common import layout
-from cogs.common.errors import API_ERRORS, OLD_MESSAGE, UNKNOWN_CHANNEL, is_transient
+from cogs.common.errors import API_ERRORS, OLD_MESSAGE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -31,7 +31,6 @@ from cogs.pages.turns_view import NO_NEWS, ListedGame, board_page, digest_page, 
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE = 10008
 SENDING = 0
 """Stored in place of a message's id while it is being sent."""
 LOOK_BACK = 50

@@ -68,9 +68,9 @@ async def all_is_well(wired: Wired, reference: list[str]) -> None:
         return 0 in snapshot.to_act and bool({"Your turn.", "You lead."} & {text(hand).splitlines()[0].strip("# ")})
 
     async def one_hand() -> bool:
-        """At most one direct message with the hand; others have no button but those of a hand that waits."""
+        """At most one direct message with the hand; others have one button that leads to it."""
         hands = [message for message in wired.ann.sees() if message["channel_id"] != wired.discord.channel["id"]]
-        return len([message for message in hands if set(wired.ann.controls(message)) - {"refresh", "game"}]) <= 1
+        return len([message for message in hands if set(wired.ann.controls(message)) - {"refresh"}]) <= 1
 
     try:
         await wired.until(shown)
