@@ -26,15 +26,16 @@ from tests.support.discord.hands import changed
 from tests.support.thorough import sampled
 
 T = texts("en")
-MOVED = 24
-"""Px by which the cards may move: a line of text. The exchange has that much more below its picture."""
+MOVED = 26
+"""Px by which the cards may move: a line of text with its space. The exchange has that much more below its picture (22
+in a browser)."""
 PICTURES = {"tichu": 723, "lord": 723, "tatsu": 731}
 """Heights of the pictures of a hand and its table, in px of a width of 1100."""
 FITTING = [("tichu", 4), ("lord", 5), ("tatsu", 4)]
 """Trichu's picture, with an open hand, and that of six players are higher."""
 
 
-def states(game: str, players: int, every: int = 7) -> Iterator[tuple[str, HandView]]:
+def states(game: str, players: int, every: int = 5) -> Iterator[tuple[str, HandView]]:
     """(what it is, the hand) at some moments, alone with AI players."""
     for rules, state in moments(game, players, every=every):
         if rules.phase(state) is Phase.OVER:
