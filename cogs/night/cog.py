@@ -73,7 +73,7 @@ class NightCog(NightPart):
     @on("night-join", right=Right.SEASON, answer=BESIDE)
     async def join(self, interaction: Interaction, click: Click) -> None:
         await self.nights.join(click.season, await self.actor(interaction))
-        await self.show_night(interaction, click.season, "league.joined")
+        await self.show_night(interaction, click.season, "night.joined")
 
     @on("night-with", right=Right.SEASON, answer=BESIDE)
     async def ask_partner(self, interaction: Interaction, click: Click) -> None:
@@ -89,7 +89,7 @@ class NightCog(NightPart):
         self.check_openings(interaction)
         state = await self.nights.invite(click.season, actor, Member(partner.display_name, partner.id))
         if (0, actor.user) not in state.people.requests:
-            await self.show_night(interaction, click.season, "league.joined")
+            await self.show_night(interaction, click.season, "night.joined")
             return
         page = night_view.invitation_page(
             state, actor.user, await self.services.languages.of_server(interaction.guild_id))

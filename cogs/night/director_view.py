@@ -19,7 +19,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, pick_user, pick_users, press
-from cogs.night.night_view import where
+from cogs.night.night_view import ending, where
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -47,8 +47,7 @@ def _round(state: SeasonState, now: datetime, t: Texts, page: int) -> list[Part]
     games, ends = sorted_games(state, now), state.night.clock
     found: list[Part] = []
     if ends is not None:
-        found.append(t("night.paused") if ends.paused else t(
-            "night.round_ends", n=ends.round, at=format_dt(ends.ends, "t"), soon=format_dt(ends.ends, "R")))
+        found.append(t("night.paused") if ends.paused else ending(state, ends, t))
     lines = [f"- {game_line(state, each, now, t)}" for each in games[:LINES]]
     found.append(cut("\n".join(lines), 2500) if lines else t("night.no_games"))
     shown = games[page * OPTIONS_LIMIT:(page + 1) * OPTIONS_LIMIT]
@@ -136,7 +135,7 @@ def game_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts) -> 
         if players:
             items.append(pick(Click("pick-night-out", state.id, number), t("night.replace"), players))
     elif given(state, number):
-        items.append(act("undo", t("night.do.undo")))
+        items.append(act("undo", t("night.undo")))
     items.append(press(Click("night-board", state.id, 0), t("league.desk.back")))
     return layout.page(items, accent=accents.LEAGUE)
 
@@ -155,7 +154,7 @@ def replace_page(state: SeasonState, fixture: Fixture, user: int, t: Texts) -> u
     spares = [Choice(str(each.user), each.name) for each in state.night.spares]
     if spares:
         items.append(pick(Click("pick-night-spare", state.id, fixture.number, str(user)),
-                          t("night.button.step_in"), spares))
+                          t("night.replace.spare"), spares))
     items.append(pick_users(Click("pick-night-in", state.id, fixture.number, str(user)), t("night.replace.other"), 1))
     items += [press(Click("night-ai", state.id, fixture.number, str(user)), t("night.replace.ai")),
               press(Click("night-game", state.id, fixture.number), t("league.desk.back"))]

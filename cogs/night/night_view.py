@@ -11,6 +11,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, Member, Stage
+from bot.league.night.facts import ClockSet
 from bot.league.season.night import arena, attendance, clock
 from bot.league.season.night.series import SeriesLine
 from bot.league.state import SeasonState
@@ -56,10 +57,11 @@ def terms(state: SeasonState, t: Texts) -> str:
         found.append(t("time.hours", n=rules.hours))
     if deals := int(settings.options.get("deals", 0)):
         found.append(t("night.deals", n=deals))
-    found.append(t("time.minutes", n=rules.minutes))
+    found.append(t("night.minutes", n=rules.minutes))
     if rules.odd != "bye":
         found.append(t(f"night.odd.{rules.odd}"))
-    return " · ".join(found)
+    line = " · ".join(found)
+    return line[:1].upper() + line[1:]
 
 
 KINDS = {"swiss": "swiss", "partners": "partners", "boards": "duplicate", "arena": "arena", "tables": "tables"}
@@ -92,9 +94,14 @@ def _progress(state: SeasonState, t: Texts) -> str:
     now = state.night.clock
     if now is None:
         return t("night.starting")
-    if now.paused is not None:
-        return t("night.paused")
-    return t("night.round_ends", n=now.round, at=format_dt(now.ends, "t"), soon=format_dt(now.ends, "R"))
+    return t("night.paused") if now.paused is not None else ending(state, now, t)
+
+
+def ending(state: SeasonState, now: ClockSet, t: Texts) -> str:
+    """When the round ends, or the arena."""
+    at, soon = format_dt(now.ends, "t"), format_dt(now.ends, "R")
+    return t("night.arena_ends", at=at, soon=soon) if arena.is_arena(state) else t(
+        "night.round_ends", n=now.round, at=at, soon=soon)
 
 
 def _people(state: SeasonState, t: Texts) -> list[Part]:

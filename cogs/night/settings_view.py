@@ -16,6 +16,7 @@ from bot.league.model import ODD, LeagueError
 from bot.league.season.dates import place
 from bot.league.season.night import arena, attendance, opening
 from bot.league.state import SeasonState
+from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import whole
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
@@ -32,7 +33,7 @@ NAMES = ("kind", "game", "day", "hour", "minute", "rounds", "hours", "deals", "m
 """Settings in the panel's order."""
 VALUES: Mapping[str, tuple[int, ...]] = {
     "rounds": (*range(13), 15, 20), "hours": tuple(range(9)), "deals": tuple(range(1, 13)),
-    "minutes": (10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90), "limit": (30, 45, 60, 90, 120, 180),
+    "minutes": (10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90), "limit": (30, 45, 60, 90, 120, 180, 300),
     "bank": (0, 60, 120, 180, 300, 600), "best": tuple(range(13)), "threads": (1, 0), "weekly": (0, 1),
     "minute": (0, 15, 30, 45), "hour": tuple(range(24))}
 """Numbers that the panel offers."""
@@ -86,7 +87,7 @@ def _choices(state: SeasonState, name: str, now: datetime, t: Texts) -> Iterator
     local = rules.begins.astimezone(place(settings))
     if name == "kind":
         for kind in NIGHTS:
-            yield Choice(kind, t(f"night.kind.{kind}"), chosen=kind == kind_of(state))
+            yield Choice(kind, t(f"night.kind.{kind}"), chosen=kind == kind_of(state)).capital()
     elif name == "game":
         for game in games_of(state):
             yield Choice(game, display_names.game(t, game), chosen=game == settings.game)
@@ -101,7 +102,7 @@ def _choices(state: SeasonState, name: str, now: datetime, t: Texts) -> Iterator
     else:
         current = _value(state, name, local)
         for value in VALUES[name]:
-            yield Choice(str(value), _words(name, value, t), chosen=value == current)
+            yield Choice(str(value), _words(name, value, t), chosen=value == current).capital()
 
 
 def _value(state: SeasonState, name: str, local: datetime) -> int:
@@ -113,7 +114,7 @@ def _value(state: SeasonState, name: str, local: datetime) -> int:
     if name == "deals":
         return int(settings.options.get("deals", 0))
     if name == "limit":
-        return settings.limit or 0
+        return int(PACES[settings.pace].limit or 0) if settings.limit is None else settings.limit
     return settings.rounds if name == "rounds" else int(getattr(rules, name))
 
 

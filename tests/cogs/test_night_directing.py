@@ -109,7 +109,7 @@ async def test_a_call_is_answered_and_a_game_decided(world: World) -> None:
     await night.press(board, "Average")
     state = await night.state()
     assert state.results[number].ranks == (1, 1)
-    await night.press(board, "Undo")
+    await night.press(board, "Take the decision back")
     assert number not in (await night.state()).results
 
 

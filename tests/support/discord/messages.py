@@ -72,7 +72,7 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.cogs.test_layouts import NOW, desk, moments, running, table
-from tests.support.discord import league_messages, review_messages
+from tests.support.discord import league_messages, night_messages, review_messages
 from tests.support.discord.hands import changed
 from tests.support.rendering import table_views
 
@@ -117,6 +117,7 @@ def pages(t: Texts) -> Named:
     yield from review_messages.lessons(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
+    yield from night_messages.nights(t)
 
 
 def _seeking(t: Texts) -> Named:
@@ -408,6 +409,7 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     for name in settings_panel.FORMS:
         for stage in (Stage.JOINING, Stage.RUNNING):
             yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
+    yield from night_messages.forms(t)
 
 
 def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
