@@ -232,7 +232,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
     if Give not in hand.turn.kinds:
         yield from ((button, True) for button in _undo(hand, t))
     if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
-        yield press(hand.click("orders"), t("hand.orders")), not hand.selection.cards
+        yield press(hand.click("orders"), t("hand.orders")), not (hand.turn.mine and hand.selection.cards)
     if hand.setting.slow:
         yield press(hand.click("history"), t("hand.history")), True
     current = hand.setting.alone and (hand.turn.mine or (hand.ended and hand.setting.advisable))  # nobody else moves
