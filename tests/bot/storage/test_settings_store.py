@@ -10,12 +10,20 @@ from bot.tables.service import TableService
 from tests.support.manual_clock import ManualClock
 
 
-async def test_settings_changed_at_the_same_time_are_all_kept(database) -> None:
-    """From the menu in one message and by playing in another."""
+async def test_settings_changed_at_the_same_time_are_all_kept(database, monkeypatch) -> None:
+    """From the menu in one message and by playing in another: both have read before either writes."""
     storage = await open_storage(database)
     await storage.preferences.user(1)
+    both, execute = asyncio.Barrier(2), storage.database.execute
+
+    async def together(*write) -> int:
+        await both.wait()
+        return await execute(*write)
+
+    monkeypatch.setattr(storage.database, "execute", together)
     await asyncio.gather(storage.preferences.set_user(1, UserPrefs(hand="channel")),
                          storage.preferences.set_user(1, UserPrefs(guide="off")))
+    monkeypatch.undo()
     assert await storage.preferences.user(1) == UserPrefs(hand="channel", guide="off")
     assert await storage.preferences.user(1) == UserPrefs(hand="channel", guide="off")
     await storage.preferences.set_user(1, UserPrefs())
