@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from datetime import datetime
 
 from bot.records.access import RecordAccess
 from bot.solo.ports import InsightStore, NotedRound
+from bot.tables.core.background import Worker
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock
@@ -50,7 +50,7 @@ class InsightService:
         self._noter = noter
         self._busy = busy
         self._waiting: list[Job] = []
-        self._task: asyncio.Task[None] | None = None
+        self._worker = Worker(self._work)
 
     @property
     def waiting(self) -> Sequence[Job]:
@@ -82,20 +82,15 @@ class InsightService:
             return
         new = [job for job in jobs if job not in self._waiting]
         self._waiting = [*new, *self._waiting][:WAITING]
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._work())
+        self._worker.start()
 
     async def stop(self) -> None:
         self._waiting.clear()
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await self._worker.stop()
 
     async def settle(self) -> None:
         """Wait until nothing waits: for tests."""
-        while self._task is not None and not self._task.done():
-            await self._task
+        await self._worker.settle()
 
     async def _work(self) -> None:
         while self._waiting:

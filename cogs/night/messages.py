@@ -26,6 +26,7 @@ from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane, note_request
+from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
 from cogs.night import night_view as ui_pages
 
@@ -91,8 +92,8 @@ class NightMessages:
             people = [user for each in state.entrants.values() if each.active for user in each.users]
             begins = attendance.rules_of(state).begins
             wanted = await self._wanting(people)
-            for start in range(0, max(1, len(wanted)), ui_pages.MENTIONS):
-                called = wanted[start:start + ui_pages.MENTIONS]
+            for start in range(0, max(1, len(wanted)), MENTIONS):
+                called = wanted[start:start + MENTIONS]
                 text = f"{t('night.checkin_open', at=format_dt(begins, 't'))} {_mentions(called)}".strip()
                 page = ui_pages.notice_page(state, text, t, ("here", "step_in", "leave"))
                 await self._post(state, page, f"{notice.key} {start}", called)

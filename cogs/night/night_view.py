@@ -18,13 +18,10 @@ from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, pick_users, press
+from cogs.league.pages.round_view import portions
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
-MENTIONS = 100
-"""How many users a message can mention."""
-LONGEST = 3000
-"""Characters of a board's games; a message may have 4000."""
 NAMES = 1200
 SHOWN = 25
 """Lines of a series."""
@@ -158,8 +155,9 @@ def board_pages(state: SeasonState, t: Texts,
                 picture: tuple[str, str] | None = None) -> list[tuple[ui.LayoutView, list[int]]]:
     """The messages that open the newest round, and whom each may mention: one, unless there are too many players.
     ``picture``: the standings, for the first."""
-    games = [each for each in state.fixtures.values() if each.round == state.round]
-    parts, found = _parts(state, games, t), list[tuple[ui.LayoutView, list[int]]]()
+    parts = portions((_line(state, each, t), [*state.players(each)])
+                     for each in state.fixtures.values() if each.round == state.round)
+    found: list[tuple[ui.LayoutView, list[int]]] = []
     for number, (lines, users) in enumerate(parts, 1):
         items = _board(state, lines, number, len(parts), t)
         if picture is not None and number == 1:
@@ -173,19 +171,6 @@ def game_page(state: SeasonState, number: int, t: Texts) -> tuple[ui.LayoutView,
     fixture = state.fixtures[number]
     page = layout.page([_line(state, fixture, t), button("table", state, t)], accent=accents.LEAGUE)
     return page, list(state.players(fixture))
-
-
-def _parts(state: SeasonState, games: Sequence[Fixture], t: Texts) -> list[tuple[list[str], list[int]]]:
-    parts: list[tuple[list[str], list[int]]] = [([], [])]
-    for fixture in games:
-        lines, users = parts[-1]
-        line, more = _line(state, fixture, t), list(state.players(fixture))
-        if len(users) + len(more) > MENTIONS or sum(map(len, lines)) + len(lines) + len(line) > LONGEST:
-            parts.append(([line], more))
-        else:
-            lines.append(line)
-            users += more
-    return parts
 
 
 def _board(state: SeasonState, lines: Sequence[str], number: int, count: int, t: Texts) -> list[Part]:

@@ -19,6 +19,7 @@ from games.review.habits import NEEDS, Claim, Habit, HabitCount
 from games.review.insight import Insight, insight
 from games.review.notes import PHASES, Mean, added
 from games.review.puzzles import PUZZLED
+from games.views import Scoring
 from rendering.studio import ChartPicture, Series
 
 Style = discord.ButtonStyle
@@ -132,7 +133,7 @@ def _buttons(mine: MyPlay, claim: Claim, t: Texts, new: bool) -> Iterator[layout
 
 def summary(game: str, seen: Insight, t: Texts) -> Iterator[str]:
     """Accuracy, loss, and the phases, the most expensive first."""
-    places = game == "lord"
+    places = GAMES[game].traits.scoring is Scoring.PLACES
     yield t("insight.places" if places else "insight.means", n=seen.rounds, accuracy=_mean(seen.accuracy),
             loss=_mean(seen.loss))
     if seen.sure:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 
 from bot.league.model import Result
 from bot.league.ports import LeagueStore
 from bot.records.access import RecordAccess
+from bot.tables.core.background import Worker
 from bot.tables.core.errors import StoreError, TableError
 from games.review.par import GAMES, Par, deals
 
@@ -44,7 +44,7 @@ class ParService:
         self.sample = sample
         self._waiting: list[int] = []
         self._wanted = 0, 0
-        self._task: asyncio.Task[None] | None = None
+        self._worker = Worker(self._work)
 
     async def of_record(self, record: str) -> Mapping[int, Par]:
         return await known_pars(self._store, record)
@@ -64,7 +64,7 @@ class ParService:
             return False
         self._waiting = [table, *(each for each in self._waiting if each != table)]
         self._wanted = table, number
-        self._start()
+        self._worker.start()
         return True
 
     def ended(self, tables: Sequence[int]) -> None:
@@ -73,29 +73,21 @@ class ParService:
             first, rest = self._waiting[:1], self._waiting[1:]
             new = [table for table in tables if table not in self._waiting]
             self._waiting = [*first, *new, *rest][:WAITING]
-            self._start()
+            self._worker.start()
 
     async def resume(self) -> None:
         """Queue what was waiting when the bot stopped: the newest games without a par among at least two people."""
         if self.sample is not None:
             self.ended(await self._store.without_par(GAMES, WAITING))
 
-    def _start(self) -> None:
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._work())
-
     async def stop(self) -> None:
         """Stop. Finished batches are stored; the rest is lost."""
         self._waiting.clear()
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await self._worker.stop()
 
     async def settle(self) -> None:
         """Wait until nothing waits: for tests."""
-        while self._task is not None and not self._task.done():
-            await self._task
+        await self._worker.settle()
 
     async def _work(self) -> None:
         while self._waiting:

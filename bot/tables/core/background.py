@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -24,6 +25,30 @@ class BackgroundTasks(set[asyncio.Task[Any]]):
         """Wait until none is left."""
         while self:
             await asyncio.gather(*self, return_exceptions=True)
+
+
+class Worker:
+    """One task that works through what waits, and begins again when more comes."""
+
+    def __init__(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._work = work
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, unless it works already."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def settle(self) -> None:
+        """Wait until it is done."""
+        while self._task is not None and not self._task.done():
+            await self._task
 
 
 def beside(executor: Executor | None, do: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:

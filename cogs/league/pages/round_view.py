@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord import ui
@@ -27,22 +27,22 @@ LONGEST = 3000
 def round_pages(state: SeasonState, round: int, t: Texts) -> list[tuple[ui.LayoutView, list[int]]]:
     """The messages that announce a round, and the users that each of them may notify; one, unless there are more
     players or games than a message holds."""
-    parts = _parts(state, [each for each in state.fixtures.values() if each.round == round], t)
+    parts = portions((_line(state, each, t), [*state.players(each)])
+                     for each in state.fixtures.values() if each.round == round)
     return [(layout.page(_items(state, round, lines, number, len(parts), t=t), accent=accents.LEAGUE), users)
             for number, (lines, users) in enumerate(parts, 1)]
 
 
-def _parts(state: SeasonState, fixtures: Sequence[Fixture], t: Texts) -> list[tuple[list[str], list[int]]]:
-    """The lines of the games, and the users in them."""
+def portions(games: Iterable[tuple[str, Sequence[int]]]) -> list[tuple[list[str], list[int]]]:
+    """The games' lines and the users in them, for each message as many as it holds."""
     parts: list[tuple[list[str], list[int]]] = [([], [])]
-    for fixture in fixtures:
-        lines, users = parts[-1]
-        line, more = _line(state, fixture, t), list(state.players(fixture))
-        if len(users) + len(more) > MENTIONS or sum(map(len, lines)) + len(lines) + len(line) > LONGEST:
-            parts.append(([line], more))
+    for line, users in games:
+        lines, named = parts[-1]
+        if len(named) + len(users) > MENTIONS or sum(map(len, lines)) + len(lines) + len(line) > LONGEST:
+            parts.append(([line], [*users]))
         else:
             lines.append(line)
-            users += more
+            named += users
     return parts
 
 
