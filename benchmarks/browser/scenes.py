@@ -124,8 +124,9 @@ SCENES = (
     Scene("tatsu-ask", _may(Ask), game="tatsu"),
     Scene("tatsu-asked", lambda view, legal: view.phase is Phase.ASKED and bool(legal), game="tatsu"),
     Scene("people", _follow, others=1),
-    Scene("daily", None, shown="Deal of the day", command="daily"),
-    Scene("puzzle", None, shown="Puzzle", command="puzzle"),
+    Scene("daily", None, ("Deal of the day",), "Play", command="learn"),
+    Scene("puzzle", None, ("Puzzle",), "Puzzle", command="learn"),
+    Scene("learn", None, shown="Would you call?", command="learn"),
     Scene("review", _between, shown="Accuracy", command="review"),
     Scene("review-mistake", _between, ("▶",), "The driver", command="review"),
 )

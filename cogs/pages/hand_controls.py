@@ -40,7 +40,7 @@ PLACE = "@"
 def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     question, beside = layout.in_rows(_question(hand, t)), layout.rows(_beside(hand, t))
     yield from question
-    if hand.look.picture:
+    if hand.look.picture and hand.view.phase is not Phase.OVER:  # its picture is higher, and nothing moves any more
         yield from hand_rows.blank(_reserved(hand) - hand_rows.height(question) - hand_rows.height(beside))
     yield from beside
 

@@ -17,12 +17,14 @@ from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import HandView, Selection
 from games.actions import Give, Pass, Play
 from games.calls import CALLS
+from games.registry import GAMES
 from games.specials import WISHING
 from games.views import Phase
 from rendering.studio import PlayPicture
 from tests.cogs.test_layouts import SOME, desk, moments
 from tests.support.discord import heights
 from tests.support.discord.hands import changed
+from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 T = texts("en")
@@ -57,6 +59,18 @@ def states(game: str, players: int, every: int = 5) -> Iterator[tuple[str, HandV
                 yield "pass automatically", changed(hand, may_pass_on=True)
         if hand.view.phase is Phase.PLAY and not hand.turn.mine:
             yield "finish", changed(hand, may_finish=True)
+
+
+@pytest.mark.parametrize(("game", "players"), SOME)
+def test_no_space_is_left_below_the_end_of_a_game(game: str, players: int) -> None:
+    """90 px of it stood above a laptop's window: its picture is higher."""
+    short = {"trichu": {"rounds": "3"}, "lord": {"rounds": "1"}}.get(game, {"deals": "1", "level": "draw"})
+    out = Playout.start(GAMES[game], short, players, seed=3)
+    assert [*out.play(4)]
+    assert out.game.phase(out.state) is Phase.OVER
+    hand = changed(desk(out.game, out.state, 0, Selection()), alone=True, advisable=True, notice="")
+    below = shown(hand)[next(place for place, part in enumerate(shown(hand)) if part["type"] == 12):]
+    assert not [part for part in below if part["type"] == 10]
 
 
 def shown(hand: HandView, language: str = "en") -> list[dict[str, Any]]:
