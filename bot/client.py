@@ -32,6 +32,7 @@ from bot.ops.responses import Responses
 from bot.storage.home import Home, OnlyProcess
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.timing.outages import Outages
+from cogs.common.commands import menus_of
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of
 from cogs.common.handlers import BESIDE, HAND, Control
@@ -166,6 +167,8 @@ class BusDriver(SteadyClient):
         for cog in self.features.cogs(self.services, self.delivery, self.outages):
             await self.add_cog(cog)
             self._controls |= cog.controls()
+            for entry in menus_of(cog):
+                self.tree.add_command(entry)
         for listener in (self.delivery.presenter, self.delivery.hands):
             self.services.tables.subscribe(listener.changed)
         self.features.subscribe(self.services)

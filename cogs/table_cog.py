@@ -16,7 +16,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from cogs.common.commands import game_label
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
-from cogs.common.gate import CROWD, LOBBIES
+from cogs.common.gate import CROWD, LOBBIES, checked_table
 from cogs.common.handlers import Control, Replies, controls_of
 from cogs.common.layout import OPTIONS_LIMIT, Button, Click, Interaction, press
 from cogs.common.services import Services
@@ -40,6 +40,12 @@ class TableCog(Replies, commands.Cog):
     def controls(self) -> dict[str, Control]:
         """Its controls, by verb."""
         return controls_of(self)
+
+    def target_table(self, interaction: Interaction) -> Table:
+        """The table of the message whose menu was used, which the gate has checked."""
+        if (found := checked_table(interaction)) is None:
+            raise Refusal("no_table_there")
+        return found.table
 
     async def my_table(self, interaction: Interaction, number: int | None = None, chosen: Click = HAND) -> Table:
         """The running game that a command is for: the one named (checked by the gate), the one in this channel, or the

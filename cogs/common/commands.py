@@ -5,7 +5,7 @@ Discord takes at most 25 answers, of limited lengths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 from zoneinfo import available_timezones
@@ -56,6 +56,43 @@ def command(
         return make(name=key.rpartition(".")[2], description=say(key), extras=extras)(callback)
 
     return made
+
+
+SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+MEMBERS = app_commands.AppInstallationType(guild=True, user=False)
+_MENU = "__declared_menu__"
+M = TypeVar("M", bound=Callable[..., Any])
+
+
+class MenuEntry(NamedTuple):
+    """What `menu` declares."""
+
+    key: str
+    right: Right
+    answer: str
+    everywhere: bool
+
+
+def menu(key: str, *, right: Right, answer: str = "", everywhere: bool = False) -> Callable[[M], M]:
+    """Declare an entry of the menu of a person or a message, as the method's second parameter says. Its name is the
+    text ``key``; ``right`` and ``answer`` as of `command`. ``everywhere``: not on servers only."""
+    def mark(method: M) -> M:
+        setattr(method, _MENU, MenuEntry(key, right, answer, everywhere))
+        return method
+
+    return mark
+
+
+def menus_of(owner: object) -> Iterator[app_commands.ContextMenu]:
+    """The entries that ``owner`` declares, for Discord's command tree."""
+    for name in dir(type(owner)):
+        entry: MenuEntry | None = getattr(getattr(type(owner), name), _MENU, None)
+        if entry is not None:
+            here = None if entry.everywhere else SERVERS
+            servers = None if entry.everywhere else MEMBERS
+            yield app_commands.ContextMenu(
+                name=say(entry.key), callback=getattr(owner, name), allowed_contexts=here, allowed_installs=servers,
+                extras={"answer": entry.answer, "right": entry.right})
 
 
 def choices_of(keys: Iterable[str]) -> list[app_commands.Choice[str]]:

@@ -11,6 +11,8 @@ nothing on its own: Discord accepts only answers to interactions, for 15 minutes
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import discord
 from cachetools import LRUCache
@@ -20,7 +22,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import Snapshot
 from cogs.common.errors import API_ERRORS, Refusal, answer
-from cogs.common.layout import Interaction
+from cogs.common.layout import Click, Interaction
 from cogs.common.rights import OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
 
@@ -42,6 +44,31 @@ def checked_table(interaction: Interaction) -> Snapshot | None:
     """The table of a click, as the gate has just read it; None: its right is not of a table."""
     snapshot: Snapshot | None = interaction.extras.get(_CHECKED)
     return snapshot
+
+
+TABLE_VERBS = frozenset((
+    "hand", "look", "join", "again", "sit", "take-seat", "replay", "replay-open", "history", "pick-seat", "review"))
+"""Verbs of controls whose message is about the table that they name."""
+
+
+def table_of_target(interaction: Interaction) -> int | None:
+    """The table of the message whose menu was used, by its controls; None: there is none."""
+    data: Mapping[str, Any] = interaction.data or {}
+    messages = data.get("resolved", {}).get("messages", {})
+    for custom_id in _custom_ids(messages.get(str(data.get("target_id")), {}).get("components", ())):
+        click = Click.read(custom_id)
+        if click is not None and click.verb in TABLE_VERBS and click.table:
+            return click.table
+    return None
+
+
+def _custom_ids(parts: Any) -> Iterator[str]:
+    """Those of a message's components as Discord sends them, nested ones included."""
+    for part in parts:
+        if isinstance(part.get("custom_id"), str):
+            yield part["custom_id"]
+        inner = [*(part.get("components") or ()), *filter(None, [part.get("accessory")])]
+        yield from _custom_ids(inner)
 
 
 def server_of(interaction: Interaction) -> int | None:
@@ -100,8 +127,11 @@ class Gate:
         return False
 
     async def check_command(self, interaction: Interaction, right: Right) -> None:
-        """Check a command or an autocomplete by the options given so far. Without a game, commands take one of the
-        user's own."""
+        """Check a command or an autocomplete by the options given so far, or an entry of a message's menu by the table
+        that the message is about. Without a game, commands take one of the user's own."""
+        if (shown := table_of_target(interaction)) is not None:
+            await self.check(interaction, right, shown)
+            return
         option = getattr(interaction.namespace, "season" if right in OF_SEASONS else "game", None)
         await self.check(interaction, right, option if isinstance(option, int) else None)
 

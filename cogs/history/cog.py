@@ -16,7 +16,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import named
 from bot.tables.log.history import Event, Step, newest_round, since_last_move, tricks
 from cogs.common import display_names, layout
-from cogs.common.commands import FINISHED_GAME, command, game_label
+from cogs.common.commands import FINISHED_GAME, command, game_label, menu
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
@@ -62,6 +62,11 @@ class HistoryCog(TableCog):
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
         """The round that ended last, in a message of its own."""
         await self._step(interaction, click.table)
+
+    @menu("menu.replay", right=Right.VIEWER, answer=BESIDE, everywhere=True)
+    async def replay_this(self, interaction: Interaction, message: discord.Message) -> None:
+        """The round that ended last at the table that the message is about."""
+        await self._step(interaction, self.target_table(interaction).id)
 
     @on("replay", right=Right.VIEWER, answer=EDIT)
     async def step(self, interaction: Interaction, click: Click) -> None:

@@ -12,16 +12,16 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
-from bot.tables.core.model import Person, Table
+from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import is_quiet, today
 from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import accents, display_names, layout
-from cogs.common.commands import command
+from cogs.common.commands import command, game_label, menu
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import member_of
-from cogs.common.handlers import EDIT, on
-from cogs.common.layout import Choice, Click, Interaction, number, pick, pick_users, press
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Button, Choice, Click, Interaction, number, pick, pick_users, press
 from cogs.common.rights import Right
 from cogs.lobby.seek_view import kind_words
 from cogs.table_cog import TableCog
@@ -32,6 +32,16 @@ FROM_ONE_HOST = 3
 """Maximum number of invitations that a player gets from one other player a day, to different tables."""
 LONGEST_LIST = 25
 """Maximum length of a block list: as many as one menu shows."""
+
+
+class NoLobby(Refusal):
+    """Nobody can be invited, since there is no lobby of one's own here; one can be opened."""
+
+    def __init__(self) -> None:
+        super().__init__("no_lobby_of_yours")
+
+    def buttons(self, t: Texts) -> Sequence[Button]:
+        return [press(Click("new-table", 0, 0), t("welcome.table"), discord.ButtonStyle.success)]
 
 
 class GuestsCog(TableCog):
@@ -48,13 +58,38 @@ class GuestsCog(TableCog):
         if not click.values:
             raise StaleTable  # the select asks for one at least
         await acknowledge(interaction)
+        await self._invite(interaction, click.table, [*dict.fromkeys(map(number, click.values[:AT_ONCE]))])
+
+    async def _invite(self, interaction: Interaction, table: int, guests: Sequence[int]) -> None:
+        """Invite these to a table, and answer what has become of it."""
         found: dict[str, list[str]] = {}
-        for guest in dict.fromkeys(map(number, click.values[:AT_ONCE])):
-            lobby = await self.tables.gathering.invite(click.table, interaction.user.id, guest)
+        for guest in guests:
+            lobby = await self.tables.gathering.invite(table, interaction.user.id, guest)
             found.setdefault(await self._send(interaction, lobby.table, guest), []).append(f"<@{guest}>")
         t = await self.texts(interaction)
         said = [t(outcome, names=t.both(names)) for outcome, names in found.items()]
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
+
+    @menu("menu.invite", right=Right.MEMBER, answer=BESIDE)
+    async def invite_to_mine(self, interaction: Interaction, player: discord.User) -> None:
+        """Invite whose menu it is to the only lobby where one sits on this server, or offer a choice."""
+        if player.bot or player.id == interaction.user.id:
+            raise Refusal("cannot_invite")
+        mine = [table for table in await self.tables.tables_of(interaction.user.id)
+                if table.status is Status.LOBBY and table.guild == interaction.guild_id and None in table.seats]
+        if not mine:
+            raise NoLobby
+        if len(mine) == 1:
+            await self._invite(interaction, mine[0].id, [player.id])
+            return
+        t = await self.texts(interaction)
+        tables = [press(Click("invite-to", table.id, 0, str(player.id), reset=number), game_label(t, table))
+                  for number, table in enumerate(mine, 1)]
+        await interaction.edit_original_response(view=layout.page([t("guests.which", name=f"<@{player.id}>"), *tables]))
+
+    @on("invite-to", right=Right.PLAYER, answer=EDIT)
+    async def invite_to(self, interaction: Interaction, click: Click) -> None:
+        await self._invite(interaction, click.table, [click.number])
 
     @on("open-cards", right=Right.PLAYER, answer=EDIT)
     async def open_cards(self, interaction: Interaction, click: Click) -> None:
@@ -105,6 +140,14 @@ class GuestsCog(TableCog):
 
     @command("command.block", right=Right.ANYBODY, player="command.block.player")
     async def block(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        await self._block(interaction, player)
+
+    @menu("menu.block", right=Right.ANYBODY, everywhere=True)
+    async def block_them(self, interaction: Interaction, player: discord.User) -> None:
+        await self._block(interaction, player)
+
+    async def _block(self, interaction: Interaction, player: discord.User | None) -> None:
+        """Show the block list, with this player on it."""
         me, blocks = interaction.user.id, self.services.players.blocks
         if player is not None:
             if player.id == me or player.bot:

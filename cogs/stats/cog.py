@@ -15,7 +15,7 @@ from bot.league.ports import Pool
 from bot.tables.core.model import Person
 from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
-from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command, menu
 from cogs.common.errors import Refusal
 from cogs.common.gate import may_send, member_of, server_of
 from cogs.common.handlers import BESIDE, EDIT, on, person
@@ -43,8 +43,15 @@ class StatsCog(TableCog):
         if guild is None:
             await show_data(self, interaction)
             return
-        who = interaction.user if player is None else player
-        pool = await usual_pool(self.services.leagues, guild, who.id, game, pace)
+        await self._profile(interaction, interaction.user if player is None else player, game, pace)
+
+    @menu("menu.profile", right=Right.MEMBER, answer=BESIDE)
+    async def profile(self, interaction: Interaction, player: discord.User) -> None:
+        await self._profile(interaction, player)
+
+    async def _profile(self, interaction: Interaction, who: discord.User | discord.Member, game: str | None = None,
+                       pace: str | None = None) -> None:
+        pool = await usual_pool(self.services.leagues, interaction.guild_id or 0, who.id, game, pace)
         name = clean_name(who.display_name)
         await self._show(interaction, NumbersShown(Tab.PLAYER, pool.game, pool.pace, who.id), {who.id: name})
 

@@ -19,7 +19,7 @@ from bot.tables.core.plan import Wait
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, SeatOrder
 from cogs.common import layout
-from cogs.common.commands import command
+from cogs.common.commands import command, menu
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
 from cogs.common.handlers import BESIDE, EDIT, on, person
@@ -88,12 +88,21 @@ class TablesCog(TableCog):
         """The table of who plays alone, for somebody who looks on, ``again`` in the same message; or, if all players
         have agreed to that, the thread with open cards."""
         await acknowledge(interaction, thinking=not click.arg, private=not click.arg)
+        await self._watch(interaction, click.table, thread=not click.arg)
+
+    @menu("menu.watch", right=Right.VIEWER, answer=BESIDE, everywhere=True)
+    async def watch(self, interaction: Interaction, message: discord.Message) -> None:
+        """The table that the message is about, also for its players."""
+        table = self.target_table(interaction)
+        await self._watch(interaction, table.id, thread=table.seat_of(interaction.user.id) is None)
+
+    async def _watch(self, interaction: Interaction, table: int, *, thread: bool) -> None:
         t = await self.texts(interaction)
-        if (await self.tables.game(click.table)).shows_cards and not click.arg:
-            thread = await self.spectators.admit(click.table, interaction.user)
-            await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{thread}>")))
+        if thread and (await self.tables.game(table)).shows_cards:
+            there = await self.spectators.admit(table, interaction.user)
+            await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{there}>")))
             return
-        page, images = await self.delivery.content.watched(click.table, t)
+        page, images = await self.delivery.content.watched(table, t)
         await interaction.edit_original_response(view=page, attachments=files(images))
 
     @command("command.games", right=Right.ANYBODY, answer=BESIDE)

@@ -11,7 +11,7 @@ from tests.support.discord.discord_schema import SCHEMA
 from tests.support.discord.discord_world import World
 
 GUILD, BOT_DM, PRIVATE = 0, 1, 2
-OF_SERVERS = {"lfg", "setup", "league", "night"}
+OF_SERVERS = {"lfg", "setup", "league", "night", "Invite to my table", "Profile"}
 
 
 async def test_commands_are_registered_for_the_places_where_they_work(world: World) -> None:

@@ -117,13 +117,20 @@ class Answer:
     autocomplete = defer = edit_message = send_message = _sent
 
 
+ABOUT_TABLE_1: Mapping[str, Any] = MappingProxyType({"target_id": "7", "resolved": {"messages": {"7": {"components": [
+    {"type": 17, "components": [{"type": 9, "accessory": {"type": 2, "custom_id": "bd:hand:1:0"}}]}]}}}})
+"""What Discord sends of a message's menu."""
+
+
 class Act:
     """What somebody does in their place: as ``seen``, which they did there, but with another command or control."""
 
     numbers = count(1)
 
-    def __init__(self, seen: Any, command: Any = None, options: Mapping[str, Any] = MappingProxyType({})) -> None:
+    def __init__(self, seen: Any, command: Any = None, options: Mapping[str, Any] = MappingProxyType({}),
+                 data: Mapping[str, Any] | None = None) -> None:
         self._seen = seen
+        self.data = data or seen.data
         self.id = next(self.numbers)
         self.command = command
         self.namespace = SimpleNamespace(**options)
@@ -166,8 +173,15 @@ def rights_of_controls(client: Any) -> dict[str, Right]:
     return {verb: control.right for verb, control in client._controls.items()}
 
 
+def menus(client: Any) -> list[app_commands.ContextMenu]:
+    """The entries of menus of people and of messages."""
+    return [each for each in client.tree.get_commands() if isinstance(each, app_commands.ContextMenu)]
+
+
 def rights_of_commands(client: Any) -> dict[str, Right]:
-    return {command.qualified_name: command.extras["right"] for command in leaves(client)}
+    """Commands with a slash, and the entries of menus."""
+    return {f"/{command.qualified_name}": command.extras["right"] for command in leaves(client)} | {
+        entry.name: entry.extras["right"] for entry in menus(client)}
 
 
 def subject(command: Any, typed: str = "") -> dict[str, Any]:
@@ -188,6 +202,10 @@ def acts(client: Any) -> Iterator[tuple[str, Right, bool, Any]]:
             given = subject(command, typed)
             named = any(value == 1 for value in given.values())
             yield f"/{name} {typed}".rstrip(), right, named, (command, given)
+    for entry in menus(client):
+        yield entry.name, entry.extras["right"], False, (entry, {})
+        if entry.type is discord.AppCommandType.message:
+            yield f"{entry.name}: table 1", entry.extras["right"], True, (entry, {}, ABOUT_TABLE_1)
 
 
 def allowed(who: str, place: Place, right: Right, *, named: bool) -> bool:
@@ -245,11 +263,12 @@ def test_the_documentation_has_the_table(world: World) -> None:
     client = world.app.client
     commands, controls = rights_of_commands(client), rights_of_controls(client)
 
-    def listed(acts: Mapping[str, Right], right: Right, before: str = "") -> str:
-        return " ".join(f"`{before}{name}`" for name in sorted(acts) if acts[name] is right) or "–"
+    def listed(acts: Mapping[str, Right], right: Right) -> str:
+        return " ".join(f"`{name}`" for name in sorted(acts) if acts[name] is right) or "–"
 
-    rows = [f"| {right} | {listed(commands, right, '/')} | {listed(controls, right)} |" for right in Right]
-    table = "\n".join(("| who | commands and their autocompletes | controls |", "|---|---|---|", *rows)) + "\n"
+    rows = [f"| {right} | {listed(commands, right)} | {listed(controls, right)} |" for right in Right]
+    table = "\n".join((
+        "| who | commands and their autocompletes; entries of menus | controls |", "|---|---|---|", *rows)) + "\n"
     page = Path(__file__).parents[2] / "docs" / "security.md"
     assert table in page.read_text(encoding="utf-8")
 

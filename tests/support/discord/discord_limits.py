@@ -235,6 +235,9 @@ def _registration(path: str, text: str) -> list[str]:
 def _commands(body: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     if len(body) > 100 or len({command["name"] for command in body}) < len(body):
         yield "more than 100 commands, or one twice"
+    kinds = Counter(command.get("type", 1) for command in body)
+    if max(kinds[2], kinds[3]) > 5:
+        yield "more than five entries of a menu"
     for command in body:
         yield from _command(command)
         if (size := _size(command)) > 8000:
@@ -243,6 +246,9 @@ def _commands(body: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def _command(command: Mapping[str, Any], depth: int = 0) -> Iterator[str]:
     names = [command["name"], *(command.get("name_localizations") or {}).values()]
+    if not depth and command.get("type", 1) != 1:  # of a menu
+        yield from (f"the entry {name!r}" for name in names if not 1 <= len(name) <= 32)
+        return
     yield from (f"the name {name!r}" for name in names if not COMMAND_NAME.fullmatch(name) or name != name.lower())
     if command.get("type", 1) == 1 or depth:
         said = [command["description"], *(command.get("description_localizations") or {}).values()]

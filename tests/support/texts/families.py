@@ -78,7 +78,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
     "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
     "combo.{}.short": SHORT_KINDS,
-    "error.{}": ("stale_table", "which_game"),  # the others: `CODED`
+    "error.{}": ("stale_table", "which_game", "no_lobby_of_yours"),  # the others: `CODED`
     "extend.{}": EXTENSIONS,
     "between.{}": ("rotate", "lot"),
     "form.{}": ("zone", "quiet", "digest", "most", "starts", "ends"),
