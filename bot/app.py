@@ -171,6 +171,7 @@ class App:
         await self.leagues.results.catch_up()
         await self.outages.start()
         await self.scheduler.start()
+        await self.leagues.nights.driver.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
         if self.parts.hosting.forget_servers is not None:
@@ -217,6 +218,7 @@ class App:
         """Let the process that waits go on."""
         await self.client.delivery.lanes.close()
         await self.client.features.notifier.reminders.stop()
+        await self.leagues.nights.driver.stop()
         await self.leagues.pars.stop()
         try:
             await self.home.leave(self.client.delivery.keep())
@@ -241,6 +243,7 @@ class App:
         for task in self.background:
             task.cancel()
         await self.client.features.notifier.reminders.stop()
+        await self.leagues.nights.driver.stop()
         await self.leagues.results.settle()
         await self.client.services.solo.daily.settle()
         await self.leagues.pars.stop()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass
 from io import BytesIO
@@ -146,6 +147,8 @@ class World:
         self._forgeries: Any = None
         self._read: dict[tuple[int, int | None], list[discord.Message]] = {}
         self._read_after = 0
+        self.when_ready: list[Callable[[App], None]] = []
+        """Called with each new process, as soon as it is connected."""
 
     async def start(self) -> None:
         if not self.database.exists():
@@ -162,24 +165,34 @@ class World:
     async def _open(self) -> App:
         app = await App.open(self.database, parts(**{
             "clock": self.clock, "client": ClientOptions(shards=1), **self.options}))
-        app.client.add_listener(self._remember_context, "on_ready")
-        return app
 
-    async def _remember_context(self) -> None:
-        self._context = copy_context()
+        async def ready() -> None:
+            self._context = copy_context()
+            for each in self.when_ready:
+                each(app)
+
+        app.client.add_listener(ready, "on_ready")
+        return app
 
     async def within(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Run ``work`` as the bot's own: only then does the simulation see the timers that it sets."""
         return await self._context.copy().run(asyncio.get_running_loop().create_task, work)
 
-    async def restart(self) -> None:
-        """The process ends and a new one starts on the same database."""
+    async def restart(self, *, killed: bool = False) -> None:
+        """The process ends and a new one starts on the same database. ``killed``: it ended before, and says nothing."""
         old = self.app
-        await old.outages.stop()
+        with suppress(asyncio.CancelledError):
+            await old.outages.stop()
         new = await self._open()
         await self.env.restart_bot(new.client)
         self.app = new
-        await old.close()
+        if not killed:
+            await old.close()
+            return
+        await old.client.delivery.lanes.close()
+        await old.scheduler.stop()
+        await old.leagues.nights.driver.stop()
+        await old.storage.close()
 
     async def stop(self) -> None:
         await self.env.shutdown()

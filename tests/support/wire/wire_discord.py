@@ -23,6 +23,7 @@ from typing import Any
 from aiohttp import web
 
 from tests.support.discord.discord_limits import EPHEMERAL, faults, walk
+from tests.support.discord.opening_limits import OpeningLimits
 from tests.support.wire.wire_connector import tls
 from tests.support.wire.wire_gateway import Gateway
 from tests.support.wire.wire_limits import RateLimits, Verdict
@@ -81,8 +82,9 @@ class Interaction:
 
 class Discord:
     """``now``: the time for ids and the end of tokens. ``slow``: seconds until a request is processed. ``found``:
-    violations of Discord's rules; ``uploads``: the last files sent. ``limits``: rate limits to enforce; ``checked``:
-    whether bodies are validated; ``permissions``: everybody's in the server.
+    violations of Discord's rules; ``uploads``: the last files sent. ``limits``: rate limits to enforce; ``openings``:
+    limits on new threads and direct messages; ``checked``: whether bodies are validated; ``permissions``: everybody's
+    in the server.
 
     Callbacks: ``heard`` gets method, path, status and the scope of a 429 of every request, ``changed`` every message
     that was sent, edited or (False) deleted."""
@@ -92,6 +94,7 @@ class Discord:
         self.now = now
         self._permissions = str(permissions)
         self._limits, self._checking = limits, checked
+        self.openings: OpeningLimits | None = None
         self.heard: Callable[[str, str, int, str], None] = lambda method, path, status, scope: None
         self.changed: Callable[[Json, bool], None] = lambda message, there: None
         self.token = TOKEN
@@ -286,6 +289,11 @@ class Discord:
             if self._checking:
                 names = [(name, len(data)) for name, data in files.values()]
                 self.found += faults(request.method, path, body, names)
+            if self.openings is not None and (no := self.openings.check(request.method, path, body)) is not None:
+                later = {"retry_after": no.wait, "global": False} if no.wait else {}
+                return web.Response(
+                    status=no.status, headers={"Via": "1.1 google"}, content_type="application/json",
+                    body=json.dumps({"message": no.message, "code": no.code, **later}).encode())
             self.uploads = [*self.uploads, *files.values()][-20:]
             status, answer = self._route(request, path, body or {}, files)
         except Refused as no:
