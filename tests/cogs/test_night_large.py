@@ -1,12 +1,15 @@
-"""A large club night through the simulated Discord: people late, gone or slow, one banned, two kills.
+"""A large club night through the simulated Discord: people late, gone or slow, a pair barred, two kills in mid-write.
 
-The suite plays a small one; ``make thorough`` those of 96 and 95 people, in each format.
+Discord takes no more than some dozens of new threads and direct messages (`OpeningLimits`). The suite plays a small
+night; ``make thorough`` those of 96 and 95 people, in each format.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -18,6 +21,7 @@ from bot.league.season.night import attendance
 from bot.league.state import SeasonState
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
+from tests.support.discord.process import Process
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 from tests.support.thorough import sampled
 
@@ -30,28 +34,55 @@ FREE = ("/interactions/", "/webhooks/")
 
 
 class Crowd(SimulatedNight):
-    """A night whose counted requests are counted, by second while a round opens."""
+    """A night whose counted requests are counted while a round opens. Its ``process`` is restarted if killed."""
 
-    def __init__(self, world: World, director: Any, people: Sequence[Any]) -> None:
+    def __init__(self, world: World, process: Process, director: Any, people: Sequence[Any]) -> None:
         super().__init__(world, director, people)
-        self.opening: list[int] = []
+        self.process = process
+        self.opening: list[tuple[int, int]] = []
+        """Messages, and requests in all, by round."""
         self.most = 0
+
+    def is_down(self) -> bool:
+        return self.process.is_dead
 
     def counted(self) -> int:
         return sum(not each.path.startswith(FREE) for each in self.world.env.http_requests)
 
+    def posted(self) -> int:
+        return sum(each.method == "POST" and not each.path.startswith(FREE) for each in self.world.env.http_requests)
+
     async def watch(self, seconds: int = 12) -> None:
-        """How many messages a round takes to open (the games' own edits begin at once), and the most requests in one
-        second."""
-        before = self.posted()
+        """How many messages a round takes to open, how many requests were sent meanwhile (the games' own edits begin at
+        once), and the most of them in one second."""
+        posted, counted = self.posted(), self.counted()
         for _ in range(seconds):
             start = self.counted()
             await self.world.later(1)
             self.most = max(self.most, self.counted() - start)
-        self.opening.append(self.posted() - before)
+        self.opening.append((self.posted() - posted, self.counted() - counted))
 
-    def posted(self) -> int:
-        return sum(each.method == "POST" and not each.path.startswith(FREE) for each in self.world.env.http_requests)
+    async def step(self, seconds: int = 20) -> SeasonState:
+        """Everybody comes, games go on, and a killed process is started again."""
+        await self.come()
+        if not self.process.is_dead:
+            await self.hand_over()
+        if not self.process.is_dead:
+            start = self.counted()
+            await self.world.later(1)
+            self.most = max(self.most, self.counted() - start)
+            await self.world.later(seconds - 1)
+        if self.process.is_dead:
+            await self.process.restart()
+            await self.world.later(3)
+        return await self.state()
+
+    async def until_round(self, number: int) -> SeasonState:
+        for _ in range(200):
+            state = await self.step()
+            if state.round >= number or state.season.stage is not Stage.RUNNING:
+                return state
+        raise AssertionError("the round does not end")
 
     async def enter(self) -> None:
         """As by the buttons, which the small nights press."""
@@ -115,70 +146,89 @@ def idle(state: SeasonState) -> int:
 async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
                              capsys: pytest.CaptureFixture[str]) -> None:
     few = people < 50
-    late, gone, slow = (2, 2, 1) if few else (6, 5, 2)
-    night = Crowd(world, boss(world), world.join(*(f"P{number}" for number in range(people))))
-    settings = {"kind": kind, "deals": "1", "odd": "ai", **({"rounds": str(rounds)} if rounds else {"hours": "1"})}
-    await night.open(**{name: value for name, value in settings.items() if name != "kind" or value != "swiss"})
-    await night.enter()
-    await night.until(timedelta(minutes=59))
-    await world.later(60 * 12)
+    night, process = await gathered(world, kind, people, rounds)
     size = 2 if (await night.state()).settings.pairs else 1
-    await night.here(night.people[:len(night.people) - late - len(night.people) % size])
+    whole = people - people % size
+    late = 2 if few else 6
+    await night.here(night.people[:whole - late])
+    helper = night.people[whole // 2]
+    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
+    night.director = helper
     before, dms = night.presses, direct(world)
     await night.until(timedelta(seconds=1))
     await night.watch()
     assert (await night.state()).season.stage is Stage.RUNNING
-    await night.here(night.people[len(night.people) - late - len(night.people) % size:
-                                  len(night.people) - len(night.people) % size])
-    await world.restart()
+    await night.here(night.people[whole - late:whole - 2])
+    process.die_after_entry(lambda entry: entry.kind == "checked_in")
+    with suppress(asyncio.CancelledError):
+        await night.here(night.people[whole - 2:whole - 1])
+    await process.restart()
+    await night.here(night.people[whole - 2:whole])
+    assert attendance.late(await night.state()) == [], "all of them are there, also whose entry was the last"
+    incidents, barred = 0, 0
     if kind == "arena":
         state = await arena(night)
-        incidents = 0
     else:
-        await night.play()
-        night.absent = {each.id for each in night.people[4:4 + gone]}
-        slow_games = (await night.state()).open()[-slow:]
-        night.slow = {user for each in slow_games for user in (await night.state()).players(each)}
-        await night.come()
-        await night.watch()
-        barred = await night.ban()
-        incidents = 1
-        for _ in range(140):
-            state = await night.state()
-            if state.round != 2 or state.season.stage is not Stage.RUNNING:
+        incidents, barred = await middle(night, gone=2 if few else 5, slow=1 if few else 2)
+        process.die_after_message(lambda channel: channel == world.channel.id)
+        for _ in range(20):
+            if (state := await night.until_round(99)).season.stage is Stage.CLOSED:
                 break
-            await night.come()
-            await night.hand_over()
-            await world.later(20)
-            incidents += await night.settle_calls()
-        night.slow = set()
-        await world.restart()
-        state = await night.play_out()
-        assert not state.entrants[int(barred)].active
+        assert not state.entrants[barred].active
         assert state.round == rounds
         assert idle(state) < 2
+    assert len(process.deaths) == 2, process.deaths
     assert state.season.stage is Stage.CLOSED
     assert direct(world) == dms, "no direct message was opened"
     assert not await audit(world.app.storage.leagues)
+    posted = Counter(text for message in world.history(world.channel) if (text := world.text(message)))
+    assert not [text for text, times in posted.items() if times > 1], "nothing is said twice"
     tables = Counter(each.round for each in state.fixtures.values() if not each.bye)
     with capsys.disabled():
-        print(f"\n{kind}, {people} people: tables by round {dict(tables)}; messages to open rounds "
-              f"{night.opening}, at most {night.most} in a second; idle rounds in a row {idle(state)}; the director "
-              f"pressed {night.presses - before} times for {incidents} incidents")
+        print(f"\n{kind}, {people} people: tables by round {dict(tables)}; messages and requests to open rounds "
+              f"{night.opening}, at most {night.most} requests in a second; threads refused "
+              f"{process.limits.refused['thread']} times; killed {', and '.join(process.deaths)}; idle rounds in a row "
+              f"{idle(state)}; the director pressed {night.presses - before} times for {incidents} incidents")
     assert night.most <= 50
-    assert all(found <= 2 * tables[number] + 3 for number, found in enumerate(night.opening[:1], 1))
+    assert all(found <= 2 * tables[number] + 3 for number, (found, _) in enumerate(night.opening, 1))
+
+
+async def gathered(world: World, kind: str, people: int, rounds: int) -> tuple[Crowd, Process]:
+    """Everybody has entered, check-in is open, threads are there."""
+    process = Process(world, **({"threads": 2} if people < 50 else {}))
+    night = Crowd(world, process, boss(world), world.join(*(f"P{number}" for number in range(people))))
+    settings = {"kind": kind, "deals": "1", "odd": "ai", **({"rounds": str(rounds)} if rounds else {"hours": "1"})}
+    await night.open(**{name: value for name, value in settings.items() if name != "kind" or value != "swiss"})
+    await night.enter()
+    await night.until(timedelta(minutes=59))
+    await world.later(60 * 20)
+    return night, process
+
+
+async def middle(night: Crowd, *, gone: int, slow: int) -> tuple[int, int]:
+    """Round 2: some are gone, tables are slow, a pair or player is barred. (incidents, who was barred)."""
+    await night.until_round(2)
+    night.absent = {each.id for each in night.people[4:4 + gone]}
+    slow_games = (await night.state()).open()[-slow:]
+    night.slow = {user for each in slow_games for user in (await night.state()).players(each)}
+    await night.come()
+    await night.watch()
+    barred, incidents = int(await night.ban()), 1
+    for _ in range(140):
+        state = await night.step()
+        if state.round != 2 or state.season.stage is not Stage.RUNNING:
+            break
+        incidents += await night.settle_calls()
+    night.slow = set()
+    return incidents, barred
 
 
 async def arena(night: Crowd) -> SeasonState:
-    for step in range(400):
-        state = await night.state()
-        if state.season.stage is not Stage.RUNNING:
+    for number in range(400):
+        if number == 40:
+            night.process.die_after_entry(lambda entry: entry.kind == "paired")
+        if (state := await night.step()).season.stage is not Stage.RUNNING:
             return state
-        await night.come()
-        await night.hand_over()
-        await night.world.later(20)
-        if step == 40:
-            await night.world.restart()
     raise AssertionError("the arena does not end")
 
 

@@ -98,12 +98,16 @@ class SimulatedNight:
     async def state(self) -> SeasonState:
         return await self.world.app.leagues.seasons.state(NUMBER)
 
+    def is_down(self) -> bool:
+        """Whether the bot answers nobody just now."""
+        return False
+
     async def come(self) -> dict[int, Any]:
         """All who are not absent and whose game has not begun press *My table*. Their answers."""
         state, page, found = await self.state(), self.page(), {}
         for fixture in state.open():
             for user in state.players(fixture) if fixture.table is None else ():
-                if user not in self.absent and user in self.members:
+                if user not in self.absent and user in self.members and not self.is_down():
                     found[user] = await self.members[user].click(page, label="My table")
         return found
 

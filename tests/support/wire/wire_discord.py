@@ -333,8 +333,8 @@ class Discord:
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
                 return 200, {**APPLICATION, "id": self.bot["id"], "owner": self.bot}
             case "PUT", ["applications", _, "commands"]:
-                made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1, "description": "",
-                         **command} for command in body]
+                made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
+                         "description": "", **command} for command in body]
                 self.commands = {command["name"]: command for command in made}
                 return 200, made
             case "POST", ["users", "@me", "channels"]:
