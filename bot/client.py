@@ -280,6 +280,7 @@ class BusDriver(SteadyClient):
         self.outages.lost((CLOSED, shard), silent if self.services.clock.now() - silent > SILENT else None)
 
     async def on_shard_ready(self, shard: int) -> None:
+        self.features.count.begin()
         self.outages.lines.watch(shard, partial(self._ask_shard, shard), ASK_SHARD)
         self._note_back(shard)
 

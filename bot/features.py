@@ -43,6 +43,7 @@ from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
 from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
+from cogs.tables.table_count import TableCount
 from cogs.tables.vote_messages import Ballots
 
 
@@ -55,6 +56,7 @@ class Features:
     substitutes: Substitutes
     spectators: Spectators
     seeking: SeekMessages
+    count: TableCount
     posted: Mapping[str, PostedMessage]
 
     @classmethod
@@ -63,6 +65,7 @@ class Features:
         return cls(
             notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
+            count=TableCount(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
@@ -86,3 +89,4 @@ class Features:
             tables.subscribe(listener.changed)
         tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
         tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
+        tables.subscribe(self.count.changed, Cause.START, Cause.OVER)

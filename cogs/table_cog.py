@@ -13,18 +13,23 @@ from bot.i18n import Texts
 from bot.league.model import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.state import Lobby
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from bot.tables.lobby.seating import free_seats
 from cogs.common.commands import game_label
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
-from cogs.common.gate import CROWD, LOBBIES, checked_table
+from cogs.common.gate import CROWD, LOBBIES, checked_table, sees, server_of
 from cogs.common.handlers import Control, Replies, controls_of
 from cogs.common.layout import OPTIONS_LIMIT, Button, Click, Interaction, press
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.pages.open_view import OpenTable
+from games.views import Phase
 
 log = logging.getLogger(__name__)
 
 HAND = Click("hand", 0, 0)
+RUNNING_LOOKED_AT = 50
+"""Running games of a server that are looked at for a free seat, the newest first."""
 
 
 class TableCog(Replies, commands.Cog):
@@ -40,6 +45,22 @@ class TableCog(Replies, commands.Cog):
     def controls(self) -> dict[str, Control]:
         """Its controls, by verb."""
         return controls_of(self)
+
+    async def open_tables(self, interaction: Interaction) -> list[OpenTable]:
+        """Where the person can sit down on this server now: lobbies with a free seat, and games between two rounds with
+        an AI player's, in channels that they see. Tables that they may not join are left out."""
+        guild, user = server_of(interaction), interaction.user.id
+        if guild is None:
+            return []
+        found, apart = [], set(await self.tables.conduct.apart(user))
+        running = (await self.tables.tables_of_guild(guild))[:RUNNING_LOOKED_AT]
+        for table in (*await self.tables.lobbies(guild), *running):
+            strangers = apart.intersection(person.id for person in table.people)
+            if strangers or table.seat_of(user) is not None or table.unseen or not await sees(interaction, table):
+                continue
+            if (offered := _open(await self.tables.snapshot(table.id), user)) is not None:
+                found.append(offered)
+        return found
 
     def target_table(self, interaction: Interaction) -> Table:
         """The table of the message whose menu was used, which the gate has checked."""
@@ -133,6 +154,19 @@ class WhichGame(Refusal):
     def buttons(self, t: Texts) -> Sequence[Button]:
         return [press(replace(self._chosen, subject=table.id, reset=number), game_label(t, table))
                 for number, table in enumerate(self._tables, 1)]  # no two buttons have one id
+
+
+def _open(snapshot: Snapshot, user: int) -> OpenTable | None:
+    """What a user can sit down at; None: at nothing there."""
+    table = snapshot.table
+    if isinstance(snapshot, Lobby):
+        closed = (snapshot.closed and user not in snapshot.invited) or user in snapshot.dismissed or snapshot.staged
+        free = table.seats.count(None)
+        return OpenTable(table, free) if free and not closed else None
+    if not isinstance(snapshot, RunningTable) or table.rated or snapshot.phase is not Phase.BETWEEN:
+        return None
+    free = len(free_seats(table, snapshot.position.public.order))
+    return OpenTable(table, free, running=True) if free else None
 
 
 def _meant(mine: list[Table], channel: int | None) -> list[Table]:

@@ -106,6 +106,10 @@ class SqlTables:
         return [table_id for table_id, in await self._db.all(
             "SELECT id FROM tables WHERE due IS NOT NULL UNION SELECT table_id FROM waits ORDER BY 1")]
 
+    async def running(self) -> int:
+        row = await self._db.one("SELECT count(*) FROM tables WHERE status = 'running' AND origin = ''")
+        return 0 if row is None else int(row[0])
+
     async def newest(self) -> datetime | None:
         """When anything last happened at a table that is not over."""
         row = await self._db.one(

@@ -306,6 +306,10 @@ class TableService:
         """Running games of a server, the newest first."""
         return tuple(await self._store.tables_of_guild(guild, (Status.RUNNING,)))
 
+    async def running(self) -> int:
+        """How many tables run on all servers, private retries aside."""
+        return await self._store.running()
+
     async def lobbies(self, guild: int | None) -> tuple[Table, ...]:
         """Open lobbies of a server, or (None) of all servers, the newest first."""
         return tuple(await self._store.tables_of_guild(guild, (Status.LOBBY,)))

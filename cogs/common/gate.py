@@ -162,28 +162,13 @@ class Gate:
             return
         if right is Right.ENDER and is_admin(interaction, table):
             return
-        if not plays and not await self._sees(interaction, table):
+        if not plays and not await sees(interaction, table):
             raise TableError("no_such_table")
         if right is Right.HOST:
             host = table.seat_of(table.host)
             raise TableError("not_host", host=host.name if host else "")
         if right is not Right.VIEWER:
             raise TableError("not_seated")
-
-    async def _sees(self, interaction: Interaction, table: Table) -> bool:
-        """Whether the user can see the table's channel, as far as that is known without privileged intents: a
-        channel that is gone, an archived thread and a private one can be seen only by who clicks there."""
-        if interaction.channel_id == table.channel:
-            return True
-        guild = table.guild is not None and interaction.client.get_guild(table.guild)
-        if not guild or interaction.guild_id not in (None, guild.id):
-            return False
-        member = await member_of(guild, interaction.user)
-        channel = guild.get_channel_or_thread(table.channel)
-        if member is None or channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
-            return False
-        may_see: bool = channel.permissions_for(member).view_channel
-        return may_see
 
     # seasons -------------------------------------------------------------------------------------
     async def _check_season(self, interaction: Interaction, right: Right, number: int | None) -> None:
@@ -204,6 +189,22 @@ class Gate:
             state, user = await seasons.state(number), interaction.user.id
             if state.of_user(user) is None and not any(state.plays(each, user) for each in state.fixtures.values()):
                 raise LeagueError("not_your_fixture")
+
+
+async def sees(interaction: Interaction, table: Table) -> bool:
+    """Whether the user can see the table's channel, as far as that is known without privileged intents: a
+    channel that is gone, an archived thread and a private one can be seen only by who clicks there."""
+    if interaction.channel_id == table.channel:
+        return True
+    guild = table.guild is not None and interaction.client.get_guild(table.guild)
+    if not guild or interaction.guild_id not in (None, guild.id):
+        return False
+    member = await member_of(guild, interaction.user)
+    channel = guild.get_channel_or_thread(table.channel)
+    if member is None or channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
+        return False
+    may_see: bool = channel.permissions_for(member).view_channel
+    return may_see
 
 
 async def member_of(guild: discord.Guild, user: discord.abc.Snowflake) -> discord.Member | None:

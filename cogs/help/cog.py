@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import discord
@@ -17,18 +17,20 @@ from bot.tables.timing.outages import Outages
 from cogs.common import accents, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
-from cogs.common.handlers import on
+from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
 from cogs.common.rights import Right
 from cogs.common.services import About, Services
 from cogs.delivery.delivery import Delivery
 from cogs.help.topics import FIRST, MY_DATA, TOPICS
+from cogs.pages.open_view import OpenTable, open_item
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
 
 log = logging.getLogger(__name__)
 
-
+OPEN_NOW = 3
+"""Tables with a free seat on the first page; ``/table list`` has the others."""
 
 class HelpCog(TableCog):
     """``/help``, ``/about`` and the first message."""
@@ -38,15 +40,19 @@ class HelpCog(TableCog):
         self._outages = outages
         self._greeting = asyncio.Lock()
 
-    @command("command.help", right=Right.ANYBODY)
+    @command("command.help", right=Right.ANYBODY, answer=BESIDE)
     async def help(self, interaction: Interaction) -> None:
-        page = help_page(FIRST, self.services.host.command_ids, await self.texts(interaction))
-        await interaction.response.send_message(view=page, ephemeral=True)
+        await self._show(interaction, FIRST)
 
-    @on("pick-help", right=Right.ANYBODY)
+    @on("pick-help", right=Right.ANYBODY, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        page = help_page(one_of(click.value, TOPICS), self.services.host.command_ids, await self.texts(interaction))
-        await interaction.response.edit_message(view=page)
+        await self._show(interaction, one_of(click.value, TOPICS))
+
+    async def _show(self, interaction: Interaction, topic: str) -> None:
+        """The first topic comes with what is open on the server now."""
+        tables = await self.open_tables(interaction) if topic == FIRST else []
+        page = help_page(topic, self.services.host.command_ids, await self.texts(interaction), tables)
+        await interaction.edit_original_response(view=page)
 
     @command("command.about", right=Right.ANYBODY)
     async def about(self, interaction: Interaction) -> None:
@@ -114,13 +120,14 @@ def mention(command: str, ids: Mapping[str, int]) -> str:
     return f"`/{command}`" if number is None else f"</{command}:{number}>"
 
 
-def help_page(topic: str, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
-    """The commands of a topic, and a menu of the others."""
+def help_page(topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[OpenTable] = ()) -> ui.LayoutView:
+    """The commands of a topic, and a menu of the others. ``tables``: what is open now."""
     title = t(f"help.topic.{topic}")
     lines = [f"{mention(command, ids)} {t('command.' + command.replace(' ', '.'))}" for command in TOPICS[topic]]
     choices = [Choice(name, t(f"help.topic.{name}"), chosen=name == topic) for name in TOPICS]
     items: list[Part] = [f"### {title}", "\n".join(lines), pick(Click("pick-help", 0, 0), t("help.topics"), choices)]
     if topic == FIRST:
+        items.extend(open_item(each, t) for each in tables[:OPEN_NOW])
         items.extend([_new_table(t), _tutorial(t)])
     return layout.page(items, accent=accents.LOBBY)
 

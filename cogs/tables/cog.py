@@ -28,6 +28,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import files
+from cogs.pages.open_view import open_page
 from cogs.pages.turns_view import board_buttons, games_page, listed
 from cogs.table_cog import TableCog
 from cogs.tables.spectators import Spectators
@@ -41,8 +42,11 @@ class TablesCog(TableCog):
         super().__init__(services, delivery)
         self.spectators = spectators
 
-    @command("command.table", right=Right.ANYBODY)
-    async def table(self, interaction: Interaction) -> None:
+    @command("command.table", right=Right.ANYBODY, list="command.table.list")
+    async def table(self, interaction: Interaction, list: bool = False) -> None:
+        if list:
+            await self._list(interaction)
+            return
         if is_outside(interaction):
             newest = (await self._shown_here(interaction))[-1]
             await acknowledge(interaction, thinking=True)
@@ -53,6 +57,14 @@ class TablesCog(TableCog):
         for table in tables:
             await self.presenter.repost(table.id)
         await self.reply(interaction, "table.reposted", n=len(tables))
+
+    async def _list(self, interaction: Interaction) -> None:
+        """What is open on the server now."""
+        if server_of(interaction) is None:
+            raise Refusal("server_only")
+        await acknowledge(interaction, thinking=True, private=True)
+        page = open_page(await self.open_tables(interaction), await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
 
     async def _shown_here(self, interaction: Interaction) -> Sequence[Table]:
         """The person's own tables in this channel, else all here, else their own in its threads, newest last."""

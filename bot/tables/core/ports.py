@@ -85,6 +85,10 @@ class TableStore(Protocol):
         """Tables of a server, or (None) all, the newest first."""
         ...
 
+    async def running(self) -> int:
+        """How many tables run, private retries aside."""
+        ...
+
     async def apart(self, user: int) -> Collection[int]:
         """The users who have blocked this one, or whom this one has blocked."""
         ...

@@ -72,7 +72,7 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.cogs.test_layouts import NOW, desk, moments, running, table
-from tests.support.discord import league_messages, night_messages, review_messages
+from tests.support.discord import company_messages, league_messages, night_messages, review_messages
 from tests.support.discord.hands import changed
 from tests.support.rendering import table_views
 
@@ -129,6 +129,7 @@ def _seeking(t: Texts) -> Named:
     yield "list of lobbies", list_page([lobby], seekers, {"tichu": 4}, t, NOW)
     yield "list of lobbies, empty", list_page([], [], {}, t, NOW)
     yield "alert", alert_page(lobby, "x", t)
+    yield from company_messages.company(t, lobby)
     gathered, closed = Lobby(lobby, NOW, gathered=True), Lobby(lobby, NOW, closed=True)
     yield "lobby of people who looked for a game", lobby_page(gathered, t, missing=lobby.people[1:])
     yield "lobby, closed", lobby_page(closed, t)

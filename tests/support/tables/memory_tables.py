@@ -90,6 +90,9 @@ class MemoryTables:
     async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if guild in (None, table.guild)]
 
+    async def running(self) -> int:
+        return sum(table.origin is None for table in self._newest((Status.RUNNING,)))
+
     async def apart(self, user: int) -> Collection[int]:
         return {one if other == user else other for one, other in self.blocks if user in (one, other)}
 

@@ -1,0 +1,23 @@
+"""The messages that bring people together, for the snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import Status, Table
+from cogs.help.cog import help_page
+from cogs.pages.open_view import LISTED, OpenTable, open_page
+
+
+def company(t: Texts, table: Table) -> Iterator[tuple[str, ui.LayoutView]]:
+    """``table``: a lobby with a free seat."""
+    running = OpenTable(replace(table, id=8, status=Status.RUNNING), 2, running=True)
+    tables = [OpenTable(table, 1), running]
+    yield "open now", open_page(tables, t)
+    yield "open now, many", open_page([OpenTable(replace(table, id=n), 1) for n in range(1, LISTED + 3)], t)
+    yield "open now, nothing", open_page([], t)
+    yield "help, with what is open now", help_page("start", {"play": 1}, t, tables)
