@@ -56,12 +56,12 @@ def same_floats(state: SeasonState) -> int:
             if fixture.round != round:
                 continue
             if fixture.bye:
-                won[fixture.sides[0][0]] += state.settings.scoring.win
+                won[fixture.sides[0][0]] += state.settings.ranking.scoring.win
                 continue
             (one,), (other,) = fixture.sides
             now[one] = (points[one] < points[other]) - (points[one] > points[other])
             now[other] = -now[one]
-            ranks, scoring = state.results[number].ranks, state.settings.scoring
+            ranks, scoring = state.results[number].ranks, state.settings.ranking.scoring
             for side, who in enumerate((one, other)):
                 won[who] += scoring.draw if ranks[0] == ranks[1] else scoring.win if ranks[side] == 1 else scoring.loss
         found += sum(now[who] != 0 and now[who] == before.get(who) for who in now)

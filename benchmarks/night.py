@@ -25,7 +25,8 @@ from aiohttp import UnixConnector
 
 from bot.app import App
 from bot.client import ClientOptions
-from bot.league.model import Actor, Member, NightRules
+from bot.league.model import Actor, Member
+from bot.league.settings import NightRules
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers
 from tests.support.discord.discord_limits import walk

@@ -27,7 +27,6 @@ FLAT: Mapping[str, str] = {
     "TatsuSight": "what the network sees, one field for each group of features",
     "View": "what a seat may know: a public contract",
     "SeatView": "what a seat may know: a public contract",
-    "Settings": "a season's rules, one field for each that a league can choose",
     "BotSettings": "the host's settings, one for each variable of the environment",
     "UserPrefs": "one field for each switch, stored by name",
     "GuildSettings": "one field for each switch, stored by name",

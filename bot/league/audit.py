@@ -68,7 +68,7 @@ def _differences(season: Season, log: Sequence[SeasonEntry], lines: Sequence[Sta
     try:
         for entry in log:
             state = fold.enter(state, entry)
-            if isinstance(entry.fact, Resulted) and state.settings.rated:
+            if isinstance(entry.fact, Resulted) and state.settings.play.rated:
                 _claim(pool_game(state, entry.fact, entry.at), claims)
     except Exception as error:  # an entry that follows from no decision
         yield AuditFinding("season_damaged", {**where, "reason": f"{type(error).__name__}: {error}"})

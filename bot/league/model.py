@@ -10,13 +10,12 @@ ties are exact.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 
+from bot.league.settings import Settings
 from bot.tables.core.errors import TableError
-from games.registry import DEFAULT_GAME
 
 UNIT = 120
 
@@ -31,115 +30,6 @@ class Stage(StrEnum):
     RUNNING = "running"
     CLOSED = "closed"
     ARCHIVED = "archived"
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueScoring:
-    """League points of a side for a game. If ``double`` is set, each deal scores these points separately, and a double
-    victory scores ``double``."""
-
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-    double: int | None = None
-
-
-ODD = ("bye", "ai", "step_in")
-"""If the number of sides at a night is odd: one sits out, AI players fill up, or people who can step in do."""
-
-
-@dataclass(frozen=True, slots=True)
-class NightRules:
-    """What a season that is a club night has beside: a clock.
-
-    - ``begins``: when it starts (UTC); check-in opens an hour before. ``minutes``: length of a round.
-    - ``hours``: no round begins later than so many hours after the start (0: the number of rounds alone decides).
-    - ``bank``: seconds in reserve for each player and game. ``odd``: of `ODD`.
-    - ``threads``: tables have threads, where the bot may create them and deals are not shared.
-    - ``weekly``: the next one is opened when it ends. ``best``: nights that count in the series (0: all).
-    - ``prize``: the role that the winners get (0: none).
-    """
-
-    begins: datetime
-    minutes: int = 25
-    hours: int = 0
-    bank: int = 180
-    odd: str = "bye"
-    threads: bool = True
-    weekly: bool = False
-    best: int = 0
-    prize: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The rules of a season.
-
-    - ``format``: the id of a `bot.league.formats.base.Format`; ``options``: the game's options, as text.
-    - ``rounds`` 0: as many as the format needs; ``days``: length of a round (0: no deadline).
-    - ``group``: entrants of a division (0: one division). The best ``promote`` of a division move up and the last
-      ``relegate`` move down in the next season.
-    - ``series``: games of a knock-out tie once at most ``series_from`` entrants are left; ``third``: the losers of the
-      semi-finals play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`.
-    - ``order``: the criteria that decide places, first to last (`bot.league.standings.CRITERIA`).
-    - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
-    - ``grace``: minutes after an agreed time before those who came may claim the win.
-    - ``alone``: overdue games are decided as proposed after a day. ``advance``: when the next round is paired, of
-      `ADVANCES`; ``advance_at``: the ISO weekday and the hour for that, such as ``1 20:00``.
-    - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
-    - ``after``: the season whose divisions this one continues.
-    - ``late``: players may enter until half of the rounds have been drawn, and pause for some.
-    - ``champion``: the role that the winners get (0: none).
-    - ``annul``: the results of who leaves before half of their games do not count.
-    - ``limit``: seconds for a decision (0: any time, None: as the pace has it).
-    - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
-    - ``night``: it is a club night, with a clock.
-    """
-
-    preset: str
-    format: str
-    game: str = DEFAULT_GAME
-    options: Mapping[str, str] = field(default_factory=dict)
-    pace: str = "live"
-    pairs: bool = False
-    rounds: int = 0
-    legs: int = 1
-    group: int = 0
-    promote: int = 0
-    relegate: int = 0
-    series: int = 1
-    series_from: int = 0
-    scoring: LeagueScoring = LeagueScoring()
-    order: tuple[str, ...] = ("points", "difference", "scored")
-    days: int = 0
-    least: int = 2
-    most: int = 500
-    rated: bool = True
-    substitutes: bool = True
-    grace: int = 15
-    alone: bool = False
-    advance: str = "button"
-    advance_at: str = ""
-    role: int = 0
-    starts: str = ""
-    ends: str = ""
-    zone: str = "UTC"
-    after: int = 0
-    channel: int = 0
-    digest: int = 0
-    limit: int | None = None
-    annul: bool = True
-    late: bool = True
-    third: bool = False
-    seeding: str = "rating"
-    champion: int = 0
-    night: NightRules | None = None
-
-
-SEEDINGS = ("rating", "last", "hand")
-"""Seeds by rating, by the places of the season before (``after``), or as managers put them."""
-ADVANCES = ("button", "done", "time")
-"""The next round is paired by a manager, when the last game is done, or at a set time of the week."""
 
 
 @dataclass(frozen=True, slots=True)

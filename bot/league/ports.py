@@ -55,7 +55,7 @@ class Pool:
 
     @classmethod
     def of(cls, season: Season) -> Pool:
-        return cls(season.guild, season.settings.game, season.settings.pace)
+        return cls(season.guild, season.settings.play.game, season.settings.play.pace)
 
 
 @dataclass(frozen=True, slots=True)

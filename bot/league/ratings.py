@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.league.model import Settings
+from bot.league.settings import Settings
 
 DRIFT = 0.02
 """How much strength may change between games (`openskill`'s tau; with its default, 0.083, ratings never settle)."""
@@ -105,7 +105,7 @@ def _share_of_pair(shares: Sequence[float]) -> float:
 
 def subject_of(settings: Settings, users: Sequence[int]) -> Subject:
     """Who is rated for an entrant of ``users``; () with an AI player."""
-    return tuple(sorted(users)) if len(users) == 1 + settings.pairs else ()
+    return tuple(sorted(users)) if len(users) == 1 + settings.entry.pairs else ()
 
 
 def pair(one: int, other: int) -> Subject:

@@ -141,7 +141,7 @@ def entrants_of(state: SeasonState, users: Sequence[Sequence[int]]) -> tuple[tup
     for side in users:
         entrants = [entrant for user in side if (entrant := state.of_user(user)) is not None and entrant.active]
         numbers = {entrant.number for entrant in entrants}
-        wanted = 1 if state.settings.pairs else len(side)
+        wanted = 1 if state.settings.entry.pairs else len(side)
         if len(numbers) != wanted or not all(set(entrant.users) <= set(side) for entrant in entrants):
             return None
         found.append(tuple(sorted(numbers)))

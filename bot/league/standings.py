@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 
-from bot.league.model import How, Settings, Tally
+from bot.league.model import How, Tally
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
+from bot.league.settings import Settings
 from bot.league.state import SeasonState
 
 NEEDS_GAMES = frozenset({"head_to_head", "buchholz", "sonneborn"})
@@ -133,7 +134,7 @@ def line(state: SeasonState, number: int) -> StandingLine:
 
 def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
-    needed = bool(NEEDS_GAMES.intersection(state.settings.order))
+    needed = bool(NEEDS_GAMES.intersection(state.settings.ranking.order))
     games, byes, halves = (_games(state), _byes(state), _byes(state, How.HALF)) if needed else ((), NO_BYES, NO_BYES)
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
     return placed(lines, state.settings, ratings, games, byes, halves=halves)
@@ -147,7 +148,7 @@ def placed(lines: Sequence[StandingLine], settings: Settings, ratings: EntrantRa
     contest = Contest({number: each.tally for number, each in by_number.items()}, games,
                       {entrant: rating.sure for entrant, rating in ratings.items()}, byes, halves)
     return [replace(by_number[number], place=place)
-            for place, number in ordered(contest, list(by_number), settings.order)]
+            for place, number in ordered(contest, list(by_number), settings.ranking.order)]
 
 
 def _games(state: SeasonState) -> list[PlayedGame]:

@@ -14,9 +14,10 @@ from datetime import datetime
 from immutables import Map
 
 from bot.league.entries import CaseAct, CaseNoted, Closed
-from bot.league.model import Entrant, Fixture, How, Member, Pairing, Result, Season, Settings, Tally
+from bot.league.model import Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
 from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Numbered
+from bot.league.settings import Settings
 
 NOBODY: Map[int, Member] = Map()
 NO_PRESENCE: Map[int, datetime] = Map()

@@ -41,7 +41,7 @@ class TableContent:
             return match_lobby_page(table, t, missing or ())
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
         ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
-        named = ladder.name if ladder is not None and not ladder.settings.role else ""
+        named = ladder.name if ladder is not None and not ladder.settings.entry.role else ""
         return lobby_page(lobby, t, self._services.host.engines, conduct, missing, ladder=named)
 
     async def game(

@@ -127,7 +127,7 @@ class LeaguePart(Replies, app_commands.Group):
     async def check_admitted(self, season: int, actor: Actor, people: Iterable[Any]) -> None:
         """Bots cannot enter. People need the role that the season asks for, unless a manager enters them. LeagueError
         (``no_bots``, ``role_needed``)."""
-        role = (await self.leagues.seasons.season(season)).settings.role
+        role = (await self.leagues.seasons.season(season)).settings.entry.role
         for each in people:
             if each.bot:
                 raise LeagueError("no_bots")

@@ -81,15 +81,16 @@ class Notices:
 
     async def _announce(self, season: Season, round: int) -> None:
         """In the season's channel: a round begins. Its players are notified."""
-        if not season.settings.channel:
+        if not season.settings.notices.channel:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
         for page, users in round_pages(state, round, t):
-            await self._send(season.settings.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+            await self._send(season.settings.notices.channel, view=page,
+                             allowed_mentions=_only(await self._wanting(users)))
 
     async def _notify_players(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
         """In the match's thread or the season's channel; players who want no notices are not mentioned."""
-        channel = fixture.thread or season.settings.channel
+        channel = fixture.thread or season.settings.notices.channel
         wanted = await self._wanting(reminder.users)
         if not channel or not wanted:
             return
@@ -102,7 +103,7 @@ class Notices:
     async def _warn(self, reminder: Reminder) -> None:
         """In the season's channel, one message a round: the players of games whose deadline is near."""
         season = reminder.season
-        if not season.settings.channel:
+        if not season.settings.notices.channel:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
         now = self._services.clock.now()
@@ -111,32 +112,32 @@ class Notices:
                 games = tuple(each for each in warned.fixtures if set(state.players(each)) <= set(reminder.users))
                 for page, users in deadline_view.warning_pages(state, warned._replace(fixtures=games), now, t):
                     await self._send(
-                        season.settings.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+                        season.settings.notices.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
 
     async def _call_managers(self, reminder: Reminder) -> None:
         """In the season's channel: games are overdue; the managers' role is mentioned."""
         season = reminder.season
-        if not season.settings.channel:
+        if not season.settings.notices.channel:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
         role = (await self._services.prefs.guild(season.guild)).managers
         games = len(deadlines.overdue(state, self._services.clock.now()))
         mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
-        await self._send(season.settings.channel, view=deadline_view.overdue_notice(state, games, role, t),
+        await self._send(season.settings.notices.channel, view=deadline_view.overdue_notice(state, games, role, t),
                          allowed_mentions=mentions)
 
     async def decided(self, state: SeasonState, rulings: Rulings) -> None:
         """In the season's channel: how overdue games were decided. Their players are notified, and may object."""
-        if not state.settings.channel:
+        if not state.settings.notices.channel:
             return
         t = await self._services.languages.of_server(state.season.guild)
         for page, users in deadline_view.decided_pages(state, rulings, t):
             await self._send(
-                state.settings.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+                state.settings.notices.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
 
     async def _tell_no_show(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
         """To those who came to an agreed time and wait for the others; also without a mention the buttons are shown."""
-        channel = fixture.thread or season.settings.channel
+        channel = fixture.thread or season.settings.notices.channel
         if not channel:
             return
         wanted = await self._wanting(reminder.users)
@@ -147,7 +148,7 @@ class Notices:
     async def tell_case(self, state: SeasonState, case: Case, *, decided: bool = False) -> None:
         """To all players of a reported game, in its thread or the season's channel."""
         fixture = state.fixtures[case.fixture]
-        channel = fixture.thread or state.settings.channel
+        channel = fixture.thread or state.settings.notices.channel
         if not channel:
             return
         t = await self._services.languages.of_server(state.season.guild)
@@ -161,17 +162,17 @@ class Notices:
 
     async def _compare(self, season: Season, fixture: Fixture) -> None:
         """In the season's channel: how the tables played a round's deals."""
-        if not season.settings.channel:
+        if not season.settings.notices.channel:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
         found = await self._leagues.matches.boards(season.id, fixture.number)
         pars = await self._leagues.pars.of_boards([result for _, result in found])
-        await self._send(season.settings.channel, view=ui.boards_page(state, found, pars, t))
+        await self._send(season.settings.notices.channel, view=ui.boards_page(state, found, pars, t))
 
     async def _notify_managers(self, reminder: Reminder) -> None:
         """In the season's channel: its first day has come, or its last has passed; the managers' role is mentioned."""
         season = reminder.season
-        if not season.settings.channel:
+        if not season.settings.notices.channel:
             return
         t = await self._services.languages.of_server(season.guild)
         role = (await self._services.prefs.guild(season.guild)).managers
@@ -179,15 +180,15 @@ class Notices:
         waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
         text = t(key, name=escaped(season.name), n=waiting)
         mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
-        await self._send(season.settings.channel, allowed_mentions=mentions,
+        await self._send(season.settings.notices.channel, allowed_mentions=mentions,
                          view=layout.note(f"<@&{role}> {text}" if role else text))
 
     async def _digest(self, state: SeasonState) -> None:
-        if not state.settings.digest:
+        if not state.settings.notices.digest:
             return
         for division in state.divisions():
             view, files = await standings_message(self._services, state.season, division, 0)
-            await self._send(state.settings.digest, view=view, files=files)
+            await self._send(state.settings.notices.digest, view=view, files=files)
 
     async def _send(self, channel: int, **message: Any) -> None:
         try:

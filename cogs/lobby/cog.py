@@ -91,7 +91,7 @@ class LobbyCog(TableCog):
             settings = await self.services.prefs.guild(guild)
             _right_channel(interaction, settings)
         ladder = await self.services.leagues.matches.ladder(guild or 0, interaction.channel_id, game, pace)
-        rules = ladder.settings if ladder else None
+        rules = ladder.settings.play if ladder else None
         await self.check_opening(interaction)
         snapshot = await self.tables.create(person(interaction), Opening(
             game or (rules.game if rules else DEFAULT_GAME), interaction.channel_id, guild,

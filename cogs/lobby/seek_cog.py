@@ -88,7 +88,7 @@ class SeekCog(TableCog):
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         ladder = await self.services.leagues.matches.ladder(guild, channel)
         if ladder is not None:
-            return ladder.settings.game, ladder.settings.pace, True
+            return ladder.settings.play.game, ladder.settings.play.pace, True
         return DEFAULT_GAME, (await self.services.prefs.guild(guild)).pace, False
 
     async def _mine(self, interaction: Interaction) -> Seeker | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.league.model import Actor, LeagueError, Member, NightRules
+from bot.league.model import Actor, LeagueError, Member
 from bot.league.services.night.desk import NightService
+from bot.league.settings import NightRules
 from bot.league.state import SeasonState
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.user_text import whole
@@ -99,7 +100,7 @@ class DirectorCog(NightPart):
     async def post(self, interaction: Interaction, click: Click) -> None:
         """Show the night to everybody, here."""
         actor = await self.actor(interaction)
-        if (await self.state(click.season)).settings.channel != interaction.channel_id:
+        if (await self.state(click.season)).settings.notices.channel != interaction.channel_id:
             await self.nights.configure(click.season, actor, channel=interaction.channel_id or 0)
         try:
             await self.messages.post_page(await self.state(click.season))

@@ -56,7 +56,7 @@ class NightMessages:
 
     def changed(self, state: SeasonState) -> None:
         """Bring everything up to date."""
-        lanes, channel = self._delivery.lanes, state.settings.channel
+        lanes, channel = self._delivery.lanes, state.settings.notices.channel
         if notices(state, self._services.clock.now()):
             lanes.schedule((NIGHT, state.id), partial(self._send_due, state.id), lane=Lane.HAND, channel=channel)
         if state.night.places.get(0):
@@ -118,7 +118,7 @@ class NightMessages:
                              images if number == 0 else [])
 
     async def _standings(self, state: SeasonState) -> list[Image]:
-        if not self._delivery.presenter.threads.may_attach(state.settings.channel):
+        if not self._delivery.presenter.threads.may_attach(state.settings.notices.channel):
             return []
         image = await standings_image(self._services, state.season)
         return [] if image is None else [image]
@@ -158,7 +158,7 @@ class NightMessages:
     async def post_page(self, state: SeasonState) -> None:
         """Show the night to everybody in its channel. API errors."""
         t = await self._services.languages.of_server(state.season.guild)
-        sent = await self._delivery.editor.post(state.settings.channel, ui_pages.night_page(state, t))
+        sent = await self._delivery.editor.post(state.settings.notices.channel, ui_pages.night_page(state, t))
         await self._nights.place(state.id, 0, sent.id)
 
     async def _edit_page(self, season: int) -> None:
@@ -170,7 +170,7 @@ class NightMessages:
                 state.season.stage is Stage.RUNNING and season in self._shown and state.round > 1):
             return  # boards show the rest
         try:
-            await self._delivery.editor.edit(state.settings.channel, message, page, ())
+            await self._delivery.editor.edit(state.settings.notices.channel, message, page, ())
         except API_ERRORS as error:
             if is_transient(error):
                 raise
@@ -179,7 +179,7 @@ class NightMessages:
 
     def lacking(self, state: SeasonState) -> list[str]:
         """The permissions that the night does without in its channel."""
-        channel = self._delivery.client.get_channel(state.settings.channel)
+        channel = self._delivery.client.get_channel(state.settings.notices.channel)
         if not isinstance(channel, discord.TextChannel):
             return []
         may = channel.permissions_for(channel.guild.me)
@@ -196,7 +196,7 @@ class NightMessages:
     async def _open_thread(self, season: int) -> None:
         """The next table's thread. Where Discord refuses, tables do without."""
         state = await self._services.leagues.seasons.state(season)
-        channel = self._delivery.client.get_channel(state.settings.channel)
+        channel = self._delivery.client.get_channel(state.settings.notices.channel)
         number = _next_table(state)
         if not self._wants_threads(state):
             return
@@ -225,7 +225,7 @@ class NightMessages:
         place = Place(f"{NIGHT} {key}", state.id)
         try:
             await self._delivery.editor.post(
-                state.settings.channel, page, images, place=place, users=users, roles=roles)
+                state.settings.notices.channel, page, images, place=place, users=users, roles=roles)
             self._posted.setdefault(state.id, []).append(place)
         except API_ERRORS as error:
             if is_transient(error):
@@ -244,7 +244,7 @@ def _mentions(users: Sequence[int]) -> str:
 def _next_table(state: SeasonState) -> int:
     """The number of the first table without a thread; 0: there are enough for those who have entered."""
     entrants = sum(each.active for each in state.entrants.values())
-    needed = -(-entrants // (2 if state.settings.pairs else 4))
+    needed = -(-entrants // (2 if state.settings.entry.pairs else 4))
     return next((number for number in range(1, needed + 1) if number not in state.night.places), 0)
 
 

@@ -45,14 +45,14 @@ def button(name: str, state: SeasonState, t: Texts) -> Part:
 def terms(state: SeasonState, t: Texts) -> str:
     """The night in one line."""
     settings, rules = state.settings, attendance.rules_of(state)
-    found = [t(f"night.kind.{kind_of(state)}"), display_names.game(t, settings.game)]
+    found = [t(f"night.kind.{kind_of(state)}"), display_names.game(t, settings.play.game)]
     if arena.is_arena(state):
         found.append(t("time.hours", n=rules.hours or arena.HOURS))
-    elif settings.rounds:
-        found.append(t("night.rounds", n=settings.rounds))
+    elif settings.course.rounds:
+        found.append(t("night.rounds", n=settings.course.rounds))
     else:
         found.append(t("time.hours", n=rules.hours))
-    if deals := int(settings.options.get("deals", 0)):
+    if deals := int(settings.play.options.get("deals", 0)):
         found.append(t("night.deals", n=deals))
     found.append(t("night.minutes", n=rules.minutes))
     if rules.odd != "bye":
@@ -123,7 +123,7 @@ def _names(key: str, names: Iterable[str], t: Texts) -> str:
 
 
 def _buttons(state: SeasonState, t: Texts) -> list[Part]:
-    stage, pairs = state.season.stage, state.settings.pairs
+    stage, pairs = state.season.stage, state.settings.entry.pairs
     if stage is Stage.JOINING:
         names = [*(("with", "partner") if pairs else ("join",)), "here", "step_in", "leave", "series", "director"]
     elif stage is Stage.RUNNING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,9 +11,10 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.formats.night import NIGHTS
-from bot.league.model import ODD, LeagueError
+from bot.league.model import LeagueError
 from bot.league.season.dates import place
 from bot.league.season.night import arena, attendance, opening
+from bot.league.settings import ODD, amended
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import whole
@@ -67,7 +67,7 @@ def _is_used(state: SeasonState, name: str) -> bool:
         return len(games_of(state)) > 1
     if name == "rounds":
         return not arena.is_arena(state)
-    return name != "deals" or "deals" in state.settings.options or bool(state.settings.pairs)
+    return name != "deals" or "deals" in state.settings.play.options or bool(state.settings.entry.pairs)
 
 
 def games_of(state: SeasonState) -> list[str]:
@@ -90,7 +90,7 @@ def _choices(state: SeasonState, name: str, now: datetime, t: Texts) -> Iterator
             yield Choice(kind, t(f"night.kind.{kind}"), chosen=kind == kind_of(state)).capital()
     elif name == "game":
         for game in games_of(state):
-            yield Choice(game, display_names.game(t, game), chosen=game == settings.game)
+            yield Choice(game, display_names.game(t, game), chosen=game == settings.play.game)
     elif name == "odd":
         for odd in ODD:
             yield Choice(odd, t(f"night.odd.{odd}"), chosen=odd == rules.odd).capital()
@@ -112,10 +112,10 @@ def _value(state: SeasonState, name: str, local: datetime) -> int:
     if name == "minute":
         return local.minute
     if name == "deals":
-        return int(settings.options.get("deals", 0))
+        return int(settings.play.options.get("deals", 0))
     if name == "limit":
-        return int(PACES[settings.pace].limit or 0) if settings.limit is None else settings.limit
-    return settings.rounds if name == "rounds" else int(getattr(rules, name))
+        return int(PACES[settings.play.pace].limit or 0) if settings.play.limit is None else settings.play.limit
+    return settings.course.rounds if name == "rounds" else int(getattr(rules, name))
 
 
 def _words(name: str, value: int, t: Texts) -> str:
@@ -131,7 +131,7 @@ def _words(name: str, value: int, t: Texts) -> str:
 
 
 def change_of(state: SeasonState, name: str, value: str) -> Mapping[str, Any]:
-    """What is chosen, as fields of `Settings` and `NightRules`. LeagueError (bad_night)."""
+    """What is chosen, settings and rules by name. LeagueError (bad_night)."""
     local = attendance.rules_of(state).begins.astimezone(place(state.settings))
     if name in ("kind", "game", "odd"):
         return {name: value, **({"options": {}} if name == "game" else {})}
@@ -147,13 +147,13 @@ def change_of(state: SeasonState, name: str, value: str) -> Mapping[str, Any]:
     if name in ("hour", "minute"):
         return {"begins": local.replace(**{name: number}).astimezone(UTC)}  # type: ignore[arg-type]
     if name == "deals":
-        return {"options": {**state.settings.options, "deals": value}}
+        return {"options": {**state.settings.play.options, "deals": value}}
     return {name: bool(number) if name in ("threads", "weekly") else number}
 
 
 def first_start(now: datetime, zone: str) -> datetime:
     """What a new night begins with: eight in the evening, in the server's zone, today or tomorrow."""
-    settings = replace(NIGHTS["swiss"], zone=zone)
+    settings = amended(NIGHTS["swiss"], {"zone": zone})
     local = now.astimezone(place(settings)).replace(hour=20, minute=0, second=0, microsecond=0)
     while local.astimezone(UTC) < now + timedelta(hours=1):
         local += timedelta(days=1)

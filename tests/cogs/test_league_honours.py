@@ -55,7 +55,7 @@ async def test_a_manager_cannot_choose_a_role_that_they_could_not_give(world: Wo
     control = next(part["custom_id"] for part in world.components(panel) if part["type"] == 6)
     refused = await manager.select(panel, [admin], custom_id=control)
     assert "Choose a role that you may give yourself" in world.text(refused.followups[-1])
-    assert (await world.app.leagues.seasons.season(1)).settings.champion == 0
+    assert (await world.app.leagues.seasons.season(1)).settings.notices.champion == 0
 
 
 async def test_champions_get_the_role_and_lose_it_with_their_data(world: World) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from bot.i18n import languages, texts
 from bot.league.formats.registry import PRESETS
-from bot.league.model import LeagueError, LeagueScoring, Settings, Stage
+from bot.league.model import LeagueError, Stage
 from bot.league.season.settings import changed
+from bot.league.settings import LeagueScoring, Settings, value_of
 from bot.league.state import SeasonState
 from cogs.league.seasons.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
 from games.actions import RuleError
@@ -61,9 +62,10 @@ async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
                         ("digest", news), ("role", role)):
         await choose(world, manager, panel, name, value)
     told = await settings(world)
-    assert (told.rounds, told.pace, told.days, told.most, told.substitutes) == (3, "async", 14, 16, False)
-    assert told.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no"}
-    assert (told.digest, told.role) == (news.id, role.id)
+    names = ("rounds", "pace", "days", "most", "substitutes")
+    assert [value_of(told, name) for name in names] == [3, "async", 14, 16, False]
+    assert told.play.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no"}
+    assert (told.notices.digest, told.entry.role) == (news.id, role.id)
     assert f"weekly digest in <#{news.id}>" in world.text(panel)
     for line in ("3 rounds", "8 deals per game", "without grand Tichu", "14 days per round", "no substitutes",
                  "weekly digest in", f"<@&{role.id}>"):
@@ -72,7 +74,7 @@ async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
     await world.later(1)
     await pick(world, manager, panel, "pick-season-setting", "digest")
     await pick(world, manager, panel, "pick-season-value")
-    assert ((await settings(world)).role, (await settings(world)).digest) == (0, 0)
+    assert ((await settings(world)).entry.role, (await settings(world)).notices.digest) == (0, 0)
 
 
 async def test_a_manager_writes_points_order_and_days(world: World) -> None:
@@ -83,8 +85,8 @@ async def test_a_manager_writes_points_order_and_days(world: World) -> None:
     await write(world, manager, panel, "order", order="Wins, head to head")
     await write(world, manager, panel, "dates", starts=dated(world, 2), ends=dated(world, 30), zone="Asia/Tokyo")
     told = await settings(world)
-    assert (told.scoring, told.order) == (LeagueScoring(2, 1, 0, 3), ("wins", "head_to_head"))
-    assert (told.starts, told.ends, told.zone) == (dated(world, 2), dated(world, 30), "Asia/Tokyo")
+    assert (told.ranking.scoring, told.ranking.order) == (LeagueScoring(2, 1, 0, 3), ("wins", "head_to_head"))
+    assert (told.dates.starts, told.dates.ends, told.dates.zone) == (dated(world, 2), dated(world, 30), "Asia/Tokyo")
     assert "time zone Asia/Tokyo" in world.text(panel)
     refused = await write(world, manager, panel, "points", points="1:2:3")
     assert "A win must be worth the most" in world.text(refused.followups[-1])
@@ -92,7 +94,7 @@ async def test_a_manager_writes_points_order_and_days(world: World) -> None:
     assert "2001-01-01 is in the past" in world.text(refused.followups[-1])
     assert await settings(world) == told
     await write(world, manager, panel, "dates", starts="", ends="", zone="UTC")
-    assert ((await settings(world)).starts, (await settings(world)).ends) == ("", "")
+    assert ((await settings(world)).dates.starts, (await settings(world)).dates.ends) == ("", "")
 
 
 async def test_the_page_of_the_season_shows_new_settings_at_once(world: World) -> None:
@@ -121,7 +123,7 @@ async def test_a_digest_goes_to_no_channel_that_is_not_there(world: World) -> No
     for value in ("x", "1", str(voice.id), "9" * 30):
         await world.forge(manager, "bd:pick-season-value:1:0:digest", (value,))
         await world.later(1)
-        assert (await settings(world)).digest == 0
+        assert (await settings(world)).notices.digest == 0
 
 
 async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
@@ -133,7 +135,7 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     await pick(world, manager, panel, "pick-season-setting", "most")
     refused = await pick(world, manager, panel, "pick-season-value", "6")
     assert "The season is full (6 entrants)" in world.text(refused.followups[-1])
-    assert (await settings(world)).most == 500
+    assert (await settings(world)).entry.most == 500
     shown = world.select(panel, "pick-season-value")["options"]
     assert [option["value"] for option in shown if option.get("default")] == ["500"]
     denied = await eve.click(page, label="Organiser's desk")

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.league.model import UNIT, Actor, LeagueError, LeagueScoring
+from bot.league.model import UNIT, Actor, LeagueError
+from bot.league.settings import LeagueScoring
 from cogs.league.parsing import parse_deals
 from cogs.league.seasons.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
@@ -39,10 +40,10 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
         points="2:1:0", order="points,difference", rounds=3, days=5, most=16, role=role, starts=dated(world, 1),
         ends=dated(world, 40), substitutes=False, options="double=100")
     settings = (await world.app.leagues.seasons.state(1)).settings
-    assert (settings.pace, settings.rounds, settings.days, settings.most) == ("async", 3, 5, 16)
-    assert (settings.scoring, settings.order) == (LeagueScoring(2, 1, 0), ("points", "difference"))
-    assert settings.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
-    assert (settings.role, settings.substitutes) == (role.id, False)
+    assert (settings.play.pace, settings.course.rounds, settings.dates.days, settings.entry.most) == ("async", 3, 5, 16)
+    assert (settings.ranking.scoring, settings.ranking.order) == (LeagueScoring(2, 1, 0), ("points", "difference"))
+    assert settings.play.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
+    assert (settings.entry.role, settings.play.substitutes) == (role.id, False)
     told, last = world.text(made.response), moment(dated(world, 40), 1) - 60
     for line in ("8 deals per game", "without grand Tichu", "win 2, draw 1, loss 0",
                  "places decided by points, difference", "5 days per round", f"until <t:{last}:f>",
@@ -52,8 +53,8 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
         world.channel, "league settings", season=1, points="3:1:0", order="Points, Buchholz", ends="-",
         role=world.guild.default_role, digest=world.channel, substitutes=True)
     settings = (await world.app.leagues.seasons.state(1)).settings
-    assert (settings.scoring, settings.order) == (LeagueScoring(3, 1, 0), ("points", "buchholz"))
-    assert (settings.ends, settings.role, settings.digest) == ("", 0, world.channel.id)
+    assert (settings.ranking.scoring, settings.ranking.order) == (LeagueScoring(3, 1, 0), ("points", "buchholz"))
+    assert (settings.dates.ends, settings.entry.role, settings.notices.digest) == ("", 0, world.channel.id)
     assert "weekly digest in" in world.text(page.response)
 
 

@@ -86,7 +86,7 @@ class Crowd(SimulatedNight):
 
     async def enter(self) -> None:
         """As by the buttons, which the small nights press."""
-        nights, size = self.world.app.leagues.nights, 2 if (await self.state()).settings.pairs else 1
+        nights, size = self.world.app.leagues.nights, 2 if (await self.state()).settings.entry.pairs else 1
         for start in range(0, len(self.people) - size + 1, size):
             one, other = self.people[start], self.people[start + size - 1]
             me, you = (Actor(each.id, each.name) for each in (one, other))
@@ -147,7 +147,7 @@ async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
                              capsys: pytest.CaptureFixture[str]) -> None:
     few = people < 50
     night, process = await gathered(world, kind, people, rounds)
-    size = 2 if (await night.state()).settings.pairs else 1
+    size = 2 if (await night.state()).settings.entry.pairs else 1
     whole = people - people % size
     late = 2 if few else 6
     await night.here(night.people[:whole - late])

@@ -177,7 +177,7 @@ async def test_setup_sets_the_time_zone_of_league_days(world: World) -> None:
     await admin.slash(world.channel, "league create", name="After", preset="ladder")
     await admin.slash(world.channel, "league create", name="Own", preset="ladder", zone="Europe/Kyiv")
     seasons = await world.app.leagues.seasons.listed(world.guild.id)
-    assert {each.name: each.settings.zone for each in seasons} == {
+    assert {each.name: each.settings.dates.zone for each in seasons} == {
         "Before": "UTC", "After": "Asia/Tokyo", "Own": "Europe/Kyiv"}
     offered = await admin.autocomplete(world.channel, "league create", "zone", "new y")
     assert [choice["value"] for choice in offered] == ["America/New_York"]

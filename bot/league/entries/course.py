@@ -22,7 +22,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """``settings``: the fields of `Settings` that changed, as JSON values."""
+    """``settings``: the settings that changed by name, as JSON values."""
 
     kind: ClassVar[EntryKind] = EntryKind.CHANGED
     settings: Mapping[str, Any]

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import PlainSerializer, TypeAdapter
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 
-from bot.league.model import Settings
+from bot.league.settings import Settings, flattened, nested
 
 _SETTINGS = TypeAdapter(Settings)
-settings_in = _SETTINGS.validate_python
+
+
+def settings_in(flat: Mapping[str, Any]) -> Settings:
+    """What `settings_out` wrote; what is missing has its default."""
+    return _SETTINGS.validate_python(nested(flat))
 
 
 def settings_out(settings: Settings) -> dict[str, Any]:
-    """Every field, as JSON values."""
-    return dict(_SETTINGS.dump_python(settings, mode="json"))
+    """Every setting by its name alone, whatever its part, as JSON values."""
+    return flattened(_SETTINGS.dump_python(settings, mode="json"))
 
 
-Rules = Annotated[Settings, PlainSerializer(settings_out)]
+Rules = Annotated[Settings, PlainValidator(settings_in), PlainSerializer(settings_out)]
 
 
 class EntryKind(StrEnum):

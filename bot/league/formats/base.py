@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.league.model import UNIT, Fixture, How, LeagueError, Result, Settings
+from bot.league.model import UNIT, Fixture, How, LeagueError, Result
 from bot.league.model import Pairing as Pairing
+from bot.league.settings import Settings
 from bot.league.state import SeasonState
 
 Pairings = Sequence[Pairing]
@@ -89,7 +90,7 @@ def check_round_complete(state: SeasonState, limit: int = 0) -> None:
 
 def game_points(settings: Settings, block: Finished) -> Points:
     """Points for win, draw, loss; a bye is a win. If double victories score separately, see `_by_deal`."""
-    scoring = settings.scoring
+    scoring = settings.ranking.scoring
     if scoring.double is not None:
         return _by_deal(settings, scoring.double, block)
     found: Points = {}
@@ -104,7 +105,7 @@ def game_points(settings: Settings, block: Finished) -> Points:
 
 
 def _game(settings: Settings, result: Result, side: int) -> int:
-    scoring = settings.scoring
+    scoring = settings.ranking.scoring
     if min(result.ranks) == max(result.ranks):
         return scoring.draw
     return scoring.win if result.ranks[side] == 1 else scoring.loss
@@ -115,21 +116,21 @@ def _by_deal(settings: Settings, double: int, block: Finished) -> Points:
     a bye scores a draw for every deal."""
     found: Points = {}
     for fixture, result in block:
-        deals = max(int(settings.options.get("deals", 0)), len(result.deals), 1)
-        most = max(double, settings.scoring.win) * deals
+        deals = max(int(settings.play.options.get("deals", 0)), len(result.deals), 1)
+        most = max(double, settings.ranking.scoring.win) * deals
         if not result.counts:
-            found |= dict.fromkeys(result.excused, (deals * settings.scoring.draw * UNIT, most * UNIT))
+            found |= dict.fromkeys(result.excused, (deals * settings.ranking.scoring.draw * UNIT, most * UNIT))
             continue
         missing = deals - len(result.deals)
         for side, entrants in enumerate(fixture.sides):
             points = sum(_deal(settings, double, result, number, side) for number in range(len(result.deals)))
-            points += missing * (settings.scoring.draw if fixture.bye else _game(settings, result, side))
+            points += missing * (settings.ranking.scoring.draw if fixture.bye else _game(settings, result, side))
             found |= dict.fromkeys(entrants, (points * UNIT, most * UNIT))
     return found
 
 
 def _deal(settings: Settings, double: int, result: Result, number: int, side: int) -> int:
-    scoring, deal = settings.scoring, result.deals[number]
+    scoring, deal = settings.ranking.scoring, result.deals[number]
     victor = result.doubles[number] - 1 if result.doubles else -1
     if victor >= 0:
         return double if victor == side else scoring.loss

@@ -11,13 +11,14 @@ from random import Random
 
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_unpaired
 from bot.league.formats.movement import rounds
-from bot.league.model import UNIT, How, Result, Settings
+from bot.league.model import UNIT, How, Result
+from bot.league.settings import EntryTerms, GameTerms, RankingTerms, Settings
 from bot.league.state import SeasonState
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_unpaired(state)
-    return [[Pairing(sides, block=1) for sides in one] for one in rounds(state.active, state.settings.rounds)]
+    return [[Pairing(sides, block=1) for sides in one] for one in rounds(state.active, state.settings.course.rounds)]
 
 
 def points(settings: Settings, block: Finished) -> Points:
@@ -62,6 +63,7 @@ def _margin(result: Result, board: int, side: int) -> int:
 
 DUPLICATE = Format(
     "duplicate",
-    Settings("duplicate", "duplicate", pairs=True, least=4, most=12,
-             options={"target": "10000", "deals": "4", "level": "draw"}, order=("share", "points", "difference")),
+    Settings("duplicate", "duplicate", play=GameTerms(options={"target": "10000", "deals": "4", "level": "draw"}),
+             entry=EntryTerms(pairs=True, least=4, most=12),
+             ranking=RankingTerms(order=("share", "points", "difference"))),
     pair, points, uses=frozenset({"rounds", "days"}), shared_deals=True, pairs_all=True)

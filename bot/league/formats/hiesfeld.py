@@ -12,7 +12,8 @@ from random import Random
 
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import match, rests
-from bot.league.model import UNIT, How, Result, Settings
+from bot.league.model import UNIT, How, Result
+from bot.league.settings import EntryTerms, GameTerms, RoundTerms, Settings
 from bot.league.state import SeasonState
 
 WORTH = (3, 2, 1)
@@ -24,7 +25,7 @@ ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
-    check_round_complete(state, state.settings.rounds)
+    check_round_complete(state, state.settings.course.rounds)
     met: Counter[frozenset[int]] = Counter()
     for number in state.play.blocks:
         players = {n for fixture, _ in state.block(number) for n in fixture.entrants}
@@ -87,6 +88,6 @@ def _margin(result: Result) -> int:
 
 HIESFELD = Format(
     "quartets",
-    Settings("hiesfeld", "quartets", rounds=3, least=4,
-             options={"target": "10000", "deals": "8", "level": "draw"}, order=("points", "difference", "scored")),
+    Settings("hiesfeld", "quartets", play=GameTerms(options={"target": "10000", "deals": "8", "level": "draw"}),
+             entry=EntryTerms(least=4), course=RoundTerms(rounds=3)),
     pair, points, uses=frozenset({"rounds", "days", "late"}))

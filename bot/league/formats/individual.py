@@ -16,7 +16,8 @@ from random import Random
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points, halves
 from bot.league.formats.matching import REPEAT, History, history, match, rests
 from bot.league.formats.round_robin import round_robin
-from bot.league.model import UNIT, LeagueScoring, Settings, Sides
+from bot.league.model import UNIT, Sides
+from bot.league.settings import EntryTerms, GameTerms, LeagueScoring, RankingTerms, RoundTerms, Settings
 from bot.league.state import SeasonState
 
 Pair = tuple[int, int]
@@ -28,10 +29,10 @@ LARGE = 60
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
-    check_round_complete(state, state.settings.rounds)
+    check_round_complete(state, state.settings.course.rounds)
     points = {number: tally.points // UNIT for number, tally in state.standing.tallies.items()}
     seed = Random(f"{state.season.id} {state.season.created}")  # noqa: S311
-    plan = partner_plan(list(state.entrants), state.settings.rounds, seed)
+    plan = partner_plan(list(state.entrants), state.settings.course.rounds, seed)
     before, rested = history(state), rests(state)
     pairs = _partners(state.present, before, rested, plan, draw)
     return [[*(Pairing(sides) for sides in _games(state.present, pairs, points, before, draw)), *halves(state)]]
@@ -131,7 +132,8 @@ def _games(active: Sequence[int], pairs: list[Pair], points: Mapping[int, int], 
 
 INDIVIDUAL = Format(
     "partners",
-    Settings("dtm", "partners", rounds=6, least=4, scoring=LeagueScoring(2, 1, 0, double=3),
-             options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"},
-             order=("points", "scored", "difference")),
+    Settings("dtm", "partners", play=GameTerms(
+                 options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}),
+             entry=EntryTerms(least=4), course=RoundTerms(rounds=6),
+             ranking=RankingTerms(LeagueScoring(2, 1, 0, double=3), ("points", "scored", "difference"))),
     pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late"}))

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.league.formats.base import Block, Finished, Format, Pairing, Pairings, Points, check_round_complete
-from bot.league.model import UNIT, How, LeagueError, Settings, Sides
+from bot.league.model import UNIT, How, LeagueError, Sides
+from bot.league.settings import BracketTerms, DateTerms, EntryTerms, GameTerms, Settings
 from bot.league.state import SeasonState
 
 THIRD = 2
@@ -32,14 +33,14 @@ def _third(state: SeasonState, semi_finals: Sequence[int]) -> Pairings:
     """The losers of the semi-finals, if the season wants that and both are there."""
     losers = [number for block in semi_finals for number in state.fixtures[block].entrants
               if number != _winner(state, block) and state.entrants[number].active]
-    if not state.settings.third or len(losers) < 2:
+    if not state.settings.bracket.third or len(losers) < 2:
         return []
-    best = state.settings.series if state.settings.series_from >= 4 else 1
+    best = state.settings.bracket.series if state.settings.bracket.series_from >= 4 else 1
     return [Pairing(((losers[0],), (losers[1],)), division=THIRD, best=best)]
 
 
 def _round(settings: Settings, ties: Sequence[Sides]) -> Pairings:
-    best = settings.series if sum(map(len, ties)) <= settings.series_from else 1
+    best = settings.bracket.series if sum(map(len, ties)) <= settings.bracket.series_from else 1
     return [Pairing(sides, best=best) for sides in ties]
 
 
@@ -87,6 +88,7 @@ def points(settings: Settings, block: Finished) -> Points:
 
 KNOCKOUT = Format(
     "knockout",
-    Settings("knockout", "knockout", pairs=True, pace="async", days=14, most=32, series=3, series_from=4,
-             options={"target": "1000"}, order=("points", "difference", "scored")),
+    Settings("knockout", "knockout", play=GameTerms(options={"target": "1000"}, pace="async"),
+             entry=EntryTerms(pairs=True, most=32), dates=DateTerms(days=14),
+             bracket=BracketTerms(series=3, series_from=4)),
     pair, points, uses=frozenset({"series", "series_from", "seeding", "third", "days"}), tie_winner=tie_winner)

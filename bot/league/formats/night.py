@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -24,7 +23,8 @@ from bot.league.formats.matching import match as matched
 from bot.league.formats.movement import rounds
 from bot.league.formats.swiss import NOBODY, SWISS
 from bot.league.formats.tables import TABLES
-from bot.league.model import LeagueError, LeagueScoring, Settings, Sides
+from bot.league.model import LeagueError, Sides
+from bot.league.settings import EntryTerms, GameTerms, LeagueScoring, RankingTerms, Settings, amended
 from bot.league.state import SeasonState
 
 DEALS = {"target": "10000", "deals": "4", "level": "draw"}
@@ -33,7 +33,7 @@ DEALS = {"target": "10000", "deals": "4", "level": "draw"}
 # duplicate with one winner -------------------------------------------------------------------------
 
 def pair_boards(state: SeasonState, draw: Random) -> Sequence[Pairings]:
-    check_round_complete(state, state.settings.rounds)
+    check_round_complete(state, state.settings.course.rounds)
     return [[Pairing(sides, block=1) for sides in _planned(state) or _matched(state, draw)]]
 
 
@@ -44,7 +44,7 @@ def _planned(state: SeasonState) -> Sequence[Sides]:
               for round in range(1, state.round + 1)}
     if before - {frozenset(field)} or len(field) < 3:
         return ()
-    plan = _plan(field, state.settings.rounds)
+    plan = _plan(field, state.settings.course.rounds)
     return plan[state.round] if state.round < len(plan) else ()
 
 
@@ -95,7 +95,7 @@ def _lean(met: Counter[frozenset[int]], placed: tuple[list[int], list[int]], nor
 
 BOARDS = Format(
     "boards",
-    replace(DUPLICATE.preset, format="boards", rounds=7, least=4, most=200, options=DEALS),
+    amended(DUPLICATE.preset, {"format": "boards", "rounds": 7, "least": 4, "most": 200, "options": DEALS}),
     pair_boards, points, uses=frozenset({"rounds"}), shared_deals=True)
 
 
@@ -107,18 +107,18 @@ def _no_rounds(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 
 ARENA = Format(
     "arena",
-    Settings("arena", "arena", pairs=True, least=2, most=200, options=DEALS, scoring=LeagueScoring(2, 1, 0),
-             order=("points", "wins", "difference")),
+    Settings("arena", "arena", play=GameTerms(options=DEALS), entry=EntryTerms(pairs=True, most=200),
+             ranking=RankingTerms(LeagueScoring(2, 1, 0), ("points", "wins", "difference"))),
     _no_rounds, game_points, uses=frozenset({"scoring"}))
 
 
 NIGHTS: Mapping[str, Settings] = MappingProxyType({
-    "swiss": replace(SWISS.preset, days=0, rounds=6, least=4, most=200, options=DEALS,
-                     scoring=LeagueScoring(2, 1, 0)),
-    "partners": replace(INDIVIDUAL.preset, rounds=6, least=4, most=400, options=DEALS,
-                        scoring=LeagueScoring(2, 1, 0)),
+    "swiss": amended(SWISS.preset, {"days": 0, "rounds": 6, "least": 4, "most": 200, "options": DEALS,
+                                    "scoring": LeagueScoring(2, 1, 0)}),
+    "partners": amended(INDIVIDUAL.preset, {"rounds": 6, "least": 4, "most": 400, "options": DEALS,
+                                            "scoring": LeagueScoring(2, 1, 0)}),
     "duplicate": BOARDS.preset,
     "arena": ARENA.preset,
-    "tables": replace(TABLES.preset, most=400, options={}),
+    "tables": amended(TABLES.preset, {"most": 400, "options": {}}),
 })
 """What each kind of night begins with."""

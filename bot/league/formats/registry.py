@@ -18,7 +18,8 @@ from bot.league.formats.night import ARENA, BOARDS
 from bot.league.formats.round_robin import ROUND_ROBIN
 from bot.league.formats.swiss import SWISS
 from bot.league.formats.tables import TABLES
-from bot.league.model import Fixture, LeagueError, LeagueScoring, Result, Settings, Stage, Tally
+from bot.league.model import Fixture, LeagueError, Result, Stage, Tally
+from bot.league.settings import LeagueScoring, RankingTerms, Settings
 from bot.league.state import SeasonState
 
 
@@ -28,7 +29,7 @@ def _no_pairing(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 
 LADDER = Format(
     "free",
-    Settings("ladder", "free", scoring=LeagueScoring(1, 0, 0), order=("rating", "points", "difference")),
+    Settings("ladder", "free", ranking=RankingTerms(LeagueScoring(1, 0, 0), ("rating", "points", "difference"))),
     _no_pairing, game_points, uses=frozenset({"scoring"}), ladder=True)
 """The ladder: any rated game of entrants counts; ratings decide places."""
 
@@ -53,20 +54,20 @@ def uses(settings: Settings, name: str) -> bool:
 def planned_rounds(state: SeasonState) -> int:
     """The number of rounds; 0: it is not known."""
     planned = format_of(state.settings).planned
-    return state.settings.rounds or (planned(len(state.entrants)) if planned else 0)
+    return state.settings.course.rounds or (planned(len(state.entrants)) if planned else 0)
 
 
 def may_enter_late(state: SeasonState) -> bool:
     """Whether at most half of the rounds of a running season have been drawn, so that players may still enter."""
     planned = planned_rounds(state)
-    return (format_of(state.settings).by_round and state.settings.late and state.season.stage is Stage.RUNNING
+    return (format_of(state.settings).by_round and state.settings.entry.late and state.season.stage is Stage.RUNNING
             and (2 * state.round <= planned or not planned))
 
 
 def counts_deals(settings: Settings) -> bool:
     """Whether deals score one by one: if deals are shared, or a double victory scores separately."""
     kind = format_of(settings)
-    return kind.shared_deals or ("scoring" in kind.uses and settings.scoring.double is not None)
+    return kind.shared_deals or ("scoring" in kind.uses and settings.ranking.scoring.double is not None)
 
 
 def award(settings: Settings, block: Block) -> dict[int, Tally]:

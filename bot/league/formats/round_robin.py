@@ -7,7 +7,8 @@ from itertools import zip_longest
 from random import Random
 
 from bot.league.formats.base import Format, Pairing, Pairings, check_unpaired, game_points
-from bot.league.model import Settings, Sides
+from bot.league.model import Sides
+from bot.league.settings import DateTerms, DivisionTerms, EntryTerms, GameTerms, RankingTerms, RoundTerms, Settings
 from bot.league.state import SeasonState
 
 
@@ -17,7 +18,8 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     for division in state.divisions():
         field = [number for number in state.active if state.entrants[number].division == division]
         draw.shuffle(field)
-        plans.append([[Pairing(sides, division) for sides in one] for one in round_robin(field, state.settings.legs)])
+        rounds = round_robin(field, state.settings.course.legs)
+        plans.append([[Pairing(sides, division) for sides in one] for one in rounds])
     return [[pairing for part in parts for pairing in part] for parts in zip_longest(*plans, fillvalue=[])]
 
 
@@ -44,7 +46,9 @@ def _oriented(places: Sequence[int | None], place: int, number: int) -> Sides:
 
 ROUND_ROBIN = Format(
     "round_robin",
-    Settings("round_robin", "round_robin", pairs=True, pace="async", legs=2, group=8, promote=2, relegate=2, days=14,
-             options={"target": "1000"}, order=("points", "head_to_head", "difference", "scored")),
+    Settings("round_robin", "round_robin", play=GameTerms(options={"target": "1000"}, pace="async"),
+             entry=EntryTerms(pairs=True), course=RoundTerms(legs=2), dates=DateTerms(days=14),
+             divisions=DivisionTerms(group=8, promote=2, relegate=2),
+             ranking=RankingTerms(order=("points", "head_to_head", "difference", "scored"))),
     pair, game_points, pairs_all=True,
     uses=frozenset({"scoring", "legs", "group", "promote", "relegate", "days", "annul"}))

@@ -12,7 +12,8 @@ from random import Random
 
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points, halves
 from bot.league.formats.matching import REPEAT, History, history, match
-from bot.league.model import LeagueScoring, Settings, Sides
+from bot.league.model import Sides
+from bot.league.settings import DateTerms, EntryTerms, GameTerms, LeagueScoring, RankingTerms, Settings
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
 
@@ -23,7 +24,7 @@ FLOAT = 10**6
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
-    check_round_complete(state, state.settings.rounds or swiss_rounds(len(state.entrants)))
+    check_round_complete(state, state.settings.course.rounds or swiss_rounds(len(state.entrants)))
     here = set(state.present)
     order = [line.entrant for line in season_rows(state) if line.entrant in here]
     if not state.round:
@@ -97,7 +98,7 @@ def _oriented(pair: tuple[int, int], before: History, draw: Random) -> tuple[int
 
 SWISS = Format(
     "swiss",
-    Settings("swiss", "swiss", pairs=True, days=7, scoring=LeagueScoring(3, 1, 0),
-             options={"target": "1000", "deals": "6", "level": "extra"},
-             order=("points", "buchholz", "sonneborn", "difference")),
+    Settings("swiss", "swiss", play=GameTerms(options={"target": "1000", "deals": "6", "level": "extra"}),
+             entry=EntryTerms(pairs=True), dates=DateTerms(days=7),
+             ranking=RankingTerms(LeagueScoring(3, 1, 0), ("points", "buchholz", "sonneborn", "difference"))),
     pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late"}), planned=swiss_rounds)

@@ -15,7 +15,8 @@ from random import Random
 
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import rests
-from bot.league.model import UNIT, LeagueError, Settings, Sides
+from bot.league.model import UNIT, LeagueError, Sides
+from bot.league.settings import GameTerms, RankingTerms, RoundTerms, Settings
 from bot.league.state import SeasonState
 from games.registry import GAMES
 
@@ -30,8 +31,8 @@ Table = list[int]
 
 def seats(settings: Settings) -> tuple[int, ...]:
     """The numbers of players that a table may have, the most first."""
-    game = GAMES[settings.game]
-    found = game.players(game.check_options(dict(settings.options)))
+    game = GAMES[settings.play.game]
+    found = game.players(game.check_options(dict(settings.play.options)))
     return tuple(sorted((count for count in found if count <= LARGEST), reverse=True))
 
 
@@ -52,7 +53,7 @@ def sizes(players: int, allowed: Sequence[int]) -> list[int]:
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
-    check_round_complete(state, state.settings.rounds)
+    check_round_complete(state, state.settings.course.rounds)
     wanted = sizes(len(state.present), seats(state.settings))
     if not wanted:
         raise LeagueError("too_few_entrants", least=fewest(state.settings), n=len(state.present))
@@ -117,7 +118,7 @@ def _improved(tables: list[Table], met: Met) -> bool:
 
 def _sides(settings: Settings, table: Table, together: Met, draw: Random) -> Sides:
     """Each for themselves, or two sides of those who have been partners least."""
-    if GAMES[settings.game].traits.sides(len(table)) != 2 or len(table) == 2:
+    if GAMES[settings.play.game].traits.sides(len(table)) != 2 or len(table) == 2:
         return tuple((player,) for player in table)
     draw.shuffle(table)
     first, others = table[0], table[1:]
@@ -146,5 +147,6 @@ def points(settings: Settings, block: Finished) -> Points:
 
 TABLES = Format(
     "tables",
-    Settings("tables", "tables", game="trichu", rounds=6, least=2, order=("points", "scored", "difference")),
+    Settings("tables", "tables", play=GameTerms("trichu"), course=RoundTerms(rounds=6),
+             ranking=RankingTerms(order=("points", "scored", "difference"))),
     pair, points, uses=frozenset({"rounds", "days", "late"}), any_game=True, fewest=fewest)

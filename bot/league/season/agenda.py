@@ -72,16 +72,16 @@ def rounds_left(state: SeasonState) -> bool:
         return False
     if kind.pairs_all:
         return state.round == 0
-    return not settings.rounds or state.round < settings.rounds
+    return not settings.course.rounds or state.round < settings.course.rounds
 
 
 def advances(state: SeasonState, now: datetime) -> bool:
     """Whether the next round is paired by itself now."""
     settings = state.settings
-    if settings.advance == "button" or state.drawing.draft is not None or not state.round or state.open() \
+    if settings.course.advance == "button" or state.drawing.draft is not None or not state.round or state.open() \
             or state.season.stage is not Stage.RUNNING or not rounds_left(state) or dates.ended(settings, now):
         return False
-    if settings.advance == "done":
+    if settings.course.advance == "done":
         return True
     at = dates.last_weekly(settings, now)
     return at is not None and state.drawing.paired_at is not None and state.drawing.paired_at < at

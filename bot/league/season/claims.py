@@ -52,7 +52,7 @@ def opens(state: SeasonState, fixture: Fixture) -> datetime | None:
     """When those who came may claim; None: no time is set."""
     if fixture.agreed is None:
         return None
-    return max(fixture.agreed + timedelta(minutes=state.settings.grace),
+    return max(fixture.agreed + timedelta(minutes=state.settings.dates.grace),
                state.appointments.waits.get(fixture.number, fixture.agreed))
 
 

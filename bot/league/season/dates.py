@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.league.model import LeagueError, Settings
+from bot.league.model import LeagueError
+from bot.league.settings import Settings
 from bot.tables.reminders.notices import zone
 
 MINUTE = timedelta(minutes=1)
@@ -19,12 +20,12 @@ LAST_YEAR = 3000
 
 def place(settings: Settings) -> ZoneInfo:
     """The season's time zone."""
-    return zone(settings.zone) or ZoneInfo("UTC")
+    return zone(settings.dates.zone) or ZoneInfo("UTC")
 
 
 def opens(settings: Settings) -> datetime | None:
     """The first moment of the first day (UTC); None: no first day is set."""
-    return _midnight(settings, 0, settings.starts)
+    return _midnight(settings, 0, settings.dates.starts)
 
 
 def day_end(settings: Settings, now: datetime, days: int) -> datetime:
@@ -43,7 +44,7 @@ def closes(settings: Settings) -> datetime | None:
 
 def _over(settings: Settings) -> datetime | None:
     """The first moment after the last day."""
-    return _midnight(settings, 1, settings.ends)
+    return _midnight(settings, 1, settings.dates.ends)
 
 
 def _midnight(settings: Settings, days: int, day: str) -> datetime | None:
@@ -66,9 +67,9 @@ def ended(settings: Settings, now: datetime) -> bool:
 
 def last_weekly(settings: Settings, now: datetime) -> datetime | None:
     """The newest moment of the week on which rounds are paired; None: there is none."""
-    if not settings.advance_at:
+    if not settings.course.advance_at:
         return None
-    day, _, clock = settings.advance_at.partition(" ")
+    day, _, clock = settings.course.advance_at.partition(" ")
     here = now.astimezone(place(settings))
     back = (here.isoweekday() - int(day)) % 7
     found = datetime.combine(here.date() - timedelta(back), time.fromisoformat(clock), place(settings))
@@ -86,10 +87,10 @@ def week(settings: Settings, now: datetime) -> str:
 
 def check_days(settings: Settings) -> None:
     """The time zone exists and the days are in order; LeagueError (``bad_zone``, ``bad_dates``)."""
-    if zone(settings.zone) is None:
-        raise LeagueError("bad_zone", text=settings.zone)
-    if settings.starts and settings.ends and settings.starts > settings.ends:
-        raise LeagueError("bad_dates", starts=settings.starts, ends=settings.ends)
+    if zone(settings.dates.zone) is None:
+        raise LeagueError("bad_zone", text=settings.dates.zone)
+    if settings.dates.starts and settings.dates.ends and settings.dates.starts > settings.dates.ends:
+        raise LeagueError("bad_dates", starts=settings.dates.starts, ends=settings.dates.ends)
 
 
 def check_future(settings: Settings, changes: Mapping[str, object], now: datetime) -> None:

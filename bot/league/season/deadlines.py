@@ -69,7 +69,7 @@ def warnings(state: SeasonState, now: datetime, playing: Collection[int] = ()) -
             games.setdefault((fixture.round, fixture.due), []).append(fixture)
     for (round, due), fixtures in sorted(games.items()):
         days = next((each for each in WARNINGS if due - now <= timedelta(days=each)), None)
-        if days is None or days >= (state.settings.days or days + 1):
+        if days is None or days >= (state.settings.dates.days or days + 1):
             continue  # a round that is shorter has just been announced
         found = Warned(round, days, due, tuple(fixtures))
         if found.key not in state.appointments.reminded.get(0, ()):

@@ -42,13 +42,13 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
     season_full.
     """
     stage, kind = state.season.stage, format_of(state.settings)
-    night, late = state.settings.night is not None, kind.by_round and state.settings.late
+    night, late = state.settings.night is not None, kind.by_round and state.settings.entry.late
     if stage is not Stage.JOINING and not (stage is Stage.RUNNING and (kind.ladder or night or late)):
         raise LeagueError("joining_over")
     if stage is Stage.RUNNING and late and not night and not may_enter_late(state):
         raise LeagueError("too_late", rounds=planned_rounds(state))
     dates.check_entry(state.settings, now)
-    wanted = 2 if state.settings.pairs else 1
+    wanted = 2 if state.settings.entry.pairs else 1
     if len(members) != wanted:
         raise LeagueError("partner_needed" if wanted == 2 else "no_partner_here")
     users = [member.user for member in members if member.user is not None]
@@ -58,8 +58,8 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
         if (entrant := state.of_user(user)) is not None:
             barred = entrant.status is EntrantStatus.BARRED
             raise LeagueError("barred" if barred else "already_in_season", name=entrant.name)
-    if len(state.entrants) >= state.settings.most:
-        raise LeagueError("season_full", most=state.settings.most)
+    if len(state.entrants) >= state.settings.entry.most:
+        raise LeagueError("season_full", most=state.settings.entry.most)
     members = tuple(replace(member, name=clean_name(member.name)) for member in members)
     return [Joined(state.drawing.joined + 1, " & ".join(member.name for member in members), members)]
 
@@ -122,7 +122,7 @@ def paused(state: SeasonState, number: int, rounds: int) -> Facts:
     entrant = state.entrants.get(number)
     if entrant is None or not entrant.active:
         raise LeagueError("not_in_season")
-    if not (format_of(state.settings).by_round and state.settings.late) or not 1 <= rounds <= LONGEST_PAUSE:
+    if not (format_of(state.settings).by_round and state.settings.entry.late) or not 1 <= rounds <= LONGEST_PAUSE:
         raise LeagueError("no_pauses")
     return [Paused(number, state.round + rounds)]
 
@@ -135,7 +135,7 @@ def returned(state: SeasonState, number: int) -> Facts:
         raise LeagueError("not_in_season")
     if entrant.status is EntrantStatus.BARRED:
         raise LeagueError("barred", name=entrant.name)
-    if not (format_of(state.settings).by_round and state.settings.late):
+    if not (format_of(state.settings).by_round and state.settings.entry.late):
         raise LeagueError("no_pauses")
     if entrant.active and entrant.paused <= state.round:
         raise LeagueError("playing")
@@ -160,7 +160,7 @@ def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.
 def _annulled(state: SeasonState, number: int) -> list[Resulted]:
     """The results of an entrant who leaves before half of their games, where the season wants that: they are rated, but
     count for nobody, so that nobody gains or loses by having met them."""
-    if not (uses(state.settings, "annul") and state.settings.annul):
+    if not (uses(state.settings, "annul") and state.settings.ranking.annul):
         return []
     mine = [each for each in state.fixtures.values() if number in each.entrants and not each.bye]
     played = [(each.number, result) for each in mine
@@ -223,7 +223,7 @@ def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Facts:
 def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:
     """Check that ``member`` may play on the side of these entrants in the fixtures. Codes: no_substitutes,
     already_in_season, deals_seen, other_side."""
-    if not state.settings.substitutes:
+    if not state.settings.play.substitutes:
         raise LeagueError("no_substitutes")
     if member.user is None:
         return

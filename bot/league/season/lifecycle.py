@@ -11,10 +11,11 @@ from statistics import fmean
 from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Seeded, Started
 from bot.league.formats.base import Pairings
 from bot.league.formats.registry import format_of
-from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Settings, Stage
+from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Stage
 from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates, fold
 from bot.league.season.checks import check_running
+from bot.league.settings import Settings
 from bot.league.standings import NOBODY, EntrantRatings, season_rows
 from bot.league.state import SeasonState
 
@@ -31,10 +32,10 @@ def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: S
         return []
     dates.check_play(state.settings, now)
     fewest = format_of(state.settings).fewest
-    least = max(state.settings.least, fewest(state.settings) if fewest else 0)
+    least = max(state.settings.entry.least, fewest(state.settings) if fewest else 0)
     if len(state.entrants) < least:
         raise LeagueError("too_few_entrants", least=least, n=len(state.entrants))
-    cut = divisions(seeded(state, previous), state.settings.group)
+    cut = divisions(seeded(state, previous), state.settings.divisions.group)
     return [Started({number: division for division, part in enumerate(cut, 1) for number in part}, tuple(seeds))]
 
 
@@ -57,7 +58,7 @@ def moved(state: SeasonState, entrant: int, place: int) -> Facts:
     """A manager gives the entrant this seed (from 0). Codes: season_runs, not_in_season, seeds_elsewhere."""
     if state.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
-    if state.settings.seeding != "hand" or format_of(state.settings).tie_winner is None:
+    if state.settings.bracket.seeding != "hand" or format_of(state.settings).tie_winner is None:
         raise LeagueError("seeds_elsewhere")
     order = by_hand(state)
     if entrant not in order:
@@ -129,7 +130,7 @@ def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> F
 
 def _due(settings: Settings, now: datetime, ahead: int) -> datetime | None:
     """The end of the round's last day."""
-    return dates.day_end(settings, now, settings.days * ahead) if settings.days else None
+    return dates.day_end(settings, now, settings.dates.days * ahead) if settings.dates.days else None
 
 
 # the end -----------------------------------------------------------------------------------------
@@ -168,10 +169,10 @@ def _final(state: SeasonState, ratings: EntrantRatings) -> Closed:
         places |= {line.entrant: line.place for line in lines}
         staying = [line.entrant for line in lines if line.active]
         if division > numbers[0]:
-            promoted += staying[:settings.promote]
-            after |= dict.fromkeys(staying[:settings.promote], division - 1)
-        if division < numbers[-1] and settings.relegate:
-            last = [number for number in staying[-settings.relegate:] if number not in promoted]
+            promoted += staying[:settings.divisions.promote]
+            after |= dict.fromkeys(staying[:settings.divisions.promote], division - 1)
+        if division < numbers[-1] and settings.divisions.relegate:
+            last = [number for number in staying[-settings.divisions.relegate:] if number not in promoted]
             relegated += last
             after |= dict.fromkeys(last, division + 1)
     return Closed(places, tuple(promoted), tuple(relegated), after)

@@ -114,7 +114,7 @@ class SeasonRepository:
         return after
 
     def tell(self, after: SeasonState, made: Addition, /) -> None:
-        if after.settings.rated and any(isinstance(fact, Resulted) for fact in made.facts):
+        if after.settings.play.rated and any(isinstance(fact, Resulted) for fact in made.facts):
             self.note_rated(after.season.guild)
         for listener in self._changed:
             try:
@@ -131,7 +131,7 @@ def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEn
     changed = [line(state, number) for number in touched if number in state.entrants]
     gone = [number for number in touched if number not in state.entrants]
     games = [pool_game(state, entry.fact, entry.at) for entry in entries
-             if isinstance(entry.fact, Resulted) and state.settings.rated]
+             if isinstance(entry.fact, Resulted) and state.settings.play.rated]
     return Write(state.season, entries, changed, gone, links, games=games)
 
 

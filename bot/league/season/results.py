@@ -8,8 +8,9 @@ from dataclasses import replace
 from bot.league.entries import Fact, Facts, Linked, Paired, Resulted
 from bot.league.formats.base import Block, Format
 from bot.league.formats.registry import counts_deals, format_of
-from bot.league.model import Fixture, How, LeagueError, Result, Settings, Stage
+from bot.league.model import Fixture, How, LeagueError, Result, Stage
 from bot.league.season.checks import check_running, open_fixture
+from bot.league.settings import Settings
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, visible
 
@@ -147,7 +148,7 @@ def _check_deals(settings: Settings, result: Result) -> None:
     """Where deals score one by one, a manager enters them all; their sum is the score. Codes: deals_needed."""
     if result.how is not How.ENTERED:
         return
-    deals = int(settings.options.get("deals", 0))
+    deals = int(settings.play.options.get("deals", 0))
     if counts_deals(settings) and len(result.deals) != deals:
         raise LeagueError("deals_needed", n=deals)
     sums = tuple(map(sum, zip(*result.deals, strict=True))) if result.deals else result.scores

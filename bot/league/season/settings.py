@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
-from bot.league.model import ADVANCES, LeagueError, LeagueScoring, Settings, Stage
+from bot.league.model import LeagueError, Stage
 from bot.league.season.dates import check_days, check_future
+from bot.league.settings import ADVANCES, LeagueScoring, RoundTerms, Settings, amended
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import check_terms
@@ -28,7 +28,7 @@ ALWAYS = frozenset({"digest", "channel"})
 """Settings that may change even after the season has been closed."""
 MOST_POINTS = 100
 SHOWN_AS = {"scoring": "points", "promote": "moves", "relegate": "moves", "ends": "dates"}
-"""Names of settings in the commands and the panel, by field of `Settings`, where they differ."""
+"""Names of settings in the commands and the panel, by name, where they differ."""
 
 
 def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) -> tuple[str, Settings]:
@@ -39,8 +39,8 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
     if preset not in PRESETS:
         raise LeagueError("no_such_preset", preset=preset)
     settings = PRESETS[preset]
-    if changes.get("game", settings.game) != settings.game and "options" not in changes:
-        settings = replace(settings, options={})
+    if changes.get("game", settings.play.game) != settings.play.game and "options" not in changes:
+        settings = amended(settings, {"options": {}})
     settings = _with(settings, changes)
     _check(settings, changes, now)
     name = visible(name, LONGEST_NAME)
@@ -50,7 +50,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
 
 
 def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Facts:
-    """``changes``: fields of `Settings`. Codes: season_runs, season_over, and those of `check_settings`."""
+    """``changes``: settings by name. Codes: season_runs, season_over, and those of `check_settings`."""
     stage = state.season.stage
     if stage not in (Stage.JOINING, Stage.RUNNING) and not ALWAYS.issuperset(changes):
         raise LeagueError("season_over")
@@ -58,16 +58,16 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
         raise LeagueError("season_runs")
     new = _with(state.settings, changes)
     _check(new, changes, now)
-    if new.most < len(state.active):
-        raise LeagueError("season_full", most=new.most)
+    if new.entry.most < len(state.active):
+        raise LeagueError("season_full", most=new.entry.most)
     data, before = settings_out(new), settings_out(state.settings)
     return [Changed({name: data[name] for name in data if name in changes or data[name] != before[name]})]
 
 
 def _with(settings: Settings, changes: Mapping[str, Any]) -> Settings:
     """The changed settings. Another pace begins with its own limit."""
-    limit = settings.limit if changes.get("pace", settings.pace) == settings.pace else None
-    return replace(settings, **{"limit": limit, **changes})
+    limit = settings.play.limit if changes.get("pace", settings.play.pace) == settings.play.pace else None
+    return amended(settings, {"limit": limit, **changes})
 
 
 def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
@@ -80,33 +80,36 @@ def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> Non
 
 def check_settings(settings: Settings) -> None:
     """Check settings. Raises LeagueError, TableError (bad_terms) or RuleError."""
-    if settings.game not in GAMES:
-        raise LeagueError("no_such_game", game=settings.game)
-    game = GAMES[settings.game]
-    options = game.check_options(dict(settings.options))
+    if settings.play.game not in GAMES:
+        raise LeagueError("no_such_game", game=settings.play.game)
+    game = GAMES[settings.play.game]
+    options = game.check_options(dict(settings.play.options))
     if not any_table(settings) and game.players(options) != (4,):
         raise LeagueError("game_of_four_needed")
     if format_of(settings).ladder and not long_enough(game.options, options):
-        raise LeagueError("ladder_too_short", game=settings.game)
-    if settings.least > settings.most:
-        raise LeagueError("too_small_season", least=settings.least)
-    if settings.advance not in ADVANCES or (settings.advance == "time" and not settings.advance_at):
-        raise LeagueError("bad_advance")
-    if settings.advance_at and not WEEKLY.fullmatch(settings.advance_at):
-        raise LeagueError("bad_advance")
+        raise LeagueError("ladder_too_short", game=settings.play.game)
+    if settings.entry.least > settings.entry.most:
+        raise LeagueError("too_small_season", least=settings.entry.least)
+    _check_advance(settings.course)
     _check_order(settings)
-    _check_scoring(settings.scoring)
+    _check_scoring(settings.ranking.scoring)
     if counts_deals(settings) and not int(options.get("deals", 0)):
         raise LeagueError("deals_unset")
-    if settings.limit is not None:
-        check_terms({"limit": str(settings.limit)})
+    if settings.play.limit is not None:
+        check_terms({"limit": str(settings.play.limit)})
     check_days(settings)
+
+
+def _check_advance(course: RoundTerms) -> None:
+    timed = course.advance == "time" and not course.advance_at
+    if course.advance not in ADVANCES or timed or (course.advance_at and not WEEKLY.fullmatch(course.advance_at)):
+        raise LeagueError("bad_advance")
 
 
 def any_table(settings: Settings) -> bool:
     """Whether games of any number of players can be played; most fixtures need two sides of two."""
     kind = format_of(settings)
-    return (kind.ladder or kind.any_game) and not settings.pairs
+    return (kind.ladder or kind.any_game) and not settings.entry.pairs
 
 
 def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
@@ -124,7 +127,7 @@ def criteria_of(settings: Settings) -> list[str]:
 
 
 def _check_order(settings: Settings) -> None:
-    order = settings.order
+    order = settings.ranking.order
     bad = next((name for name in order if name not in CRITERIA), None)
     if bad is not None or not order:
         raise LeagueError("bad_tie_break", name=bad or "")

@@ -216,7 +216,7 @@ def _milestone(state: SeasonState, now: datetime) -> str:
     """For managers: the first day has come, the last has passed."""
     settings, what = state.settings, ""
     if state.season.stage is Stage.RUNNING and dates.ended(settings, now):
-        what = f"ended {settings.ends}"
-    elif state.season.stage is Stage.JOINING and settings.starts and dates.has_begun(settings, now):
-        what = f"begins {settings.starts}"
+        what = f"ended {settings.dates.ends}"
+    elif state.season.stage is Stage.JOINING and settings.dates.starts and dates.has_begun(settings, now):
+        what = f"begins {settings.dates.starts}"
     return "" if what in state.appointments.reminded.get(0, ()) else what

@@ -48,7 +48,7 @@ class DeadlineService:
         """Decide what has been overdue for a day, in seasons that do so by themselves."""
         found = []
         for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
-            if season.settings.alone:
+            if season.settings.dates.alone:
                 state = await self._repository.state(season.id)
                 before = self._repository.now() - deadlines.ALONE_AFTER
                 if deadlines.overdue(state, before, await self._playing(state)):

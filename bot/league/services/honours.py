@@ -38,9 +38,9 @@ class HonoursService:
         """(server, role) of the roles that the user may have for winning a season."""
         found = set()
         for season in await self._repository.store.seasons_of(user):
-            if season.settings.champion and any(
+            if season.settings.notices.champion and any(
                     user in each.users for each in winners(await self._repository.state(season.id))):
-                found.add((season.guild, season.settings.champion))
+                found.add((season.guild, season.settings.notices.champion))
         return found
 
 

@@ -55,8 +55,8 @@ class MatchService:
     async def _score(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
         """Enter or correct a result. In a closed season the final places follow, at once or with the ratings."""
         state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(
-            state, decide(state)) if "rating" not in state.settings.order else decide(state))
-        if state.season.stage is Stage.CLOSED and "rating" in state.settings.order:
+            state, decide(state)) if "rating" not in state.settings.ranking.order else decide(state))
+        if state.season.stage is Stage.CLOSED and "rating" in state.settings.ranking.order:
             ratings = await self._standings.ratings(state.season, await self._store.lines(season_id))
             state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(state, [], ratings))
         return state
@@ -137,9 +137,10 @@ class MatchService:
         settings = state.settings
         dates.check_play(settings, self._repository.now())
         check_playing(state, fixture)
+        play = settings.play
         opening = Opening(
-            settings.game, fixture.thread or channel, state.season.guild, settings.pace, settings.options, rated=True,
-            terms={} if settings.limit is None else {"limit": settings.limit})
+            play.game, fixture.thread or channel, state.season.guild, play.pace, play.options, rated=True,
+            terms={} if play.limit is None else {"limit": play.limit})
         staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by.user)
         try:
             await self._repository.change(
@@ -192,15 +193,15 @@ class MatchService:
         """The running ladder of players that was opened in this channel, of any game and pace or of these."""
         for season in await self._store.seasons(guild, (Stage.RUNNING,)):
             rules = season.settings
-            if format_of(rules).ladder and rules.channel == channel and not rules.pairs \
-                    and game in (None, rules.game) and pace in (None, rules.pace):
+            if format_of(rules).ladder and rules.notices.channel == channel and not rules.entry.pairs \
+                    and game in (None, rules.play.game) and pace in (None, rules.play.pace):
                 return season
         return None
 
     async def enter_ladder(self, table: Table) -> None:
         """Enter the players of a rated lobby into its channel's ladder, where no role is needed for that."""
         season = await self.ladder(table.guild or 0, table.channel, table.game, table.pace)
-        if season is None or season.settings.role:
+        if season is None or season.settings.entry.role:
             return
         for person in table.people:
             with suppress(LeagueError):  # they are in, or barred, or it is full: the game is rated all the same

@@ -129,7 +129,7 @@ class ResultCollector:
 
         state = await self._repository.change(season_id, None, decide)
         await self._tables.conduct.note_left(snapshot.id, judged.left)
-        if judged.left and number not in state.results and state.settings.rated and game is not None:
+        if judged.left and number not in state.results and state.settings.play.rated and game is not None:
             await self._add(Pool.of(state.season), snapshot, judged)
 
     async def _sharing(self, snapshot: RunningTable) -> Sequence[int]:

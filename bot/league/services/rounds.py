@@ -57,7 +57,7 @@ class RoundService:
         """Pair the next round of each season that does so by itself and has come to that."""
         found = []
         for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
-            if season.settings.advance == "button":
+            if season.settings.course.advance == "button":
                 continue
             now, draw = self._repository.now(), Random(self._secrets(16))  # noqa: S311 the seed is a secret
             if not advances(await self._repository.state(season.id), now):

@@ -162,7 +162,7 @@ class SeasonService:
     # the course of a season ----------------------------------------------------------------------
     async def start(self, season_id: int, by: Actor) -> SeasonState:
         check_manager(by)
-        after = (await self.season(season_id)).settings.after
+        after = (await self.season(season_id)).settings.divisions.after
         previous = await self.state(after) if after else None
         now = self._repository.now()
         while True:  # again if somebody joins or leaves while the ratings are read
@@ -182,9 +182,9 @@ class SeasonService:
         """The entrants by their ratings in the season's pool, equals by lot, unless the season has other seeds."""
         if format_of(state.settings).tie_winner is None:  # only a bracket has seeds
             return list(state.entrants)
-        if state.settings.seeding == "hand":
+        if state.settings.bracket.seeding == "hand":
             return lifecycle.by_hand(state)
-        if state.settings.seeding == "last" and previous is not None:
+        if state.settings.bracket.seeding == "last" and previous is not None:
             return lifecycle.seeded(state, previous)
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]

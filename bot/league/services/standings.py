@@ -24,7 +24,7 @@ class StandingsService:
         Read from what is saved beside the log where no criterion needs single games.
         """
         season = await self._repository.season(season_id)
-        if NEEDS_GAMES.intersection(season.settings.order):
+        if NEEDS_GAMES.intersection(season.settings.ranking.order):
             state = await self._repository.state(season_id)
             return [each for number in state.divisions() for each in season_rows(state, number)]
         lines = await self._store.lines(season_id)
@@ -34,7 +34,7 @@ class StandingsService:
 
     async def ratings(self, season: Season, entrants: Iterable[StandingLine]) -> EntrantRatings:
         """Of these entrants, as far as they are rated; {} where places do not go by rating."""
-        if "rating" not in season.settings.order:
+        if "rating" not in season.settings.ranking.order:
             return {}
         subjects = {each.entrant: subject for each in entrants if (subject := subject_of(season.settings, each.users))}
         found = await self._ratings.of(Pool.of(season), list(subjects.values()))

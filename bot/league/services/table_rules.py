@@ -35,7 +35,7 @@ class TableRules:
     # substitutes ---------------------------------------------------------------------------------
     async def takes_substitutes(self, table_id: int) -> bool:
         found = await fixture_at(self._repository, table_id)
-        return found is None or found[0].settings.substitutes
+        return found is None or found[0].settings.play.substitutes
 
     async def is_match(self, table_id: int) -> bool:
         return await fixture_at(self._repository, table_id) is not None
@@ -56,7 +56,7 @@ class TableRules:
             return
         if state.plays(fixture, person.id):
             raise LeagueError("already_in_season", name=person.name)
-        role = state.settings.role
+        role = state.settings.entry.role
         if role and role not in roles:
             raise LeagueError("role_needed", name=person.name, role=f"<@&{role}>")
         newcomer = Member(person.name, person.id)

@@ -73,7 +73,7 @@ class Desk(LeaguePart):
 
     async def _crown(self, interaction: Interaction, state: SeasonState) -> None:
         """The season's role passes from the winners of the season before to its winners, where the bot may give it."""
-        guild, number = interaction.guild, state.settings.champion
+        guild, number = interaction.guild, state.settings.notices.champion
         role = guild.get_role(number) if guild is not None and number else None
         if guild is None or role is None:
             return
@@ -81,7 +81,8 @@ class Desk(LeaguePart):
             await self.tell_all(interaction, layout.note(
                 (await self.services.languages.of_server(guild.id))("league.champion.refused", role=role.mention)))
             return
-        before = await self.leagues.seasons.state(state.settings.after) if state.settings.after else None
+        after = state.settings.divisions.after
+        before = await self.leagues.seasons.state(after) if after else None
         old = {user for each in winners(before) for user in each.users} if before is not None else set()
         new = {user for each in winners(state) for user in each.users}
         for user in sorted(old ^ new):

@@ -45,7 +45,7 @@ class Lists(LeaguePart):
     @on("form-list", right=Right.MANAGER, answer=EDIT)
     async def read_list(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.season)
-        lines = ui.read(forms.written(interaction)["names"], state.settings.pairs)
+        lines = ui.read(forms.written(interaction)["names"], state.settings.entry.pairs)
         self.check_openings(interaction)
         await self._preview(interaction, click, [await self._resolved(interaction, line) for line in lines])
 

@@ -12,11 +12,12 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.formats.knockout import THIRD
 from bot.league.formats.registry import uses
-from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
+from bot.league.model import UNIT, Actor, Fixture, How, Result, Season
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.season.claims import may_object
 from bot.league.seating import sealed, shares_deals
+from bot.league.settings import Settings
 from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.user_text import clean_name
 from cogs.common import accents, display_names, layout
@@ -40,7 +41,7 @@ def number(parts: int, t: Texts) -> str:
 # standings ---------------------------------------------------------------------------------------
 
 def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
-    first = {"share": "league.column.share", "rating": "league.column.rating"}.get(settings.order[0])
+    first = {"share": "league.column.share", "rating": "league.column.rating"}.get(settings.ranking.order[0])
     return (t(first or "league.column.points"), t("league.column.played"), t("league.column.record"),
             t("league.column.difference"))
 
@@ -50,9 +51,9 @@ def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping
     """A row as the picture shows it. ``few``: users who have met few opponents."""
     tally = row.tally
     points = number(tally.points, t)
-    if settings.order[0] == "share":
+    if settings.ranking.order[0] == "share":
         points = t.percent(tally.points / tally.possible) if tally.possible else "–"
-    elif settings.order[0] == "rating":
+    elif settings.ranking.order[0] == "rating":
         rating = ratings.get(row.entrant)
         mark = display_names.FEW if few and set(few).issuperset(row.users) else ""
         points = f"{rating.text}{mark} ± {rating.spread}" if rating else "–"
@@ -63,9 +64,9 @@ def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping
 
 def zone(row: StandingLine, settings: Settings, count: int, divisions: Sequence[int]) -> int:
     """Whether the place is promoted (1) or relegated (-1); ``count`` entrants are in the division."""
-    if divisions and row.division > divisions[0] and row.place <= settings.promote:
+    if divisions and row.division > divisions[0] and row.place <= settings.divisions.promote:
         return 1
-    if divisions and row.division < divisions[-1] and row.place > count - settings.relegate:
+    if divisions and row.division < divisions[-1] and row.place > count - settings.divisions.relegate:
         return -1
     return 0
 
@@ -94,7 +95,7 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
         items.append(layout.picture(*picture))
     else:
         items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
-    if season.settings.order[0] == "rating" and any(display_names.FEW in row.cells[0] for row in shown):
+    if season.settings.ranking.order[0] == "rating" and any(display_names.FEW in row.cells[0] for row in shown):
         items.append(display_names.few_note(t))
     page, division = place.page, str(place.division)
     pages = max(1, -(-place.entrants // MOST_ROWS))

@@ -10,9 +10,10 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.formats.registry import format_of, may_enter_late, uses
-from bot.league.model import Entrant, EntrantStatus, Season, Settings, Stage
+from bot.league.model import Entrant, EntrantStatus, Season, Stage
 from bot.league.season.dates import closes, opens
 from bot.league.season.entrants import LONGEST_PAUSE
+from bot.league.settings import Settings
 from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
@@ -77,14 +78,14 @@ def away_page(state: SeasonState, entrant: Entrant, t: Texts) -> ui.LayoutView:
 
 def seeds_by_hand(state: SeasonState) -> bool:
     """Whether managers put the seeds in order now."""
-    return (state.season.stage is Stage.JOINING and state.settings.seeding == "hand"
+    return (state.season.stage is Stage.JOINING and state.settings.bracket.seeding == "hand"
             and format_of(state.settings).tie_winner is not None)
 
 
 def pauses(state: SeasonState) -> bool:
     """Whether entrants may pause and return now."""
     settings = state.settings
-    return state.season.stage is Stage.RUNNING and format_of(settings).by_round and settings.late
+    return state.season.stage is Stage.RUNNING and format_of(settings).by_round and settings.entry.late
 
 
 def away(state: SeasonState, entrant: Entrant) -> bool:
@@ -122,33 +123,34 @@ def _button(name: str, season: int, t: Texts) -> Part:
 
 def kind(settings: Settings, t: Texts) -> list[str]:
     """Preset, game, pace, and whether players or pairs enter."""
-    return [t(f"league.preset.{settings.preset}"), display_names.game(t, settings.game), t(f"pace.{settings.pace}"),
-            t("league.of_pairs") if settings.pairs else t("league.of_players")]
+    play = settings.play
+    return [t(f"league.preset.{settings.preset}"), display_names.game(t, play.game), t(f"pace.{play.pace}"),
+            t("league.of_pairs") if settings.entry.pairs else t("league.of_players")]
 
 
 def terms(settings: Settings, t: Texts) -> list[str]:
     """The settings, one line each."""
     found = [*_game(settings, t), *_course(settings, t), *_scores(settings, t)]
-    if settings.limit is not None:
+    if settings.play.limit is not None:
         found.append(t("settings.term.line", term=t("settings.term.limit"),
-                       value=value_words("limit", settings.limit, t)))
+                       value=value_words("limit", settings.play.limit, t)))
     for name, moment in (("starts", opens(settings)), ("ends", closes(settings))):
         if moment is not None:
             found.append(t(f"league.{name}", date=format_dt(moment, "f")))
-    if settings.role:
-        found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
-    if uses(settings, "annul") and not settings.annul:
+    if settings.entry.role:
+        found.append(t("league.role_needed", role=f"<@&{settings.entry.role}>"))
+    if uses(settings, "annul") and not settings.ranking.annul:
         found.append(f"{t('league.setting.annul')}: {t('league.value.annul.no')}")
-    if uses(settings, "late") and not settings.late:
+    if uses(settings, "late") and not settings.entry.late:
         found.append(f"{t('league.setting.late')}: {t('league.value.late.no')}")
-    if not settings.substitutes:
+    if not settings.play.substitutes:
         found.append(t("league.no_substitutes"))
     return found
 
 
 def _game(settings: Settings, t: Texts) -> list[str]:
     """The length of a game, and house rules."""
-    options, found = settings.options, []
+    options, found = settings.play.options, []
     if int(options.get("deals", 0)):
         found.append(t("league.deals", n=int(options["deals"])))
     elif "target" in options:
@@ -160,28 +162,28 @@ def _game(settings: Settings, t: Texts) -> list[str]:
 
 def _course(settings: Settings, t: Texts) -> list[str]:
     """Rounds, divisions, the length of ties and of rounds."""
-    found = []
-    if settings.rounds:
-        found.append(t("league.rounds", n=settings.rounds))
+    found, divisions = [], settings.divisions
+    if settings.course.rounds:
+        found.append(t("league.rounds", n=settings.course.rounds))
     if uses(settings, "legs"):
-        found.append(t("league.legs", n=settings.legs))
-        if settings.group:
-            found.append(t("league.groups", n=settings.group, up=settings.promote, down=settings.relegate))
-    if settings.series > 1:
-        found.append(t("league.series", n=settings.series, left=settings.series_from))
+        found.append(t("league.legs", n=settings.course.legs))
+        if divisions.group:
+            found.append(t("league.groups", n=divisions.group, up=divisions.promote, down=divisions.relegate))
+    if settings.bracket.series > 1:
+        found.append(t("league.series", n=settings.bracket.series, left=settings.bracket.series_from))
     if uses(settings, "third"):
-        found.append(t("league.seeds", how=t(f"league.value.seeding.{settings.seeding}")))
-        if settings.third:
+        found.append(t("league.seeds", how=t(f"league.value.seeding.{settings.bracket.seeding}")))
+        if settings.bracket.third:
             found.append(t("league.setting.third"))
-    if settings.days and uses(settings, "days"):
-        found.append(t("league.days", n=settings.days))
+    if settings.dates.days and uses(settings, "days"):
+        found.append(t("league.days", n=settings.dates.days))
     return found
 
 
 def _scores(settings: Settings, t: Texts) -> list[str]:
     """League points of a game, and the criteria for places."""
     found = [points(settings, t)] if uses(settings, "scoring") else []
-    return [*found, t("league.order", order=order(settings.order, t))]
+    return [*found, t("league.order", order=order(settings.ranking.order, t))]
 
 
 def order(criteria: Sequence[str], t: Texts) -> str:
@@ -190,7 +192,7 @@ def order(criteria: Sequence[str], t: Texts) -> str:
 
 def points(settings: Settings, t: Texts) -> str:
     """League points of a game, or of each deal."""
-    scoring = settings.scoring
+    scoring = settings.ranking.scoring
     text = t("league.points", win=scoring.win, draw=scoring.draw, loss=scoring.loss)
     return text if scoring.double is None else t("league.points.double", points=text, double=scoring.double)
 

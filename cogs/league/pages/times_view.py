@@ -14,6 +14,7 @@ from bot.i18n import Texts
 from bot.league.ics import CalendarEvent
 from bot.league.model import Fixture, LeagueError
 from bot.league.season import dates
+from bot.league.settings import value_of
 from bot.league.state import NO_OFFERS, SeasonState
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.user_text import moment
@@ -133,7 +134,7 @@ def season_events(state: SeasonState, t: Texts, site: str) -> list[CalendarEvent
                             t("league.calendar.due", match=f"{state.season.name} · {t('league.round', n=round)}"))
               for round, day in sorted(rounds)]
     for name in ("starts", "ends"):
-        if day := getattr(state.settings, name):
+        if day := value_of(state.settings, name):
             found.append(CalendarEvent(f"{name}-season{state.id}@{site}", date.fromisoformat(day),
                                        f"{state.season.name}: {t(f'league.calendar.{name}')}"))
     return found

@@ -75,9 +75,9 @@ class SeasonCommands(LeaguePart):
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, state = await self.actor(interaction), await self.leagues.seasons.state(season)
-        level = stand_in_level(GAMES[state.settings.game].levels)
+        level = stand_in_level(GAMES[state.settings.play.game].levels)
         for each in range(state.drawing.joined + 1, state.drawing.joined + 1 + count):
-            names = (f"AI {each}a", f"AI {each}b") if state.settings.pairs else (f"AI {each}",)
+            names = (f"AI {each}a", f"AI {each}b") if state.settings.entry.pairs else (f"AI {each}",)
             await self.leagues.seasons.join(season, actor, *(Member(name, level=level) for name in names))
 
     async def _join(self, interaction: Interaction, season: int, people: list[Any]) -> None:
@@ -119,7 +119,7 @@ class SeasonCommands(LeaguePart):
     async def join_button(self, interaction: Interaction, click: Click) -> None:
         """In seasons of pairs a partner is chosen first."""
         state = await self.leagues.seasons.state(click.season)
-        if state.settings.pairs:
+        if state.settings.entry.pairs:
             page = pages.partner_page(state, await self.texts(interaction))
             await interaction.response.send_message(view=page, ephemeral=True)
             return
@@ -196,4 +196,5 @@ class SeasonCommands(LeaguePart):
 def nearest(listed: Sequence[Season], channel: int) -> int:
     """The season that most likely is meant in a channel: one that was opened there, one that runs, the newest."""
     order = (Stage.RUNNING, Stage.JOINING, Stage.CLOSED)
-    return min(listed, key=lambda each: (each.settings.channel != channel, order.index(each.stage), -each.id)).id
+    return min(listed, key=lambda each: (
+        each.settings.notices.channel != channel, order.index(each.stage), -each.id)).id

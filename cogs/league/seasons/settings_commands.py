@@ -47,7 +47,7 @@ async def _options(interaction: Interaction, typed: str) -> list[app_commands.Ch
     """Options of the game that is named, else of the season's or the preset's game."""
     given, state = interaction.namespace, await chosen(interaction)
     preset = PRESETS.get(getattr(given, "preset", None) or "")
-    game = getattr(given, "game", None) or (state.settings.game if state else preset.game if preset else "")
+    game = getattr(given, "game", None) or (state.settings.play.game if state else preset.play.game if preset else "")
     return offered(await _texts(interaction), game, typed)
 
 

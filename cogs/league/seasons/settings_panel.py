@@ -2,7 +2,7 @@
 
 The panel has a select of settings, and a select of the values of one. Settings that are written rather than chosen
 (`FORMS`) get a button that opens a form instead of the second select. What is chosen or written, here or in a command's
-options, becomes fields of `Settings`; `bot.league.season.settings` checks them.
+options, becomes settings by name; `bot.league.season.settings` checks them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.formats.registry import uses
-from bot.league.model import SEEDINGS, LeagueError, LeagueScoring, Settings, Stage
+from bot.league.model import LeagueError, Stage
 from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
+from bot.league.settings import SEEDINGS, LeagueScoring, Settings, value_of
 from bot.league.standings import CRITERIA
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES, TERMS
@@ -64,7 +65,7 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0
     """For a manager: the settings and the selects. ``chosen``: the setting whose values are shown, or a button that
     asks for it; ``reset``: of the selects."""
     settings, names = state.settings, changeable(state)
-    lines = [*season_view.terms(settings, t), t("league.zone", zone=settings.zone), _digest(settings, t)]
+    lines = [*season_view.terms(settings, t), t("league.zone", zone=settings.dates.zone), _digest(settings, t)]
     items: list[Part] = [
         f"### {escaped(state.season.name)}",
         "-# " + " · ".join(season_view.kind(settings, t)),
@@ -92,12 +93,12 @@ def changeable(state: SeasonState) -> list[str]:
         late = LATE if stage is Stage.RUNNING else ALWAYS
         return [name for name in used if late.issuperset(_fields(name))]
     first = [name for name, values in (("game", _games(settings)), ("pace", PACES)) if len(values) > 1]
-    options = [OPTION + spec.name for spec in GAMES[settings.game].options]
+    options = [OPTION + spec.name for spec in GAMES[settings.play.game].options]
     return [*first, *options, *used]
 
 
 def _fields(name: str) -> tuple[str, ...]:
-    """The fields of `Settings` that a setting changes."""
+    """The names of the settings that one of the panel changes."""
     return tuple(field for field, shown in SHOWN_AS.items() if shown == name) or (name,)
 
 
@@ -118,9 +119,9 @@ def label(name: str, t: Texts) -> str:
 def _values(state: SeasonState, name: str, t: Texts, reset: int) -> Part:
     click = _click(state, "pick-season-value", name, reset)
     if name in ("role", "champion"):
-        return pick_role(click, label(name, t), getattr(state.settings, name))
+        return pick_role(click, label(name, t), value_of(state.settings, name))
     if name == "digest":
-        return pick_channel(click, label(name, t), state.settings.digest)
+        return pick_channel(click, label(name, t), state.settings.notices.digest)
     return pick(click, label(name, t), [choice.capital() for choice in choices(state.settings, name, t)])
 
 
@@ -129,39 +130,39 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
     option = name.removeprefix(OPTION)
     if option != name:
         return _option_choices(settings, _spec(settings, option), t)
+    now = value_of(settings, _fields(name)[0])
     if name in NUMBERS:
-        now = getattr(settings, _fields(name)[0])
         return [Choice(str(n), _numbered(name, n, t), chosen=n == now)
                 for n in sorted({*NUMBERS[name], now})]
     if name == "limit":
         return _limits(settings, t)
     if name == "game":
-        return [Choice(game, display_names.game(t, game), chosen=game == settings.game) for game in _games(settings)]
+        return [Choice(game, display_names.game(t, game), chosen=game == now) for game in _games(settings)]
     if name == "pace":
-        return [Choice(pace, t(f"pace.{pace}"), chosen=pace == settings.pace) for pace in PACES]
+        return [Choice(pace, t(f"pace.{pace}"), chosen=pace == now) for pace in PACES]
     if name == "advance":
         return _advances(settings, t)
     if name == "seeding":
-        return [Choice(each, t(f"league.value.seeding.{each}"), chosen=each == settings.seeding) for each in SEEDINGS]
-    on = bool(getattr(settings, name))
-    return [Choice(value, t(f"league.value.{name}.{value}"), chosen=on == (value == "yes")) for value in ("yes", "no")]
+        return [Choice(each, t(f"league.value.seeding.{each}"), chosen=each == now) for each in SEEDINGS]
+    return [Choice(value, t(f"league.value.{name}.{value}"), chosen=bool(now) == (value == "yes"))
+            for value in ("yes", "no")]
 
 
 def limit(settings: Settings) -> int:
     """Seconds for a decision; 0: any time."""
-    return int(PACES[settings.pace].limit or 0) if settings.limit is None else settings.limit
+    return int(PACES[settings.play.pace].limit or 0) if settings.play.limit is None else settings.play.limit
 
 
 def _limits(settings: Settings, t: Texts) -> list[Choice]:
-    now, offered = limit(settings), TERMS["limit"][settings.pace]
+    now, offered = limit(settings), TERMS["limit"][settings.play.pace]
     return [Choice(str(each), value_words("limit", each, t), chosen=each == now)
             for each in (offered if now in offered else (now, *offered))]
 
 
 def _advances(settings: Settings, t: Texts) -> list[Choice]:
     """When the next round is paired: by a manager, after the last game, or at one of some times of the week."""
-    now = settings.advance_at if settings.advance == "time" else settings.advance
-    times = sorted({*WEEKLY, *([settings.advance_at] if settings.advance_at else [])})
+    now = settings.course.advance_at if settings.course.advance == "time" else settings.course.advance
+    times = sorted({*WEEKLY, *([settings.course.advance_at] if settings.course.advance_at else [])})
     found = [Choice(name, t(f"league.value.advance.{name}"), chosen=name == now) for name in ("button", "done")]
     for each in times:
         day, _, clock = each.partition(" ")
@@ -171,12 +172,12 @@ def _advances(settings: Settings, t: Texts) -> list[Choice]:
 
 
 def _spec(settings: Settings, option: str) -> OptionSpec:
-    return next(spec for spec in GAMES[settings.game].options if spec.name == option)
+    return next(spec for spec in GAMES[settings.play.game].options if spec.name == option)
 
 
 def _option_choices(settings: Settings, spec: OptionSpec, t: Texts) -> list[Choice]:
     """The values of a game's option; one that is not set has the game's default."""
-    value: str | int = settings.options.get(spec.name, spec.default if spec.number else spec.values[0])
+    value: str | int = settings.play.options.get(spec.name, spec.default if spec.number else spec.values[0])
     if spec.name != "deals":
         return list(option_choices(spec, int(value) if spec.number else value, t))
     return [Choice("0", t("league.value.deals.none"), chosen=not int(value)),
@@ -200,20 +201,22 @@ def _now(settings: Settings, name: str, t: Texts) -> str:
 
 def _dates(settings: Settings, t: Texts) -> str:
     days = [t(f"league.{name}", date=t.day(date.fromisoformat(day)))
-            for name, day in (("starts", settings.starts), ("ends", settings.ends)) if day]
+            for name, day in (("starts", settings.dates.starts), ("ends", settings.dates.ends)) if day]
     return t("words.comma").join(days)
 
 
 _WORDS: Mapping[str, Callable[[Settings, Texts], str]] = {
-    "role": lambda settings, t: "" if settings.role else t("league.value.role.none"),
-    "champion": lambda settings, t: "" if settings.champion else t("league.value.champion.none"),
-    "digest": lambda settings, t: "" if settings.digest else t("league.no_digest"),
-    "dates": _dates, "points": season_view.points, "order": lambda settings, t: season_view.order(settings.order, t),
+    "role": lambda settings, t: "" if settings.entry.role else t("league.value.role.none"),
+    "champion": lambda settings, t: "" if settings.notices.champion else t("league.value.champion.none"),
+    "digest": lambda settings, t: "" if settings.notices.digest else t("league.no_digest"),
+    "dates": _dates, "points": season_view.points, 
+    "order": lambda settings, t: season_view.order(settings.ranking.order, t),
 }
 
 
 def _digest(settings: Settings, t: Texts) -> str:
-    return t("league.digest", channel=f"<#{settings.digest}>") if settings.digest else t("league.no_digest")
+    channel = settings.notices.digest
+    return t("league.digest", channel=f"<#{channel}>") if channel else t("league.no_digest")
 
 
 # forms -------------------------------------------------------------------------------------------
@@ -225,23 +228,23 @@ def settings_form(state: SeasonState, name: str, t: Texts, reset: int = 0) -> Fo
 
 
 def _points_fields(state: SeasonState, t: Texts) -> list[Field]:
-    scoring = state.settings.scoring
+    scoring = state.settings.ranking.scoring
     values = [scoring.win, scoring.draw, scoring.loss, *([] if scoring.double is None else [scoring.double])]
     return [Field("points", label("points", t), t("command.league.points"), ":".join(map(str, values)), longest=15)]
 
 
 def _order_fields(state: SeasonState, t: Texts) -> list[Field]:
     known = season_view.order(criteria_of(state.settings), t)
-    return [Field("order", label("order", t), known, season_view.order(state.settings.order, t), longest=300)]
+    return [Field("order", label("order", t), known, season_view.order(state.settings.ranking.order, t), longest=300)]
 
 
 def _dates_fields(state: SeasonState, t: Texts) -> list[Field]:
     """The first day can only change before the start."""
     settings, first = state.settings, state.season.stage is Stage.JOINING
-    days = [Field(name, t(f"form.{name}"), t("form.day.empty"), getattr(settings, name), "2026-12-01", needed=False,
+    days = [Field(name, t(f"form.{name}"), t("form.day.empty"), value_of(settings, name), "2026-12-01", needed=False,
                   longest=10)
             for name in ("starts", "ends") if first or name == "ends"]
-    return [*days, Field("zone", t("form.zone"), t("form.zone.hint"), settings.zone)]
+    return [*days, Field("zone", t("form.zone"), t("form.zone.hint"), settings.dates.zone)]
 
 
 def _click(state: SeasonState, verb: str, arg: str = "", reset: int = 0) -> Click:
@@ -251,7 +254,7 @@ def _click(state: SeasonState, verb: str, arg: str = "", reset: int = 0) -> Clic
 # answers -----------------------------------------------------------------------------------------
 
 def changed(settings: Settings, given: Mapping[str, Any], t: Texts) -> dict[str, Any]:
-    """The fields that a command's parameters change; LeagueError if one cannot be read.
+    """The settings that a command's parameters change; LeagueError if one cannot be read.
 
     Criteria and options may be written as codes or in the language of ``t``.
     """
@@ -270,21 +273,21 @@ def changed(settings: Settings, given: Mapping[str, Any], t: Texts) -> dict[str,
         found["scoring"] = parse_points(given["points"])
     if "order" in given:
         found["order"] = parse_order(given["order"], criteria(t))
-    return found | _options(settings, given, found.get("game", settings.game), t)
+    return found | _options(settings, given, found.get("game", settings.play.game), t)
 
 
 def _options(settings: Settings, given: Mapping[str, Any], game: str, t: Texts) -> dict[str, Any]:
     """The game's options; a new game begins with its defaults."""
-    same = game == settings.game
+    same = game == settings.play.game
     options = {name: str(given[name]) for name in COMMAND_OPTIONS if given.get(name) is not None}
     options |= parse(t, str(given.get("options", "")))
     if options or not same:
-        return {"options": {**(settings.options if same else {}), **options}}
+        return {"options": {**(settings.play.options if same else {}), **options}}
     return {}
 
 
 def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -> dict[str, Any]:
-    """The fields that a choice in the panel changes."""
+    """The settings that a choice in the panel changes."""
     option = name.removeprefix(OPTION)
     if option != name:
         return changed(settings, {"options": f"{option}={value}"}, t)
@@ -305,10 +308,10 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
 
 
 def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str, Any]:
-    """The fields that a form changes. An empty day removes it; a day that does not change may have passed."""
+    """The settings that a form changes. An empty day removes it; a day that does not change may have passed."""
     given = {name: value or "-" if name in ("starts", "ends") else value for name, value in values.items()}
     found = changed(settings, given, t)
-    return {name: value for name, value in found.items() if value != getattr(settings, name)}
+    return {name: value for name, value in found.items() if value != value_of(settings, name)}
 
 
 def parse_points(text: str) -> LeagueScoring:

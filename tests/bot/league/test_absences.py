@@ -47,7 +47,7 @@ async def test_who_comes_late_has_a_half_for_one_of_the_rounds_missed(league: Le
     season = await league.season(preset, BY_ROUND[preset], ai=False, rounds=6)
     await round_of(league, season)
     await round_of(league, season)
-    members = [human(90), human(91)] if (await league.seasons.state(season)).settings.pairs else [human(90)]
+    members = [human(90), human(91)] if (await league.seasons.state(season)).settings.entry.pairs else [human(90)]
     state = await league.seasons.join(season, BOSS, *members)
     late = state.entrants.last
     assert halves(state) == {late: 1}, "one, for two rounds"
@@ -162,7 +162,7 @@ async def test_chance_pauses_returns_and_entries_keep_the_rules(league: League, 
             await league.seasons.come_back(season, BOSS, draw.choice(gone))
         if 2 * state.round <= planned_rounds(state):
             people = [human(200 + 2 * number), human(201 + 2 * number)]
-            await league.seasons.join(season, BOSS, *people[:2 if state.settings.pairs else 1])
+            await league.seasons.join(season, BOSS, *people[:2 if state.settings.entry.pairs else 1])
         expected = set((await league.seasons.state(season)).present)
         state = await round_of(league, season)
         games = [each for each in state.fixtures.values() if each.round == number]

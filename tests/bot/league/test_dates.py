@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.league.entries import Reminded
-from bot.league.model import Actor, LeagueError, Settings, Stage
+from bot.league.model import Actor, LeagueError, Stage
 from bot.league.season.dates import closes, day, day_end, ended, has_begun, opens, week
 from bot.league.services.calendar import ROUND, SOON, Reminder
+from bot.league.settings import DateTerms, Settings
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
@@ -29,14 +30,14 @@ def at(*given: int) -> datetime:
 
 def test_days_are_whole_days_of_the_seasons_time_zone() -> None:
     """Also those of 25 hours: clocks in Berlin go back on 2026-10-25."""
-    berlin = Settings("x", "swiss", starts="2026-10-24", ends="2026-10-25", zone="Europe/Berlin")
+    berlin = Settings("x", "swiss", dates=DateTerms(starts="2026-10-24", ends="2026-10-25", zone="Europe/Berlin"))
     assert opens(berlin) == at(2026, 10, 23, 22)
     assert closes(berlin) == at(2026, 10, 25, 22, 59)
     assert not has_begun(berlin, at(2026, 10, 23, 21, 59))
     assert has_begun(berlin, at(2026, 10, 23, 22))
     assert not ended(berlin, at(2026, 10, 25, 22, 59, 59))
     assert ended(berlin, at(2026, 10, 25, 23))
-    tokyo = Settings("x", "swiss", ends="2026-10-25", zone="Asia/Tokyo")
+    tokyo = Settings("x", "swiss", dates=DateTerms(ends="2026-10-25", zone="Asia/Tokyo"))
     assert ended(tokyo, at(2026, 10, 25, 15))
     assert has_begun(tokyo, at(2000, 1, 1))
     assert (opens(tokyo), week(tokyo, at(2026, 10, 25, 14)), week(tokyo, at(2026, 10, 25, 15))) == (
@@ -282,7 +283,7 @@ async def test_players_hear_when_the_last_table_has_played_their_deals() -> None
     season = await league.season("duplicate", 8, ai=False, days=0)
     state = await league.seasons.pair(season, BOSS)
     block = next(numbers for numbers in state.play.blocks.values() if len(numbers) > 1)
-    count = int(state.settings.options["deals"])
+    count = int(state.settings.play.options["deals"])
     for number in block:
         assert await reminders(league) == []
         await league.enter(season, BOSS, number, (60 * count, 40 * count), [(60, 40)] * count)
@@ -304,5 +305,5 @@ async def test_a_deadline_is_the_end_of_a_day_in_the_seasons_zone(league: League
 
 
 def test_a_deadline_is_at_midnight_where_the_clock_changes() -> None:
-    settings = Settings("", "swiss", days=7, zone="Europe/Berlin")
+    settings = Settings("", "swiss", dates=DateTerms(days=7, zone="Europe/Berlin"))
     assert day_end(settings, at(2026, 3, 24, 12), 7) == at(2026, 3, 31, 21, 59), "summer time has begun"

@@ -84,7 +84,7 @@ async def test_deals_are_hidden_until_all_tables_have_played_them() -> None:
     season = await league.season("duplicate", 8, ai=False)
     state = await league.seasons.pair(season, BOSS)
     block = next(numbers for numbers in state.play.blocks.values() if len(numbers) > 1)
-    count = int(state.settings.options["deals"])
+    count = int(state.settings.play.options["deals"])
     for place, number in enumerate(block):
         await league.enter(season, BOSS, number, (60 * count, 40 * count), [(60, 40)] * count)
         state = await league.seasons.state(season)

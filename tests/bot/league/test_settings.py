@@ -11,8 +11,19 @@ import pytest
 
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
-from bot.league.model import UNIT, Actor, LeagueError, LeagueScoring, Settings
+from bot.league.model import UNIT, Actor, LeagueError
 from bot.league.season.settings import check_settings
+from bot.league.settings import (
+    NAMES,
+    PART_OF,
+    PARTS,
+    LeagueScoring,
+    RankingTerms,
+    amended,
+    flattened,
+    nested,
+    value_of,
+)
 from bot.tables.core.errors import TableError
 from games.actions import RuleError
 from tests.support.leagues.league_kit import BOSS, GUILD, League
@@ -26,7 +37,7 @@ def dated(league: League, days: int) -> str:
 
 def test_presets_are_as_leagues_play_them() -> None:
     """The lengths of games and rounds that docs/leagues.md names, and the weeks that a round may take."""
-    found = {name: (dict(rules.options), rules.days, rules.rounds) for name, rules in PRESETS.items()}
+    found = {name: (dict(rules.play.options), rules.dates.days, rules.course.rounds) for name, rules in PRESETS.items()}
     assert found == {
         "ladder": ({}, 0, 0),
         "dtm": ({"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}, 0, 6),
@@ -38,7 +49,8 @@ def test_presets_are_as_leagues_play_them() -> None:
         "tables": ({}, 0, 6),
     }
     assert {name for name, rules in PRESETS.items() if not uses(rules, "days")} == {"ladder"}
-    entrants = {name: (rules.pairs, rules.least, rules.most, rules.group) for name, rules in PRESETS.items()}
+    entrants = {name: (rules.entry.pairs, rules.entry.least, rules.entry.most, rules.divisions.group)
+                for name, rules in PRESETS.items()}
     assert entrants == {
         "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
         "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0),
@@ -46,9 +58,8 @@ def test_presets_are_as_leagues_play_them() -> None:
 
 
 def test_formats_and_their_presets_name_what_there_is() -> None:
-    names = {field.name for field in fields(Settings)}
     for format_id, each in FORMATS.items():
-        assert each.uses <= names, format_id
+        assert each.uses <= NAMES, format_id
         assert each.preset.format == format_id
         assert each.preset in (PRESETS.get(each.preset.preset), *NIGHTS.values())
 
@@ -109,10 +120,10 @@ def test_every_preset_passes_the_checks() -> None:
 async def test_another_pace_begins_with_its_own_limit() -> None:
     league = League()
     made = await league.seasons.create(GUILD, BOSS, "S", "round_robin", pace="async", limit=7200)
-    assert made.settings.limit == 7200
-    assert (await league.seasons.configure(made.id, BOSS, pace="async", digest=3)).settings.limit == 7200
-    assert (await league.seasons.configure(made.id, BOSS, pace="live")).settings.limit is None
-    assert (await league.seasons.configure(made.id, BOSS, pace="async", limit=3600)).settings.limit == 3600
+    assert made.settings.play.limit == 7200
+    assert (await league.seasons.configure(made.id, BOSS, pace="async", digest=3)).settings.play.limit == 7200
+    assert (await league.seasons.configure(made.id, BOSS, pace="live")).settings.play.limit is None
+    assert (await league.seasons.configure(made.id, BOSS, pace="async", limit=3600)).settings.play.limit == 3600
 
 
 @pytest.mark.parametrize(("preset", "changes", "code"), [
@@ -148,7 +159,7 @@ async def test_settings_that_make_no_sense_are_refused(preset: str, changes: dic
 
 
 def test_every_restricted_setting_exists() -> None:
-    assert set(RESTRICTED) <= set(PRESETS["swiss"].__dataclass_fields__)
+    assert set(RESTRICTED) <= NAMES
 
 
 async def test_settings_change_before_the_start_and_some_later(league: League) -> None:
@@ -158,8 +169,8 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     season = await league.seasons.configure(
         made.id, BOSS, scoring=LeagueScoring(2, 1, 0), order=("points", "difference"), options={"target": "500"},
         rounds=2)
-    assert (season.settings.scoring, season.settings.order) == (LeagueScoring(2, 1, 0), ("points", "difference"))
-    assert season.settings.options == {"target": "500"}
+    assert season.settings.ranking == RankingTerms(LeagueScoring(2, 1, 0), ("points", "difference"))
+    assert season.settings.play.options == {"target": "500"}
     await league.enrol(made.id, 4)
     with pytest.raises(LeagueError, match="season full"):
         await league.seasons.configure(made.id, BOSS, most=3)
@@ -168,7 +179,7 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
         await league.seasons.configure(made.id, BOSS, scoring=LeagueScoring(3, 1, 0))
     await league.seasons.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
     again = League(league.store, league.table_store)
-    assert (await again.seasons.state(made.id)).settings.days == 9
+    assert (await again.seasons.state(made.id)).settings.dates.days == 9
     await league.seasons.pair(made.id, BOSS)
     for fixture in (await league.seasons.state(made.id)).open():
         await league.enter(made.id, BOSS, fixture.number, (500, 0))
@@ -187,8 +198,23 @@ async def test_a_season_sets_the_time_for_a_decision(league: League) -> None:
     state = await league.seasons.configure(season, BOSS, limit=0)
     table = await league.match(season, other)
     assert table.table.terms == {"limit": 0}
-    assert state.settings.limit == 0
+    assert state.settings.play.limit == 0
     made = await league.seasons.create(GUILD, BOSS, "other", "swiss", limit=60)
-    assert (await league.seasons.configure(made.id, BOSS, pace="async")).settings.limit is None
+    assert (await league.seasons.configure(made.id, BOSS, pace="async")).settings.play.limit is None
     with pytest.raises(TableError, match="bad terms"):
         await league.seasons.configure(made.id, BOSS, limit=3)
+
+
+def test_each_setting_is_in_one_part() -> None:
+    """Names are how commands, panels and the log tell settings apart."""
+    names = [each.name for kind in PARTS.values() for each in fields(kind)]
+    assert sorted(names) == sorted(PART_OF)
+    assert {*names, "preset", "format", "night"} == NAMES
+    swiss = PRESETS["swiss"]
+    for name in NAMES:
+        assert value_of(amended(swiss, {name: "new"}), name) == "new"
+        assert flattened(nested({name: 1})) == {name: 1}
+    with pytest.raises(KeyError):
+        value_of(swiss, "colour")
+    with pytest.raises(TypeError):
+        amended(swiss, {"colour": "red"})

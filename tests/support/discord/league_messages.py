@@ -25,7 +25,6 @@ from bot.league.model import (
     Pairing,
     Result,
     Season,
-    Settings,
     Stage,
     Tally,
 )
@@ -33,6 +32,7 @@ from bot.league.numbered import Numbered
 from bot.league.ports import Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
 from bot.league.services.honours import Champion
+from bot.league.settings import Settings, amended
 from bot.league.state import Appointments, Case, Draft, Drawing, Fairness, People, Scoreboard, SeasonGames, SeasonState
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
@@ -75,7 +75,7 @@ LATER = NOW + timedelta(hours=20)
 
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
     """A season of four pairs with three fixtures: one with proposed times, one played, one without a game."""
-    settings = replace(PRESETS[preset], **changes) if changes else PRESETS[preset]
+    settings = amended(PRESETS[preset], changes)
     names = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal")
     entrants = {
         number: Entrant(number, name, tuple(Member(each, 10 * number + place) for place, each in
@@ -151,7 +151,7 @@ def _desk(t: Texts) -> Named:
     running, done = book("swiss", Stage.RUNNING), replace(book("swiss", Stage.RUNNING), play=SeasonGames())
     yield "desk, round over", desk_view.desk_page(done, NOW, t, t("league.done.paired"))
     yield "desk, all over", desk_view.desk_page(replace(done, season=replace(
-        done.season, settings=replace(done.settings, rounds=2))), NOW, t)
+        done.season, settings=amended(done.settings, {"rounds": 2}))), NOW, t)
     yield "desk, close", desk_view.close_page(running, t)
     yield "desk, games", desk_view.games_page(running, 0, t)
     for number in (1, 2):
@@ -248,7 +248,7 @@ def standings(t: Texts) -> Named:
     rows = [StandingLine(place, name, (), 1, EntrantStatus.IN, tally, 3 - place, place) for place, (name, tally) in
             enumerate(zip(("Ann & Bo", "Cy & Di"), tallies, strict=True), 1)]
     for order in ("points", "share", "rating"):
-        settings: Settings = replace(PRESETS["swiss"], order=(order,))
+        settings: Settings = amended(PRESETS["swiss"], {"order": (order,)})
         head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
         shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
         place = league_view.StandingsPlace(1, (1, 2), 0, 40)

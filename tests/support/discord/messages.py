@@ -19,6 +19,7 @@ from bot.league.model import (
     Stage,
 )
 from bot.league.ratings import Rating
+from bot.league.settings import amended
 from bot.league.statistics.counts import Counts
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
@@ -428,7 +429,7 @@ def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
         yield f"numbers of {name}", count_lines(name, mine, mine, t, rated=9)
     yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=0)
     yield "headings", [line for order in ("points", "share", "rating")
-                       for line in league_view.headings(replace(PRESETS["swiss"], order=(order,)), t)]
+                       for line in league_view.headings(amended(PRESETS["swiss"], {"order": (order,)}), t)]
     for name, picture in _pictures(t):
         yield f"alt text: {name}", picture.describe().splitlines()
     for name, view in (("tichu", table_views.real("tichu")), ("tatsu", table_views.real("tatsu-2"))):

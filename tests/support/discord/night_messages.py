@@ -13,12 +13,13 @@ from immutables import Map
 from bot.i18n import Texts
 from bot.league.entries import Closed
 from bot.league.formats.night import NIGHTS
-from bot.league.model import Entrant, Fixture, How, Member, NightRules, Result, Season, Stage
+from bot.league.model import Entrant, Fixture, How, Member, Result, Season, Stage
 from bot.league.night.facts import ClockSet
 from bot.league.night.state import DirectorCall, NightState
 from bot.league.numbered import Numbered
 from bot.league.season.night.direction import AVERAGE
 from bot.league.season.night.series import SeriesLine
+from bot.league.settings import NightRules, amended
 from bot.league.state import Appointments, People, Scoreboard, SeasonGames, SeasonState
 from cogs.night import director_view, night_view, settings_view
 from tests.cogs.test_layouts import NOW
@@ -36,8 +37,8 @@ def night(kind: str, stage: Stage, *, here: Mapping[int, datetime] | None = None
           changes: Mapping[str, Any] | None = None, **rules: Any) -> SeasonState:
     """A night of pairs, or of their members where these play alone. ``here``: who is there, since when."""
     begins = NOW + timedelta(minutes=30) if stage is Stage.JOINING else OPENED
-    settings = replace(NIGHTS[kind], night=NightRules(begins, **rules), channel=7, **(changes or {}))
-    sides = PAIRS if settings.pairs else tuple(name for pair in PAIRS for name in pair.split(" & "))
+    settings = amended(NIGHTS[kind], {"night": NightRules(begins, **rules), "channel": 7, **(changes or {})})
+    sides = PAIRS if settings.entry.pairs else tuple(name for pair in PAIRS for name in pair.split(" & "))
     known = {
         number: Entrant(number, name, tuple(Member(each, 10 * number + place) for place, each in
                                             enumerate(name.split(" & "))), division=1)

@@ -96,7 +96,7 @@ class League:
         state = await self.seasons.state(season_id)
         make = robot if ai else human
         for number in range(entrants):
-            if state.settings.pairs:
+            if state.settings.entry.pairs:
                 await self.seasons.join(season_id, BOSS, make(2 * number), make(2 * number + 1))
             else:
                 await self.seasons.join(season_id, BOSS, make(number))
@@ -137,12 +137,12 @@ class League:
 
 def random_deals(state: SeasonState, fixture: Fixture, draw: Random) -> list[Sequence[int]]:
     """Random deals of a game; never level where a draw is not allowed."""
-    count = int(state.settings.options.get("deals", 0)) or draw.randrange(6, 12)
+    count = int(state.settings.play.options.get("deals", 0)) or draw.randrange(6, 12)
     while True:
         deals = []
         for _ in range(count):
             cards = draw.randrange(-25, 130, 5)
             calls = [draw.choice((0, 0, 0, 0, 100, -100)) for _ in range(2)]
             deals.append((cards + calls[0], 100 - cards + calls[1]))
-        if sum(deal[0] for deal in deals) != sum(deal[1] for deal in deals) or "level" in state.settings.options:
+        if sum(deal[0] for deal in deals) != sum(deal[1] for deal in deals) or "level" in state.settings.play.options:
             return deals

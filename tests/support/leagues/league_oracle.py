@@ -154,7 +154,7 @@ def check_standings(state, rows):
     for division in {row.division for row in rows}:
         field = [e for e, entrant in state.entrants.items() if entrant.division == division]
         got = {row.entrant: row.place for row in rows if row.division == division}
-        assert got == places(field, state.settings.order, value)
+        assert got == places(field, state.settings.ranking.order, value)
 
 
 def places(field, order, value):

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
-from bot.league.model import Actor, LeagueError, Member, NightRules, Stage
+from bot.league.model import Actor, LeagueError, Member, Stage
 from bot.league.season.night import attendance
+from bot.league.settings import NightRules
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
@@ -48,7 +49,7 @@ class Night:
 
     async def enter(self, numbers: Collection[int]) -> None:
         seats = [Member(f"P{number}", 1000 + number) for number in numbers]
-        size = 2 if (await self.state()).settings.pairs else 1
+        size = 2 if (await self.state()).settings.entry.pairs else 1
         for start in range(0, len(seats) - size + 1, size):
             members = seats[start:start + size]
             if size == 1:

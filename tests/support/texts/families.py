@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
-from bot.league.model import ODD, SEEDINGS, Stage
+from bot.league.model import Stage
 from bot.league.night.state import Seeking
 from bot.league.season.agenda import AgendaTask
 from bot.league.season.cases import REASONS
+from bot.league.settings import ODD, SEEDINGS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 
 from bot.league.entries import CheckedIn, Fact, Facts, Substituted
-from bot.league.model import Actor, Entrant, EntrantStatus, Fixture, LeagueError, Member, NightRules, Stage
+from bot.league.model import Actor, Entrant, EntrantStatus, Fixture, LeagueError, Member, Stage
 from bot.league.night.facts import Missed, Sought
 from bot.league.night.state import Seeking
+from bot.league.settings import NightRules
 from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
 from bot.tables.core.user_text import clean_name
 
@@ -106,7 +107,7 @@ def sought(state: SeasonState, member: Member, what: str) -> Facts:
     entrant = state.of_user(user)
     if entrant is not None and (entrant.active or entrant.status is EntrantStatus.BARRED):
         raise LeagueError("already_in_season" if entrant.active else "barred", name=entrant.name)
-    if what == Seeking.PARTNER and (not state.settings.pairs or state.season.stage is not Stage.JOINING):
+    if what == Seeking.PARTNER and (not state.settings.entry.pairs or state.season.stage is not Stage.JOINING):
         raise LeagueError("no_partner_here")
     known = user in state.night.seeking if what == Seeking.PARTNER else any(
         each.user == user for each in state.night.spares)

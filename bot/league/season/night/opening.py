@@ -10,11 +10,12 @@ from typing import Any
 
 from bot.league.entries import Changed, Fact, Facts, settings_out
 from bot.league.formats.night import NIGHTS
-from bot.league.model import ODD, LeagueError, NightRules, Season, Settings, Stage
+from bot.league.model import LeagueError, Season, Stage
 from bot.league.night.facts import Named
 from bot.league.season.dates import place
 from bot.league.season.night.attendance import check_going, rules_of
 from bot.league.season.settings import LONGEST_NAME, check_settings
+from bot.league.settings import ODD, NightRules, Settings, amended, value_of
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import visible
 
@@ -35,7 +36,7 @@ def opened(kind: str, name: str, rules: NightRules, changes: Mapping[str, Any], 
     `check_rules` and `check_settings`."""
     if kind not in NIGHTS:
         raise LeagueError("no_such_preset", preset=kind)
-    settings = replace(NIGHTS[kind], night=rules, **{"limit": LIMIT, **changes})
+    settings = amended(NIGHTS[kind], {"night": rules, "limit": LIMIT, **changes})
     check_rules(rules, now)
     check_settings(settings)
     return named(name, settings), settings
@@ -68,7 +69,7 @@ def check_rules(rules: NightRules, now: datetime) -> None:
 def check_channel(channel: int, others: Iterable[Season]) -> None:
     """One night at a time in a channel. Codes: second_night."""
     for each in others:
-        if each.settings.night is not None and each.settings.channel == channel:
+        if each.settings.night is not None and each.settings.notices.channel == channel:
             raise LeagueError("second_night", name=each.name)
 
 
@@ -79,7 +80,7 @@ def check_name(name: str, others: Iterable[Season]) -> None:
 
 
 def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Facts:
-    """``changes``: fields of `Settings` or `NightRules`, and ``kind`` and ``name``. Codes: night_over, season_runs, and
+    """``changes``: settings or rules by name, and ``kind`` and ``name``. Codes: night_over, season_runs, and
     those of `opened`."""
     check_going(state)
     rules, settings = rules_of(state), state.settings
@@ -90,12 +91,12 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
         settings = _of_kind(state, kind)
     rules = replace(rules, **{name: value for name, value in changes.items() if name in OF_RULES})
     own = {name: value for name, value in changes.items() if name in OF_SETTINGS}
-    settings = replace(settings, night=rules, **own)
+    settings = amended(settings, {"night": rules, **own})
     if "begins" in changes:
         check_rules(rules, now)
     elif rules.minutes not in MINUTES or rules.hours not in HOURS or rules.odd not in ODD:
         raise LeagueError("bad_night")
-    if settings.rounds not in ROUNDS or not (settings.rounds or rules.hours):
+    if settings.course.rounds not in ROUNDS or not (settings.course.rounds or rules.hours):
         raise LeagueError("bad_night")
     check_settings(settings)
     data, before = settings_out(settings), settings_out(state.settings)
@@ -110,9 +111,9 @@ def _of_kind(state: SeasonState, kind: str) -> Settings:
     if kind not in NIGHTS:
         raise LeagueError("no_such_preset", preset=kind)
     new, old = NIGHTS[kind], state.settings
-    if (state.entrants or state.people.requests) and new.pairs != old.pairs:
+    if (state.entrants or state.people.requests) and new.entry.pairs != old.entry.pairs:
         raise LeagueError("entries_made")
-    return replace(new, limit=old.limit, zone=old.zone, channel=old.channel, role=old.role, night=old.night)
+    return amended(new, {name: value_of(old, name) for name in ("limit", "zone", "channel", "role", "night")})
 
 
 def following(state: SeasonState, now: datetime) -> tuple[str, Settings] | None:

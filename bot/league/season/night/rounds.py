@@ -10,11 +10,12 @@ from random import Random
 
 from bot.league.entries import Fact, Facts, Joined, Left, Paired, Started, Substituted
 from bot.league.formats.registry import format_of
-from bot.league.model import EntrantStatus, Fixture, LeagueError, Member, Settings, Stage
+from bot.league.model import EntrantStatus, Fixture, LeagueError, Member, Stage
 from bot.league.night.facts import ClockSet, Missed
 from bot.league.season import fold, lifecycle
 from bot.league.season.checks import check_running
 from bot.league.season.night.attendance import arrivals, attends, awaited, here, rules_of
+from bot.league.settings import Settings
 from bot.league.state import NOBODY, SeasonState
 from bot.tables.rules.seats import stand_in_level
 from games.registry import GAMES
@@ -39,10 +40,10 @@ def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = ()) -
         facts += arrivals(state, (one.user or 0, other.user or 0), now)
     ready = fold.preview(state, facts)
     playing = [each for each in ready.entrants.values() if attends(ready, each)]
-    least = max(2, state.settings.least)
+    least = max(2, state.settings.entry.least)
     if len(playing) < least:
         raise LeagueError("too_few_entrants", least=least, n=len(playing))
-    if len(playing) * (2 if state.settings.pairs else 1) > 4 * TABLES:
+    if len(playing) * (2 if state.settings.entry.pairs else 1) > 4 * TABLES:
         raise LeagueError("too_many_tables", most=TABLES)
     return [*facts, Started(dict.fromkeys(ready.entrants, 1), tuple(ready.entrants))]
 
@@ -60,7 +61,7 @@ def next_round(state: SeasonState, now: datetime, draw: Random) -> Facts:
     after = fold.preview(state, facts)
     made = [each for each in after.fixtures.values() if each.round == after.round and not each.bye]
     if not made:
-        raise LeagueError("too_few_entrants", least=state.settings.least, n=len(attending(ready).active))
+        raise LeagueError("too_few_entrants", least=state.settings.entry.least, n=len(attending(ready).active))
     facts += replacements(after, made)
     return [*facts, ClockSet(after.round, now, now + timedelta(minutes=rules_of(state).minutes))]
 
@@ -68,7 +69,7 @@ def next_round(state: SeasonState, now: datetime, draw: Random) -> Facts:
 def rounds_left(state: SeasonState, now: datetime) -> bool:
     """Whether another round may begin now."""
     rules, settings = rules_of(state), state.settings
-    if settings.rounds and state.round >= settings.rounds:
+    if settings.course.rounds and state.round >= settings.course.rounds:
         return False
     return not rules.hours or now < rules.begins + timedelta(hours=rules.hours)
 
@@ -84,8 +85,8 @@ def attending(state: SeasonState) -> SeasonState:
 
 def house(settings: Settings, number: int) -> tuple[Member, ...]:
     """The AI players of an entrant."""
-    level = stand_in_level(GAMES[settings.game].levels)
-    names = (f"AI {number}a", f"AI {number}b") if settings.pairs else (f"AI {number}",)
+    level = stand_in_level(GAMES[settings.play.game].levels)
+    names = (f"AI {number}a", f"AI {number}b") if settings.entry.pairs else (f"AI {number}",)
     return tuple(Member(name, level=level) for name in names)
 
 
@@ -93,7 +94,7 @@ def missing_sides(state: SeasonState, playing: int) -> int:
     """How many entrants would have to come so that nobody sits out; 0: none, or more than come."""
     if format_of(state.settings).any_game:
         return 0
-    size = 2 if state.settings.pairs else 4
+    size = 2 if state.settings.entry.pairs else 4
     short = -playing % size
     return short if short < 3 else 0
 
@@ -106,7 +107,7 @@ def _filled_up(state: SeasonState, now: datetime) -> Iterator[Fact]:
     short = missing_sides(state, playing) if odd != "bye" else 0
     number = state.drawing.joined
     if odd == "step_in":
-        size = 2 if state.settings.pairs else 1
+        size = 2 if state.settings.entry.pairs else 1
         spares = list(state.night.spares)
         while short and len(spares) >= size:
             number, short = number + 1, short - 1
@@ -145,7 +146,7 @@ def _replaced(state: SeasonState, gone: Sequence[tuple[Fixture, int]]) -> Iterat
     for place, (fixture, user) in enumerate(gone, 1):
         entrant, owner = _seat(state, fixture, user)
         name = f"AI {place}"
-        member = spares.pop(0) if spares else Member(name, level=stand_in_level(GAMES[state.settings.game].levels))
+        member = spares.pop(0) if spares else Member(name, level=stand_in_level(GAMES[state.settings.play.game].levels))
         yield Substituted(entrant, owner, member, fixture.number)
 
 

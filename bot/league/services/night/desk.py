@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bot.league.entries import Facts, Joined, Opened, SeasonEntry
-from bot.league.model import Actor, LeagueError, Member, NightRules, Season, Stage
+from bot.league.model import Actor, LeagueError, Member, Season, Stage
 from bot.league.night.facts import ThreadNoted
 from bot.league.season import drafts, entrants, fold, lifecycle
 from bot.league.season.checks import check_manager
@@ -20,6 +20,7 @@ from bot.league.services.night.driver import NightDriver
 from bot.league.services.night.tables import NightTables
 from bot.league.services.ratings import RatingService
 from bot.league.services.standings import StandingsService
+from bot.league.settings import NightRules
 from bot.league.state import SeasonState
 from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Secrets
@@ -50,7 +51,7 @@ class NightService:
         """The night that most likely is meant in a channel: one that is there, one that is not over, the newest."""
         found = [each for each in await self._repository.store.seasons(guild, LISTED) if each.settings.night]
         return min(found, default=None, key=lambda each: (
-            each.settings.channel != channel, each.stage is Stage.CLOSED, -each.id))
+            each.settings.notices.channel != channel, each.stage is Stage.CLOSED, -each.id))
 
     async def series(self, season_id: int) -> Sequence[series.SeriesLine]:
         """The standings of the night's series: points by place over all its nights that are over."""
@@ -70,7 +71,7 @@ class NightService:
         check_manager(by)
         now = self._repository.now()
         found, settings = opening.opened(kind, name, rules, changes, now)
-        opening.check_channel(settings.channel, await self._repository.store.seasons(guild, PRESENT))
+        opening.check_channel(settings.notices.channel, await self._repository.store.seasons(guild, PRESENT))
         season = Season(0, guild, found, Stage.JOINING, settings, seq=1, created=now)
         made = await self._repository.create(
             season, SeasonEntry(1, now, by.user, Opened(found, settings, self._secrets(32).hex())))
@@ -85,7 +86,7 @@ class NightService:
             return None
         season = Season(0, state.season.guild, found[0], Stage.JOINING, found[1], seq=1, created=now)
         try:
-            opening.check_channel(found[1].channel, await self._repository.store.seasons(season.guild, PRESENT))
+            opening.check_channel(found[1].notices.channel, await self._repository.store.seasons(season.guild, PRESENT))
             made = await self._repository.create(
                 season, SeasonEntry(1, now, None, Opened(*found, self._secrets(32).hex())))
         except LeagueError:
@@ -282,7 +283,7 @@ class NightService:
         if known is not None and known.table is not None:
             await self._reseat(known.table, user, member)
             return await self._change(season_id, by.user, lambda state: [])
-        level = stand_in_level(GAMES[state.settings.game].levels)
+        level = stand_in_level(GAMES[state.settings.play.game].levels)
         new = member or Member("AI", level=level)
         facts = direction.replaced(state, fixture, user, new)
         side = (facts[0].entrant,) if facts else ()  # type: ignore[union-attr]

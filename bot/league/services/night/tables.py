@@ -115,11 +115,11 @@ class NightTables:
 
 
 def _opening(state: SeasonState, fixture: Fixture) -> Opening:
-    settings, rules = state.settings, rules_of(state)
+    settings, play, rules = state.settings, state.settings.play, rules_of(state)
     thread = 0 if not has_threads(state) else state.night.places.get(table_number(state, fixture), 0)
-    terms = {"limit": 60 if settings.limit is None else settings.limit, "bank": rules.bank, BY_BUTTON: 1}
+    terms = {"limit": 60 if play.limit is None else play.limit, "bank": rules.bank, BY_BUTTON: 1}
     return Opening(
-        settings.game, thread or settings.channel, state.season.guild, settings.pace, settings.options, rated=True,
+        play.game, thread or settings.notices.channel, state.season.guild, play.pace, play.options, rated=True,
         terms=terms if thread else {**terms, UNSEEN: 1})
 
 

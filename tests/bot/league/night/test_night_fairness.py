@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from random import Random
@@ -13,11 +12,12 @@ import pytest
 
 from bot.league.entries import CheckedIn, Joined, Opened, Resulted, Started
 from bot.league.formats.night import NIGHTS
-from bot.league.model import How, Member, NightRules, Result, Season, Stage
+from bot.league.model import How, Member, Result, Season, Stage
 from bot.league.night.facts import Missed
 from bot.league.season import fold
 from bot.league.season.night import rounds
 from bot.league.season.results import ranks_of
+from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
 from tests.support.thorough import sampled
 
@@ -32,14 +32,14 @@ def member(number: int) -> Member:
 
 def joined(state: SeasonState, number: int) -> SeasonState:
     """The nth entrant comes."""
-    size = 2 if state.settings.pairs else 1
+    size = 2 if state.settings.entry.pairs else 1
     members = tuple(member(size * number + place) for place in range(size))
     facts = [Joined(number, f"E{number}", members), *(CheckedIn(0, each.user or 0, AT) for each in members)]
     return fold.preview(state, facts)
 
 
 def begun(kind: str, entrants: int, odd: str = "bye") -> SeasonState:
-    settings = replace(NIGHTS[kind], rounds=ROUNDS, night=NightRules(AT, odd=odd))
+    settings = amended(NIGHTS[kind], {"rounds": ROUNDS, "night": NightRules(AT, odd=odd)})
     season = Season(1, 9, "Night", Stage.JOINING, settings, seq=1, created=AT)
     state = fold.preview(SeasonState(season), [Opened("Night", settings, "ab")])
     for number in range(1, entrants + 1):

@@ -10,10 +10,11 @@ import pytest
 from bot.league.audit import audit
 from bot.league.entries import Closed, Substituted
 from bot.league.formats.night import NIGHTS
-from bot.league.model import Actor, Fixture, How, LeagueError, Member, NightRules, Season, Stage
+from bot.league.model import Actor, Fixture, How, LeagueError, Member, Season, Stage
 from bot.league.numbered import Numbered
 from bot.league.ports import Pool
 from bot.league.season.night import attendance, clock, series
+from bot.league.settings import NightRules
 from bot.league.state import Scoreboard, SeasonState
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 from tests.support.nights.night_kit import CHANNEL, Night, refused, who
