@@ -14,7 +14,7 @@ from games.views import Phase, Scoring, SeatView, TableKind, View
 from rendering import theme
 from rendering.cards.kit import crest
 from rendering.draw.sheet import Box, Pill, Sheet, felt, row
-from rendering.draw.text import Text
+from rendering.draw.text import Text, measure
 from rendering.draw.vector import icon
 from rendering.hand import HandPicture
 from rendering.hand.layout import full_height
@@ -22,9 +22,8 @@ from rendering.picture import Detail, PictureRequest
 from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
 from rendering.seats import SeatState, pills, seat_name, seat_state
-from rendering.table import fronts_table, sentences, trick
-from rendering.table.info import line_height
-from rendering.table.layout import GAP, LINE_H, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
+from rendering.table import fronts_table, info, sentences, trick
+from rendering.table.layout import GAP, MEDIUM, NARROW, TAG_OUT, WIDE, SeatPlace
 from rendering.table.seat import draw_seats
 from rendering.table.trick import open_row
 
@@ -75,22 +74,24 @@ class PlayPicture(HandPicture):
 
 Places = Sequence[tuple[SeatView, SeatPlace]]
 
-_EDGE, _TOP, _MINE = 16, 12, 46
+_EDGE, _TOP, _MINE = 16, 8, 44
 """Margins at the sides and above; height of the player's own line."""
-_TRICK, _FRONTS, _SCORES = 230, 238, 46
-"""Heights of the trick's felt, of Tatsu's fronts, and of the scores that it has more with fewer than four."""
+_TRICK, _LOWER, _FRONTS = 230, 204, 222
+"""Heights of the trick's felt, of one below open cards, and of Tatsu's fronts."""
 _ONE_ROW = 6
 """Most seats in a row."""
+_NAME_LEAST, _NAME_MOST = 120, 380
+"""Room for the player's own name."""
 
 
 def _above(view: View, seat: int, text: Text) -> Sheet:
     """The table as the view's player sees it, above the hand of ``seat``; their other hands lie in rows."""
     places = tuple(_places(_others(view)))
     fronts = view.traits.table is TableKind.FRONTS
-    middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
-                 _fronts_height(view) if fronts
-                 else _TRICK + trick.open_height(view) + line_height(view) - LINE_H)
     hands = [view.seats[other] for other in view.controls if other != seat]
+    open_ = trick.open_height(view)
+    middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
+                 (_FRONTS if fronts else _LOWER if hands or open_ else _TRICK) + open_)
     mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
     sheet = Sheet(felt(theme.WIDTH, mine.bottom))
     draw_seats(sheet, places, view, text)
@@ -99,12 +100,10 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
         top = middle.bottom + 8 + number * (trick.OPEN_H + 8)
         label = text("picture.hand.mine") if hand.seat == view.seat else seat_name(hand, text)
         open_row(sheet, Box(middle.x, top, middle.w, trick.OPEN_H), "mine:open", label, hand.cards or ())
-    _draw_mine(sheet, mine, seat_state(view, view.seats[seat], text), text)
+    sheet.panel(mine, theme.PANEL, 0)
+    _draw_mine(sheet, mine.left(mine.w - info.scores_width(view, text)), seat_state(view, view.seats[seat], text), text)
+    info.draw_scores(sheet, mine, view, text)
     return sheet
-
-
-def _fronts_height(view: View) -> int:
-    return _FRONTS + (0 if all(seat.person for seat in view.seats) and len(view.seats) == 4 else _SCORES)
 
 
 def _closed(view: View) -> View:
@@ -120,7 +119,7 @@ def _draw_middle(sheet: Sheet, places: Places, middle: Box, view: View, text: Te
                 box = place.box
                 fronts_table.draw_stacks(sheet, Box(box.right + GAP, box.y, middle.right - box.right - GAP,
                                                     fronts_table.ROW_H), seat)
-        fronts_table.draw_middle(sheet, middle, view, text)
+        fronts_table.draw_middle(sheet, middle, view, text, all_scores=False)
     else:
         trick.draw_middle(sheet, middle, view, text, portraits=places[0][1].style == WIDE)
 
@@ -136,7 +135,7 @@ def _places(others: Sequence[SeatView]) -> Iterator[tuple[SeatView, SeatPlace]]:
     rows = 1 if len(others) <= _ONE_ROW else 2
     each = -(-len(others) // rows)
     style = WIDE if each <= 3 else MEDIUM if each == 4 else NARROW
-    height = 150 if style == NARROW else 110
+    height = 144 if style == NARROW else 110
     for number in range(rows):
         seats = others[number * each:(number + 1) * each]
         area = Box(_EDGE, _TOP + number * (height + TAG_OUT + 4), theme.WIDTH - 2 * _EDGE, height)
@@ -153,15 +152,33 @@ def _bottom(places: Places) -> int:
 
 
 def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
-    """The line above the hand: name, place or call, title, activity."""
-    sheet.part("mine", box, theme.PANEL, 0)
+    """The line above the hand: name, place or call, title, activity. The name gets the room that the others leave."""
+    sheet.area("mine", box)
     x = box.x + 24
     if state.clan:
         sheet.stamp(crest(state.clan, 34), x, box.cy - 17)
         x += 44
-    x += sheet.name(x, box.cy, state.name, 380, theme.TEXT_ON_PANEL, largest=32) + 14
+    room = box.right - x - 14 - (80 if state.crowns else 0)
+    beside = _beside(state, room - _NAME_LEAST, text)
+    left = min(_NAME_MOST, room - _width(beside))
+    x += sheet.name(x, box.cy, state.name, max(left, _NAME_LEAST), theme.TEXT_ON_PANEL, largest=32) + 14
     if state.crowns:
         sheet.stamp(icon("crown", 28, theme.GRAND), x, box.cy - 15)
         x += 34 + sheet.text(x + 34, box.cy, str(state.crowns), theme.LABEL, theme.TITLE_ON_PANEL) + 14
-    for word, ground, ink in pills(state, text):
-        x += sheet.pill(x, box.cy, word, Pill(ground, ink, height=36)) + 8
+    for word, pill in beside:
+        x += sheet.pill(x, box.cy, word, pill) + 8
+
+
+def _beside(state: SeatState, room: int, text: Text) -> list[tuple[str, Pill]]:
+    """Place, call, title, activity: in short words, or without the first of them, where there is less ``room``."""
+    for short in (False, True):
+        found = [(word, Pill(ground, ink, height=36)) for word, ground, ink in pills(state, text, short=short)]
+        if _width(found) <= room:
+            break
+    while _width(found) > room:
+        found.pop(0)
+    return found
+
+
+def _width(shown: Sequence[tuple[str, Pill]]) -> int:
+    return round(sum(measure(word, pill.style) + 2 * pill.pad + 8 for word, pill in shown))

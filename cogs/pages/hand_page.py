@@ -82,9 +82,15 @@ def _heading(hand: HandView, t: Texts) -> str:
         t, hand.view, hand.table)
     turn = hand.turn
     prompt = _prompt(hand, t) if turn.mine or hand.selection.play else t("hand.asked_bomb") if turn.asked else ""
-    if not prompt and hand.setting.alone and not hand.ended and hand.view.to_act:
-        prompt = t("hand.others_play")  # as high as in the player's turn
+    if not prompt and _heads_others(hand):  # as high as in the player's turn
+        closing = hand.view.phase is Phase.CLOSING
+        prompt = table_view.phase_line(t, hand.view, turn.closes) if closing else t("hand.others_play")
     return f"### {prompt}" + ("" if hand.help.learning else f"\n-# {title}") if prompt else f"### {title}"
+
+
+def _heads_others(hand: HandView) -> bool:
+    """Whether the heading says that others act."""
+    return bool(hand.setting.alone and not hand.ended and hand.view.to_act)
 
 
 def _lines(hand: HandView, t: Texts) -> list[str]:
@@ -118,7 +124,8 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     if hand.draws_table and hand.look.picture:
         shown = table_view.why_won(t, hand.view) if hand.ended else shown[:1]  # the picture shows the rest
     # by the heading, or by the table
-    told = _prompt(hand, t) if hand.turn.mine else playing and not hand.setting.shares_channel
+    closing = hand.view.phase is Phase.CLOSING and _heads_others(hand) and not hand.turn.asked
+    told = _prompt(hand, t) if hand.turn.mine else closing or (playing and not hand.setting.shares_channel)
     yield from shown[1:] if told else shown
     if hand.turn.until and hand.turn.mine:
         yield table_view.time_left(t, hand.turn.until)

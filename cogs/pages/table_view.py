@@ -241,7 +241,7 @@ def game_title(t: Texts, view: View, table: int) -> str:
 
 def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = PLAIN) -> list[str]:
     """Whose turn, what lies there, wish, calls; ``closes`` is when a closing trick is taken."""
-    found = [_phase(t, view, closes)]
+    found = [phase_line(t, view, closes)]
     if view.trick.plays and view.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
         found.append(_trick(t, view, signs))
     if (moment := of_trick(view)) is not None:
@@ -319,7 +319,8 @@ def _team_game(view: View) -> bool:
     return len(view.scores) < len(view.seats) and None not in [seat.team for seat in view.seats]
 
 
-def _phase(t: Texts, view: View, closes: datetime | None) -> str:
+def phase_line(t: Texts, view: View, closes: datetime | None) -> str:
+    """Whose turn it is, or what the game waits for; ``closes`` is when a closing trick is taken."""
     waiting = display_names.everyone(t, view, view.to_act)
     owner = display_names.who(t, view, view.trick.owner) if view.trick.owner is not None else ""
     until = format_dt(closes, "R") if closes else ""

@@ -17,7 +17,7 @@ from rendering.theme import CARD_W, MIN_RANK, MIN_SHOWN, RANK_UNITS, WIDTH
 
 Group = Sequence[str]
 
-PAD, TOP, BOTTOM = 16, 46, 20
+PAD, TOP, BOTTOM = 16, 38, 14
 """Margins in px: at the sides, above the first row (selected cards rise into it), below the last."""
 RAISE = 26
 """How far a selected card rises."""

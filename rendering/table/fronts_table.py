@@ -158,7 +158,7 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     sheet.part("deal", box, info.PANEL)
     tall = box.w < box.h
     for i, clan in enumerate(theme.CLANS):
-        y = box.y + (82 + i * 92 if tall else 30 + i * (box.h - 60))
+        y = box.y + (76 + i * min(92, (box.h - 56) // 2) if tall else 30 + i * (box.h - 60))
         points, times = taken(view, clan)
         sheet.stamp(crest(clan, 38), box.x + 14, y - 19)
         x = box.x + 64
@@ -182,10 +182,14 @@ def _duel(view: View, text: Text) -> Sheet:
     return sheet
 
 
-def draw_middle(sheet: Sheet, area: Box, view: View, text: Text, *, inset: int = 0) -> None:
-    """The fronts between scores and deal, which stand ``inset`` px off the area's upper and lower edge."""
+def draw_middle(sheet: Sheet, area: Box, view: View, text: Text, *, inset: int = 0, all_scores: bool = True) -> None:
+    """The fronts between scores and deal, which stand ``inset`` px off the area's upper and lower edge.
+
+    Without ``all_scores`` players' scores stand elsewhere.
+    """
     side = 196
-    _standing(sheet, Box(area.x, area.y + inset, side, area.h - 2 * inset), view, text)
+    shown = tuple(column for column in info.columns(view, text) if all_scores or not column.name)
+    _standing(sheet, Box(area.x, area.y + inset, side, area.h - 2 * inset), view, shown, text)
     _deal(sheet, Box(area.right - side, area.y + inset, side, area.h - 2 * inset), view, text)
     centre = Box(area.x + side + 8, area.y, area.w - 2 * side - 16, area.h)
     draw_fronts(sheet, _open_rows(sheet, centre, view, text, 68), view, text)
@@ -197,12 +201,13 @@ def _duel_place(row_: Box) -> SeatPlace:
     return SeatPlace(Box(row_.x, row_.y if below else row_.bottom - 110, 296, 110), WIDE, below)
 
 
-def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:
+def _standing(sheet: Sheet, box: Box, view: View, shown: tuple[info.Column, ...], text: Text) -> None:
     """Round, target and scores, one below the other."""
+    box = box if shown else box.top(92)
     sheet.part("score", box, info.PANEL)
     sheet.text(box.x + 16, box.y + 28, words.round_of(view, text), theme.SMALL, theme.MUTED_ON_PANEL)
     sheet.text(box.x + 16, box.y + 62, text("table.target", target=view.target), theme.SMALL, theme.MUTED_ON_PANEL)
-    for i, column in enumerate(info.columns(view, text)):
+    for i, column in enumerate(shown):
         info.draw_cell(sheet, Box(box.x + 14, box.y + 90 + i * 62, box.w - 28, 54), column)
 
 

@@ -1,4 +1,4 @@
-"""Round, target, scores and wish: in two corners, or at the ends of the middle's line.
+"""Round, target, scores and wish: in two corners, or at the ends of the middle's line, players' scores in their own.
 
 A score column is a team (shape and colour as its seats' portraits), or one player where everybody scores alone. A game
 of places has none: rounds in first place stand at the seats.
@@ -17,7 +17,7 @@ from rendering.draw.sheet import Box, Sheet, row
 from rendering.draw.text import Text, fit_name, measure
 from rendering.draw.vector import fade, icon
 from rendering.seats import initial, player_colour, seat_name
-from rendering.table.layout import LINE_H, TAG_OUT
+from rendering.table.layout import TAG_OUT
 
 PANEL = fade(theme.PANEL, 218)
 _RANK = theme.TextStyle("rank", 62)
@@ -65,16 +65,6 @@ def number(value: int) -> str:
 def score_width(view: View) -> int:
     """Width of the corner panel."""
     return 370 if len(view.scores) >= _FEWER else 338
-
-
-def _four(view: View) -> bool:
-    """Whether the scores stand two by two."""
-    return view.traits.scoring is not Scoring.PLACES and len(view.scores) > _FEWER
-
-
-def line_height(view: View) -> int:
-    """Height of the middle's line: scores two by two need more."""
-    return _FOUR_LINE_H if _four(view) else LINE_H
 
 
 def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
@@ -172,7 +162,6 @@ def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
 FEW_OPEN = 2
 """This many undealt cards or fewer are named in words; more lie in a row."""
 _CELL, _FOUR_CELL = 102, 134
-_FOUR_LINE_H = 88
 
 
 def line_widths(view: View, text: Text) -> tuple[int, int]:
@@ -187,30 +176,33 @@ def _line_words(view: View, text: Text) -> tuple[str, ...]:
 
 def _line_score_width(view: View, text: Text) -> int:
     widest = max(measure(word, theme.TAG) for word in _line_words(view, text))
-    return 32 + widest + _cells_width(columns(view, text)) + 6
+    return 32 + widest + _cells_width(_sides(view, text)) + 6
+
+
+def _sides(view: View, text: Text) -> tuple[Column, ...]:
+    """The scores of teams; players' scores stand in another line (`draw_scores`)."""
+    return tuple(column for column in columns(view, text) if not column.name)
 
 
 def _cells_width(shown: tuple[Column, ...]) -> int:
-    return _abreast(shown) * ((_FOUR_CELL if len(shown) > _FEWER else _CELL) + 6)
+    return len(shown) * (_CELL + 6)
 
 
 def _line_wish_width(view: View, text: Text) -> int:
-    if _four(view):
-        return max(measure(text("table.wish"), theme.SMALL) + 24, 46 + 24)
     return 16 + measure(text("table.wish"), theme.BODY) + 12 + 48 + 8
 
 
 def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
-    """Round, target and scores at the line's left end, the wish at its right end."""
+    """Round, target and scores of teams at the line's left end, the wish at its right end."""
     box = line.left(_line_score_width(view, text))
     sheet.part("score", box, PANEL, 16)
     above = _line_words(view, text)
     rows = (line.cy - 12, line.cy + 15) if len(above) == 2 else (line.cy,)
     for y, word in zip(rows, above, strict=True):
         sheet.text(box.x + 16, y, word, theme.TAG, theme.MUTED_ON_PANEL)
-    shown = columns(view, text)
-    wide, margin = _cells_width(shown), 2 if len(shown) > _FEWER else 6
-    _draw_cells(sheet, Box(box.right - wide, line.y + margin, wide - 6, line.h - 2 * margin), shown)
+    shown = _sides(view, text)
+    wide = _cells_width(shown)
+    _draw_cells(sheet, Box(box.right - wide, line.y + 6, wide - 6, line.h - 12), shown)
     if view.wish:
         width = _line_wish_width(view, text)
         _line_wish(sheet, Box(line.right - width, line.y, width, line.h), view.wish, text)
@@ -218,11 +210,26 @@ def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
 
 def _line_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     sheet.part("wish", box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, line=3)
-    stacked = box.h > LINE_H
-    tile = Box(box.cx - 23, box.y + 38, 46, box.h - 44) if stacked else Box(box.right - 54, box.y + 6, 46, box.h - 12)
+    tile = Box(box.right - 54, box.y + 6, 46, box.h - 12)
     sheet.panel(tile, theme.PAPER, 10)
     sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, (theme.WISH, theme.PAPER), anchor="m")
-    if stacked:
-        sheet.text(box.cx, box.y + 20, text("table.wish"), theme.SMALL, (theme.WISH_INK, theme.WISH), anchor="m")
-    else:
-        sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, (theme.WISH_INK, theme.WISH))
+    sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, (theme.WISH_INK, theme.WISH))
+
+
+# --- in the player's own line -------------------------------------------------
+def scores_width(view: View, text: Text) -> int:
+    """Width of players' scores in a line; 0 where teams score, or nobody does."""
+    count = sum(bool(column.name) for column in columns(view, text))
+    return count * (_FOUR_CELL + 6) + 6 if count else 0
+
+
+def draw_scores(sheet: Sheet, line: Box, view: View, text: Text) -> None:
+    """Players' scores at the line's right end."""
+    shown = tuple(column for column in columns(view, text) if column.name)
+    if shown:
+        wide = scores_width(view, text)
+        box = Box(line.right - wide, line.y, wide, line.h)
+        sheet.area("scores", box)
+        for cell, column in zip(row(len(shown), Box(box.x, line.y + 2, box.w - 6, line.h - 4), 6, _FOUR_CELL), shown,
+                                strict=True):
+            draw_cell(sheet, cell, column, large=True)

@@ -33,7 +33,7 @@ from rendering.table.layout import (
 )
 from rendering.table.seat import draw_seats
 
-OPEN_H = 96
+OPEN_H = 88
 """Height of a row of open cards: the Table's hand."""
 _UNDEALT_H, _UNDEALT_TWO_H, _UNDEALT_ROW = 74, 136, 26
 """Heights of undealt cards in one line and in two, and how many one line holds."""
@@ -58,12 +58,11 @@ def draw_middle(sheet: Sheet, area: Box, view: View, text: Text, *, portraits: b
     """Open cards and the trick. ``portraits``: see `draw_trick`; without ``corners`` score and wish stand in a line."""
     middle = _open_cards(sheet, area, view, text)
     sides = (0, 0) if corners else info.line_widths(view, text)
-    height = LINE_H if corners else info.line_height(view)
     if view.trick.plays:
         middle = _moment(sheet, middle, view, text)
-        line = draw_trick(sheet, middle, height, view, text, portraits=portraits, sides=sides)
+        line = draw_trick(sheet, middle, LINE_H, view, text, portraits=portraits, sides=sides)
     else:
-        line = draw_waiting(sheet, middle, height, view, text, sides=sides)
+        line = draw_waiting(sheet, middle, LINE_H, view, text, sides=sides)
     if not corners:
         info.draw_line(sheet, line, view, text)
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import languages, texts
-from cogs.pages import guide, hand_rows
+from cogs.pages import guide, hand_rows, table_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import HandView, Selection
 from games.actions import Give, Pass, Play
@@ -31,11 +31,10 @@ T = texts("en")
 MOVED = 26
 """Px by which the cards may move: a line of text with its space. The exchange has that much more below its picture (22
 in a browser)."""
-PICTURES = {"tichu": 723, "lord": 723, "tatsu": 731}
-"""Heights of the pictures of a hand and its table, in px of a width of 1100."""
-FITTING = [("tichu", 4), ("lord", 5), ("tatsu", 4)]
-"""Trichu's picture, with an open hand, and that of six players are higher."""
-
+PICTURES = {("tichu", 4): 703, ("trichu", 3): 773, ("tientsin", 6): 737, ("lord", 5): 703, ("tatsu", 2): 747,
+            ("tatsu", 3): 791, ("tatsu", 4): 695}
+"""Heights of the pictures of a hand and its table, in px of a width of 1100, by game and players. The Great Lord has
+more with a second row of players, from eight."""
 
 def states(game: str, players: int, every: int = 5) -> Iterator[tuple[str, HandView]]:
     """(what it is, the hand) at some moments, alone with AI players."""
@@ -91,7 +90,7 @@ def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> N
 
 
 @pytest.mark.parametrize("language", sampled(["en", "de", "uk"], languages()))
-@pytest.mark.parametrize(("game", "players"), FITTING)
+@pytest.mark.parametrize(("game", "players"), PICTURES)
 def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int, language: str) -> None:
     """It stood 35 px above, in the tutorial's exchange 36."""
     seen = set()
@@ -99,15 +98,16 @@ def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int,
         for step in steps(hand):
             for each in (changed(hand, guide=step), changed(hand, guide=step, learning=True, advice="🚌 " + "x" * 60)):
                 seen.add(step)
-                high = heights.height(shown(each, language), heights.LAPTOP, PICTURES[game] / 1100)
+                high = heights.height(shown(each, language), heights.LAPTOP, PICTURES[game, players] / 1100)
                 assert high <= heights.ROOM, (what, shown(each, language)[:3], high)
     assert len(seen) > 3
 
 
-@pytest.mark.parametrize(("game", "players"), FITTING)
+@pytest.mark.parametrize(("game", "players"), PICTURES)
 def test_the_pictures_are_as_high_as_that(game: str, players: int) -> None:
-    _, hand = next(states(game, players))
-    assert PlayPicture(hand.view, T).sheet().image.height == PICTURES[game]
+    heights_found = {PlayPicture(hand.view, T).sheet().image.height for _, hand in states(game, players)
+                     if hand.view.phase is not Phase.BETWEEN}
+    assert heights_found == {PICTURES[game, players]}
 
 
 def steps(hand: HandView) -> Iterator[str]:
@@ -130,6 +130,14 @@ def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
             assert heights.height([last], heights.PHONE, 0) == heights.ROW
             return
     raise AssertionError("nothing was exchanged")
+
+
+def test_alone_the_heading_says_who_takes_a_trick_that_is_closing() -> None:
+    hand = next(hand for _, hand in states("tichu", 4, every=1) if hand.view.phase is Phase.CLOSING)
+    text = str(shown(hand))
+    line = table_view.phase_line(T, hand.view, hand.turn.closes)
+    assert shown(hand)[0]["content"].startswith(f"### {line}\n")
+    assert text.count(line) == 1
 
 
 def test_a_hand_says_which_game_it_is_and_offers_orders_beside_a_hint() -> None:

@@ -72,14 +72,14 @@ def test_any_hand_keeps_to_the_rules(cards, rows, order, data) -> None:
 def test_fourteen_cards_take_one_row_or_two() -> None:
     (one,), (two,) = arrange(view(FOURTEEN)), arrange(view(FOURTEEN), rows=2)
     assert {slot.row for slot in one.slots} == {0}
-    assert one.bottom == 287
+    assert one.bottom == 273
     assert [slot.row for slot in two.slots] == [0] * 7 + [1] * 7
     assert two.slots[0].width > one.slots[0].width
     assert two.slots[7].y - two.slots[0].y >= 0.5 * two.slots[0].height  # rank, suit and a bomb's mark show
 
 
 def test_every_picture_of_one_row_has_the_same_height() -> None:
-    assert {arrange(view(FOURTEEN[:n]))[0].bottom for n in range(15)} == {287}
+    assert {arrange(view(FOURTEEN[:n]))[0].bottom for n in range(15)} == {273}
 
 
 def test_two_decks_with_twice_the_same_card() -> None:
