@@ -31,6 +31,7 @@ from bot.storage import Address, Storage, open_storage
 from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
+from bot.tables.company.codes import CodeService
 from bot.tables.core.background import beside
 from bot.tables.core.change import Cause
 from bot.tables.core.clock import SystemClock
@@ -78,9 +79,12 @@ def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
     return replace(parts.client, home=home, identifying=identifying)
 
 
-def _players(storage: Storage, tables: TableService, clock: Clock) -> Players:
-    reminders = ReminderService(tables, storage.notices, storage.preferences, clock)
-    return Players(PlayerQueue(storage.seekers, tables, clock), reminders, storage.notices, storage.blocks)
+def _players(storage: Storage, tables: TableService, parts: Parts) -> Players:
+    clock = parts.clock
+    return Players(
+        PlayerQueue(storage.seekers, tables, clock),
+        ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
+        CodeService(storage.codes, tables, clock, parts.random))
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
@@ -144,7 +148,7 @@ class App:
         leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing))
         uploaded: dict[str, str] = {}
         services = Services(
-            tables=tables, leagues=leagues, players=_players(storage, tables, parts.clock),
+            tables=tables, leagues=leagues, players=_players(storage, tables, parts),
             solo=Solo(PuzzleService(storage.puzzles, parts.clock, reviewing.puzzles), daily,
                       _insights(storage, tables, leagues, parts)),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,

@@ -16,6 +16,7 @@ from cogs.history.cog import HistoryCog
 from cogs.history.show_cog import ShowCog
 from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
+from cogs.lobby.codes_cog import CodesCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.seek_cog import SeekCog
@@ -73,9 +74,9 @@ class Features:
         both, nights = (services, delivery), NightMessages(services, delivery)
         puzzles = PuzzleCog(*both)
         return (
-            LobbyCog(*both), GuestsCog(*both), SeekCog(*both, self.seeking), HandCog(*both), PlayCog(*both),
-            TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes), RulesCog(*both),
-            PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
+            LobbyCog(*both), GuestsCog(*both), CodesCog(*both), SeekCog(*both, self.seeking), HandCog(*both),
+            PlayCog(*both), TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes),
+            RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),

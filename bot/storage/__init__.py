@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.storage.address import Address, Server, address
+from bot.storage.company import SqlCodes
 from bot.storage.database import Database, StorageError
 from bot.storage.erasure import SqlServers
 from bot.storage.insights import SqlInsights
@@ -39,6 +40,10 @@ class Storage:
     @property
     def insights(self) -> SqlInsights:
         return SqlInsights(self.database)
+
+    @property
+    def codes(self) -> SqlCodes:
+        return SqlCodes(self.database)
 
     async def close(self) -> None:
         await self.traces.close()

@@ -25,7 +25,7 @@ _IDS = (
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
-            "blocks", "posts", "puzzle_players", "puzzle_answers", "mistakes", "insights")
+            "blocks", "posts", "codes", "guesses", "puzzle_players", "puzzle_answers", "mistakes", "insights")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -46,6 +46,7 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
+    await db.execute("DELETE FROM codes WHERE host = ?", (user,))
     for named, unnamed in ((Invited(user), Invited(None)), (Dismissed(user), Dismissed(None))):
         (kind, before), (_, after) = write(named), write(unnamed)
         await db.execute("UPDATE log SET text = ? WHERE kind = ? AND text = ?", (after, kind, before))
@@ -138,8 +139,8 @@ _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
 
 DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
-        "season_tables", "messages", "waits", "conduct", "told", "invitations", "departures", "counted", "orders",
-        "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
+        "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
+        "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (

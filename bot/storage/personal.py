@@ -24,6 +24,8 @@ QUERIES = (
     ("orders", 'table_id AS "table", seat, kind, line, at', "orders", _MINE),
     ("invitations", 'table_id AS "table", at, host, user_id AS "user"', "invitations",
      "user_id = :user OR host = :user"),
+    ("codes", 'code, table_id AS "table", until, host, user_id AS "user"', "codes", "user_id = :user OR host = :user"),
+    ("guesses", "at", "guesses", _MINE),
     ("guests", 'table_id AS "table", at, kind, user_id AS "by"', "log",
      "(kind, text) IN (VALUES (:invited, :invited_text), (:dismissed, :dismissed_text))"),
     ("conduct", 'table_id AS "table", pace, ended, missed, gone', "conduct", _MINE),

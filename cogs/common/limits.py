@@ -20,6 +20,10 @@ OPENINGS = 1 / 30, 10.0
 """Lobbies, games played again, tutorials and seasons a second that one person may open, and how many at once."""
 OPENINGS_HERE = 1.0, 150.0
 
+JOINS = 1 / 60, 15.0
+"""Codes a second that one person may type, and how many at once, right or wrong: an erasure of one's data does not
+reset it."""
+
 
 class Throttle:
     """A token bucket for each person or server. `take` returns whether a token was left."""
@@ -60,9 +64,11 @@ class Limiter:
 
 
 class Limits:
-    """The limits of everything that is limited: ``clicks`` and commands of a person, ``typing``, ``openings``."""
+    """The limits of everything that is limited: ``clicks`` and commands of a person, ``typing``, ``openings``,
+    ``joins`` by code."""
 
     def __init__(self, clock: Clock) -> None:
         self.clicks = Throttle(clock)
         self.typing = Limiter(clock, TYPING, TYPING_HERE)
+        self.joins = Throttle(clock, *JOINS)
         self.openings = Limiter(clock, OPENINGS, OPENINGS_HERE)

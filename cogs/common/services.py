@@ -13,6 +13,7 @@ from bot.solo.daily import DailyService
 from bot.solo.insights import InsightService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
+from bot.tables.company.codes import CodeService
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
@@ -56,6 +57,7 @@ class Players:
     reminders: ReminderService
     notices: NoticeStore
     blocks: BlockStore
+    codes: CodeService
 
 
 @dataclass(frozen=True, slots=True)

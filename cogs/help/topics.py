@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     topic: tuple(names.replace("_", " ") for names in listed.split()) for topic, listed in {
-        "start": "play learn lfg rules table games help about",
+        "start": "play join learn lfg rules table games help about",
         "hand": "hand tichu grand bomb advice game",
         "past": "replay review verify stats",
         "own": "prefs block",

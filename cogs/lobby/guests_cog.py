@@ -177,7 +177,7 @@ def _check_threads(interaction: Interaction, table: Table) -> None:
 def invite_page(table: Table, t: Texts) -> ui.LayoutView:
     """For a player: select players to invite."""
     users = pick_users(Click("pick-invite", table.id, 0), t("guests.whom"), AT_ONCE)
-    return layout.page([t("guests.invite"), users])
+    return layout.page([t("guests.invite"), users, press(Click("code", table.id, 0), t("code.make"))])
 
 
 def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:

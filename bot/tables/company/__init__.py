@@ -1,0 +1,1 @@
+"""People who play together: invitations by code."""

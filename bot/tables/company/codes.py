@@ -1,0 +1,165 @@
+"""Invitations to copy: a code of six characters, which one person types after ``/join`` for a seat at a lobby.
+
+A code expires, is good for one seat, and only in its table's server. It invites nobody by name: block lists hold
+between who made it and who uses it, and who was removed from the table does not come back by it.
+
+Whoever types a wrong code has guessed. A person has ten guesses a day, which the database counts, so that a restart
+gives no new ones; there are about a billion codes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Status
+from bot.tables.core.ports import Clock, Secrets
+from bot.tables.core.state import Lobby
+from bot.tables.rules.lobby_rules import check_invites, check_lobby
+from bot.tables.service import TableService
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Digits and letters that nobody confuses: without 0, 1, I and O. As many as a number of five bits."""
+LENGTH = 6
+VALID = timedelta(hours=24)
+GUESSES = 10
+"""Wrong codes that a person may type in `VALID`."""
+OPEN = 12
+"""Unused codes of one table."""
+NOBODY = 0
+"""Stands for the guest who would use a code: it is nobody's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCode:
+    """``host``: the player who made it; ``used``: by whom, 0: by nobody yet."""
+
+    code: str
+    table: int
+    host: int
+    until: datetime
+    used: int = 0
+
+
+class CodeStore(Protocol):
+    async def add(self, made: SeatCode) -> bool:
+        """False: there is such a code already."""
+        ...
+
+    async def find(self, code: str) -> SeatCode | None: ...
+
+    async def take(self, code: str, user: int) -> bool:
+        """Note that the user has used it. False: somebody was faster."""
+        ...
+
+    async def give_back(self, code: str, user: int) -> None:
+        """The user got no seat by it."""
+        ...
+
+    async def unused(self, table: int, at: datetime) -> int:
+        """How many codes of a table can still be used then."""
+        ...
+
+    async def guessed(self, user: int, at: datetime) -> None: ...
+
+    async def guesses(self, user: int, since: datetime) -> int: ...
+
+    async def forget(self, before: datetime) -> None:
+        """Delete codes that ended, and guesses that were made, before then."""
+        ...
+
+
+def read(text: str) -> str | None:
+    """The code in what somebody has typed; None: it is none."""
+    code = "".join(sign for sign in text.upper() if sign not in " -`") if text.isascii() else ""
+    return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
+
+
+def made(secrets: Secrets) -> str:
+    """A new code: five random bits for each character."""
+    number = int.from_bytes(secrets(4), "big")
+    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(LENGTH))
+
+
+class CodeService:
+    """Every method raises TableError."""
+
+    def __init__(self, store: CodeStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+        self._secrets = secrets
+
+    async def make(self, table_id: int, user: int) -> SeatCode:
+        """A new code for a seat. Codes: not_seated, not_host (of a closed table), not_a_lobby, table_over, match_lobby,
+        lobby_full, too_many_invited, too_many_codes."""
+        lobby, now = check_lobby(await self._tables.snapshot(table_id)), self._clock.now()
+        check_invites(lobby, user, NOBODY)
+        if lobby.staged:
+            raise TableError("match_lobby")
+        if None not in lobby.table.seats:
+            raise TableError("lobby_full")
+        await self._store.forget(now - VALID)
+        if await self._store.unused(table_id, now) >= OPEN:
+            raise TableError("too_many_codes", n=OPEN)
+        while True:
+            code = SeatCode(made(self._secrets), table_id, user, now + VALID)
+            if await self._store.add(code):
+                return code
+
+    async def find(self, user: int, text: str) -> tuple[SeatCode, Lobby]:
+        """The code that a user has typed, and its table. A wrong one counts as a guess. Codes: too_many_guesses,
+        no_such_code, code_used, code_closed, code_full, already_joined."""
+        now, code = self._clock.now(), read(text)
+        if await self._store.guesses(user, now - VALID) >= GUESSES:
+            raise TableError("too_many_guesses", n=GUESSES)
+        found = await self._store.find(code) if code is not None else None
+        if found is None or found.until <= now:
+            raise await self._wrong(user, TableError("no_such_code"))
+        if found.used:
+            raise await self._wrong(user, TableError("code_used"))
+        lobby = await self._tables.snapshot(found.table)
+        if not isinstance(lobby, Lobby) or lobby.table.status is not Status.LOBBY:
+            raise await self._wrong(user, TableError("code_closed"))
+        if lobby.table.seat_of(user) is not None:
+            raise TableError("already_joined")
+        if None not in lobby.table.seats:
+            raise TableError("code_full")
+        return found, lobby
+
+    async def elsewhere(self, user: int) -> TableError:
+        """The error for a code of a table that the user cannot see; it counts as a guess."""
+        return await self._wrong(user, TableError("code_elsewhere"))
+
+    async def use(self, found: SeatCode, person: Person) -> Lobby:
+        """The person takes a seat. Codes: code_used, code_closed, code_full, dismissed, apart, already_joined,
+        too_many_invited."""
+        if found.host in await self._tables.conduct.apart(person.id):
+            raise TableError("apart")
+        self._check(await self._tables.snapshot(found.table), found, person.id)
+        if not await self._store.take(found.code, person.id):
+            raise TableError("code_used")
+        try:
+            await self._tables.gathering.invite(found.table, found.host, person.id)
+            return await self._tables.join(found.table, person)
+        except BaseException as error:
+            await self._store.give_back(found.code, person.id)
+            if isinstance(error, TableError) and error.code == "lobby_full":
+                raise TableError("code_full") from error
+            raise
+
+    def _check(self, snapshot: object, found: SeatCode, user: int) -> None:
+        """Whether who made the code may still invite, and the user was not removed."""
+        if not isinstance(snapshot, Lobby) or snapshot.table.seat_of(found.host) is None:
+            raise TableError("code_closed")
+        if user in snapshot.dismissed:
+            raise TableError("dismissed")
+        if snapshot.closed and found.host != snapshot.table.host:
+            raise TableError("code_closed")
+
+    async def _wrong(self, user: int, error: TableError) -> TableError:
+        """Count a guess."""
+        await self._store.guessed(user, self._clock.now())
+        return error
