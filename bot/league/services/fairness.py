@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from bot.league.entries import CaseAct, Facts
-from bot.league.model import Actor, Stage
+from bot.league.model import Actor, LeagueError, Member, Season, Stage
 from bot.league.season import cases
 from bot.league.season.checks import check_manager
 from bot.league.season.repository import SeasonRepository
@@ -48,7 +50,26 @@ class FairnessService:
 
     async def suspended(self, guild: int, user: int) -> bool:
         """Whether the user is suspended in a season that runs on the server."""
-        for season in await self._repository.store.seasons(guild, (Stage.RUNNING,)):
-            if user in (await self._repository.state(season.id)).fairness.suspended:
-                return True
-        return False
+        return await suspended_in(self._repository, guild, (user,)) is not None
+
+
+async def suspended_in(repository: SeasonRepository, guild: int, users: Collection[int | None],
+                       but: int = 0) -> SeasonState | None:
+    """A running season of the server, other than ``but``, in which one of the users is suspended."""
+    for season in await repository.store.seasons(guild, (Stage.RUNNING,)):
+        if season.id == but:
+            continue
+        state = await repository.state(season.id)
+        if any(user in state.fairness.suspended for user in users):
+            return state
+    return None
+
+
+async def check_free(repository: SeasonRepository, season: Season, members: Sequence[Member]) -> None:
+    """None of those who want to play in the season is suspended in another one of the server. Codes:
+    suspended_elsewhere."""
+    by_user = {each.user: each.name for each in members}
+    state = await suspended_in(repository, season.guild, by_user, season.id)
+    if state is not None:
+        name = next(name for user, name in by_user.items() if user in state.fairness.suspended)
+        raise LeagueError("suspended_elsewhere", name=name, season=state.season.name)

@@ -17,6 +17,7 @@ from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.seating import change_and_end, check_loyal, fixture_at
+from bot.league.services.fairness import check_free
 from bot.league.services.standings import StandingsService
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status, Table
@@ -204,9 +205,11 @@ class MatchService:
         if season is None or season.settings.entry.role:
             return
         for person in table.people:
-            with suppress(LeagueError):  # they are in, or barred, or it is full: the game is rated all the same
-                await self._repository.change(season.id, person.id, lambda state, who=person: joined(  # type: ignore[misc]
-                    state, [Member(who.name, who.id)], self._repository.now()))
+            with suppress(LeagueError):  # they are in, barred, suspended, or it is full: it is rated all the same
+                member = Member(person.name, person.id)
+                await check_free(self._repository, season, [member])
+                await self._repository.change(season.id, person.id, partial(
+                    joined, members=[member], now=self._repository.now()))
 
     # shared deals --------------------------------------------------------------------------------
     async def boards(self, season_id: int, fixture: int) -> list[tuple[Fixture, Result]]:

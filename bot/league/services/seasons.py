@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from bot.league.season import entrants, lifecycle, settings
 from bot.league.season.checks import check_manager
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import change_and_end, check_loyal
+from bot.league.services.fairness import check_free
 from bot.league.services.ratings import RatingService
 from bot.league.services.standings import StandingsService
 from bot.league.state import SeasonState
@@ -69,29 +71,36 @@ class SeasonService:
         """Enter oneself, where no partner is needed (`invite`); managers may enter anybody, AI players too."""
         if not by.manager and [member.user for member in members] != [by.user]:
             raise LeagueError("not_manager")
-        now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: entrants.entered(state, members, now))
+        return await self._enter(season_id, by, members, lambda state, now: entrants.entered(state, members, now))
 
     async def enter_agreed(self, season_id: int, by: Actor, *members: Member) -> SeasonState:
         """A manager enters people who have agreed elsewhere, which the log says. Codes: those of joining."""
         check_manager(by)
-        now = self._repository.now()
 
-        def decide(state: SeasonState) -> Facts:
+        def decide(state: SeasonState, now: datetime) -> Facts:
             return [replace(fact, agreed=True) if isinstance(fact, Joined) else fact
                     for fact in entrants.entered(state, members, now)]
 
-        return await self._change(season_id, by.user, decide)
+        return await self._enter(season_id, by, members, decide)
 
     async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
         """Ask ``partner`` to enter as a pair: it is entered when they `accept`, or ask in turn."""
-        me, now = Member(by.name, by.user), self._repository.now()
-        return await self._change(season_id, by.user, lambda state: entrants.invited(state, me, partner, now))
+        me = Member(by.name, by.user)
+        return await self._enter(
+            season_id, by, (me, partner), lambda state, now: entrants.invited(state, me, partner, now))
 
     async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
         """Enter with the user who asked. Codes: no_invitation, and those of joining."""
+        asked = (await self.state(season_id)).people.requests.get((0, asker), ())
+        return await self._enter(
+            season_id, by, asked, lambda state, now: entrants.accepted(state, asker, by.user, now))
+
+    async def _enter(self, season_id: int, by: Actor, members: Sequence[Member],
+                     decide: Callable[[SeasonState, datetime], Facts]) -> SeasonState:
+        """These members may enter a season of the server. Codes: suspended_elsewhere."""
+        await check_free(self._repository, await self.season(season_id), members)
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: entrants.accepted(state, asker, by.user, now))
+        return await self._change(season_id, by.user, lambda state: decide(state, now))
 
     async def withdraw(self, season_id: int, by: Actor, asker: int, fixture: int = 0) -> SeasonState:
         """Withdraw one's request, or decline one: to enter as a pair (0), or to be a substitute. Codes:
@@ -149,6 +158,7 @@ class SeasonService:
     async def _check_substitute(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
         """By what the tables say: the fixture's game has not begun, and the member had no seat on the other side."""
         state = await self.state(season_id)
+        await check_free(self._repository, state.season, [member])
         known, entrant = state.fixtures.get(fixture or 0), state.of_user(user)
         if known is not None and known.table is not None \
                 and isinstance(await self._tables.snapshot(known.table), RunningTable):

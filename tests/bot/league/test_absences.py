@@ -172,3 +172,20 @@ async def test_chance_pauses_returns_and_entries_keep_the_rules(league: League, 
         resting = {each.sides[0][0] for each in games if each.bye and state.results[each.number].how is How.HALF}
         assert set(seen) - resting == expected
     assert set(halves(state).values()) <= {1}
+
+
+async def test_whom_a_manager_removed_may_come_back_unless_barred(league: League) -> None:
+    """To remove somebody ends their part as if they had left; to keep them out a manager bars them. Where there are no
+    pauses nobody comes back."""
+    season = await league.season("swiss", 6, ai=False, rounds=5)
+    state = await round_of(league, season)
+    removed = users(state, 1)
+    await league.seasons.leave(season, BOSS, 1, reason="did not come")
+    assert (await league.seasons.come_back(season, removed, 1)).entrants[1].active
+    await league.seasons.leave(season, BOSS, 1, reason="again")
+    await league.seasons.leave(season, BOSS, 2, barred=True)
+    await league.seasons.configure(season, BOSS, late=False)
+    for number, code in ((1, "no_pauses"), (2, "barred")):
+        with pytest.raises(LeagueError) as refused:
+            await league.seasons.come_back(season, users(state, number), number)
+        assert refused.value.code == code

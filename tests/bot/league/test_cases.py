@@ -135,3 +135,34 @@ async def test_erasure_removes_what_was_written_by_or_said_to_a_player(database)
     case = (await league.seasons.state(season)).fairness.cases[1]
     assert case.reporter < 0
     await storage.close()
+
+
+async def test_who_is_suspended_enters_no_other_season_of_the_server(league: League) -> None:
+    """Neither alone nor with a partner, in a list or as a substitute; elsewhere and afterwards they may."""
+    season, seasons, running = await reported(league), league.seasons, await league.season("round_robin", 4, ai=False)
+    await league.service.fairness.rule(season, BOSS, 1, CaseAct.SUSPENDED, 1002, matches=1)
+    pairs = await seasons.create(GUILD, BOSS, "Pairs", "swiss")
+    alone = await seasons.create(GUILD, BOSS, "Alone", "dtm")
+    culprit, friend = Member("P2", 1002), Member("Friend", 5)
+    for work in (seasons.join(alone.id, actor(2), culprit), seasons.join(alone.id, BOSS, culprit),
+                 seasons.invite(pairs.id, actor(2), friend), seasons.invite(pairs.id, Actor(5, "Friend"), culprit),
+                 seasons.enter_agreed(pairs.id, BOSS, culprit, friend),
+                 seasons.substitute(running, BOSS, 1004, culprit)):
+        with pytest.raises(LeagueError) as refused:
+            await work
+        assert (refused.value.code, refused.value.params["name"]) == ("suspended_elsewhere", "P2")
+    assert not (await seasons.state(alone.id)).entrants
+    assert not (await seasons.state(pairs.id)).people.requests
+    elsewhere = await seasons.create(GUILD + 1, BOSS, "Elsewhere", "dtm")
+    await seasons.join(elsewhere.id, actor(2), culprit)
+    await league.matches.adjudicate(season, BOSS, 1, 0, "missed")
+    assert await seasons.join(alone.id, actor(2), culprit)
+
+
+async def test_an_invitation_from_before_a_suspension_enters_nobody(league: League) -> None:
+    season, seasons = await reported(league), league.seasons
+    pairs = await seasons.create(GUILD, BOSS, "Pairs", "swiss")
+    await seasons.invite(pairs.id, actor(2), Member("Friend", 5))
+    await league.service.fairness.rule(season, BOSS, 1, CaseAct.SUSPENDED, 1002, matches=1)
+    assert await code_of(seasons.accept(pairs.id, Actor(5, "Friend"), 1002)) == "suspended_elsewhere"
+    assert not (await seasons.state(pairs.id)).entrants
