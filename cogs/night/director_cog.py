@@ -136,7 +136,8 @@ class DirectorCog(NightPart):
         if what == "off":
             await self.reply(interaction, "night.off")
             return
-        await self.show_board(interaction, click.season, f"night.done.{what}")
+        done = "" if what == "pause" else f"night.done.{what}"  # the board itself says that clocks are stopped
+        await self.show_board(interaction, click.season, done)
 
     @on("pick-night-director", right=Right.MANAGER, answer=EDIT)
     async def name_director(self, interaction: Interaction, click: Click) -> None:

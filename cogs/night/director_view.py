@@ -19,7 +19,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, pick_user, pick_users, press
-from cogs.night.night_view import ending, where
+from cogs.night.night_view import progress, where
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -44,10 +44,8 @@ def director_page(state: SeasonState, now: datetime, t: Texts, page: int = 0, *,
 
 
 def _round(state: SeasonState, now: datetime, t: Texts, page: int) -> list[Part]:
-    games, ends = sorted_games(state, now), state.night.clock
-    found: list[Part] = []
-    if ends is not None:
-        found.append(t("night.paused") if ends.paused else ending(state, ends, t))
+    games = sorted_games(state, now)
+    found: list[Part] = [progress(state, t)]
     lines = [f"- {game_line(state, each, now, t)}" for each in games[:LINES]]
     found.append(cut("\n".join(lines), 2500) if lines else t("night.no_games"))
     shown = games[page * OPTIONS_LIMIT:(page + 1) * OPTIONS_LIMIT]

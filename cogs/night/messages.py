@@ -21,19 +21,23 @@ from bot.league.season.night.notices import BOARD, CALL, CHECK_IN, END, GAME, SH
 from bot.league.services.night.tables import has_threads
 from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
+from cogs.common import layout
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.delivery.honour_roles import pass_on
 from cogs.delivery.request_lanes import Lane, note_request
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
 from cogs.night import night_view as ui_pages
+from cogs.night.events import NightEvents
 
 log = logging.getLogger(__name__)
 
 NIGHT, PAGE, THREADS = "night", "night-page", "night-threads"
 """Kinds of work in lanes."""
+PRIZE = "prize"
 THREADED = ("create_public_threads", "send_messages_in_threads")
 """Permissions for tables in threads."""
 PAGE_PAUSE = 10.0
@@ -53,9 +57,11 @@ class NightMessages:
         """What was sent of a notice; the log will say so."""
         self._refused: set[int] = set()
         """Nights whose channel takes no threads."""
+        self._events = NightEvents(services, delivery)
 
     def changed(self, state: SeasonState) -> None:
         """Bring everything up to date."""
+        self._events.changed(state)
         lanes, channel = self._delivery.lanes, state.settings.notices.channel
         if notices(state, self._services.clock.now()):
             lanes.schedule((NIGHT, state.id), partial(self._send_due, state.id), lane=Lane.HAND, channel=channel)
@@ -140,19 +146,18 @@ class NightMessages:
             await self.post_page(await self._services.leagues.seasons.state(made.id))
 
     async def _give_prize(self, state: SeasonState) -> None:
-        """The role of the winners passes on to them, where the bot may do that."""
+        """The role passes from the winners of the series' night before to those of this one, if the bot may do that."""
         prize = attendance.rules_of(state).prize
         guild = self._delivery.client.get_guild(state.season.guild)
         role = guild.get_role(prize) if guild is not None and prize else None
-        if guild is None or role is None or not guild.me.guild_permissions.manage_roles:
+        if guild is None or role is None:
             return
-        for user in ui_pages.winners(state):
-            try:
-                note_request()
-                member = guild.get_member(user) or await guild.fetch_member(user)
-                await member.add_roles(role)
-            except API_ERRORS as error:
-                log.info("no prize for %s: %s", user, error)
+        if not role.is_assignable():
+            t = await self._services.languages.of_server(guild.id)
+            await self._post(state, layout.note(t("league.champion.refused", role=role.mention)), PRIZE)
+            return
+        before = await self._nights.before(state)
+        await pass_on(guild, role, ui_pages.winners(before) if before is not None else (), ui_pages.winners(state))
 
     # the page ------------------------------------------------------------------------------------
     async def post_page(self, state: SeasonState) -> None:
@@ -185,7 +190,8 @@ class NightMessages:
         may = channel.permissions_for(channel.guild.me)
         needed = ["attach_files", *(THREADED if has_threads(state) else ()),
                   *(["manage_roles"] if attendance.rules_of(state).prize else [])]
-        return [name for name in needed if not getattr(may, name)]
+        events = ["create_events"] if self._events.lacking(state) else []
+        return [*(name for name in needed if not getattr(may, name)), *events]
 
     # threads -------------------------------------------------------------------------------------
     def _wants_threads(self, state: SeasonState) -> bool:

@@ -79,7 +79,7 @@ def night_page(state: SeasonState, t: Texts, *, told: str = "") -> ui.LayoutView
         items.append(t("night.begins", at=format_dt(rules.begins, "F"), soon=format_dt(rules.begins, "R"),
                        opens=format_dt(attendance.opens(rules), "t")))
     elif stage is Stage.RUNNING:
-        items.append(_progress(state, t))
+        items.append(progress(state, t))
     else:
         items.append(podium(state, t))
     items += _people(state, t)
@@ -87,11 +87,15 @@ def night_page(state: SeasonState, t: Texts, *, told: str = "") -> ui.LayoutView
                        accent=accents.LEAGUE if stage in (Stage.JOINING, Stage.RUNNING) else accents.DONE)
 
 
-def _progress(state: SeasonState, t: Texts) -> str:
+def progress(state: SeasonState, t: Texts) -> str:
+    """When the round ends; between two rounds, that the next one is being drawn."""
     now = state.night.clock
     if now is None:
         return t("night.starting")
-    return t("night.paused") if now.paused is not None else ending(state, now, t)
+    if now.paused is not None:
+        return t("night.paused")
+    over = not state.play.waiting and not arena.is_arena(state)
+    return t("night.drawing") if over else ending(state, now, t)
 
 
 def ending(state: SeasonState, now: ClockSet, t: Texts) -> str:

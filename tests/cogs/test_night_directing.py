@@ -141,13 +141,16 @@ async def test_two_nights_in_a_channel_and_one_that_is_cancelled(world: World) -
     assert "There is no club night here." in world.said(said)
 
 
-async def test_missing_permissions_stop_nothing_and_are_named(world: World) -> None:
+async def test_missing_permissions_stop_nothing_and_are_named(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await deny(world, "create_public_threads")
+    monkeypatch.setattr(discord.Member, "guild_permissions", discord.Permissions(0))
     night = SimulatedNight(world, boss(world), world.join(*(f"P{number}" for number in range(8))))
     world.people["Boss"] = night.director
     await night.open(rounds="1", deals="1")
-    assert "Create Public Threads" in "\n".join(
+    told = "\n".join(
         world.text(message) for message in world.history(world.channel, night.director) if message.flags.ephemeral)
+    assert "Create Public Threads" in told
+    assert "Create Events" in told
     await night.join_pairs(night.people)
     await night.until(timedelta(minutes=50))
     await night.check_in(night.people)

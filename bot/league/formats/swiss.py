@@ -21,6 +21,8 @@ NOBODY = -1
 """Who sits out meets nobody; entrants are numbered from 1."""
 FLOAT = 10**6
 """What it costs to float the same way again: less than a rematch, more than any difference in points."""
+SECOND_BYE = 4 * REPEAT
+"""Nobody sits out twice before all have, even if some must meet again for it."""
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
@@ -63,7 +65,7 @@ def swiss_rounds(entrants: int) -> int:
 def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw: Random) -> list[Sides]:
     """A round; ``order``: the standings. In an odd field one of the last who have had fewest byes sits out.
 
-    Rematches and second byes are the fewest possible; then as few as possible float the same way as in the round
+    Second byes are the fewest possible, then rematches; then as few as possible float the same way as in the round
     before; then the differences in points are the least.
     """
     field = [*order, NOBODY] if len(order) % 2 else list(order)
@@ -77,7 +79,7 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
         if NOBODY in (one, other):
             resting = one if other == NOBODY else other
             level = levels[points.get(resting, 0)]
-            return (REPEAT * before.byes[resting] + again(resting, -1) + 100 * level * level
+            return (SECOND_BYE * before.byes[resting] + again(resting, -1) + 100 * level * level
                     + 50 * places[resting] // len(places))
         mine, theirs = points.get(one, 0), points.get(other, 0)
         apart = levels[mine] - levels[theirs]

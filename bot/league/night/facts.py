@@ -56,7 +56,8 @@ class ClockSet:
 
 @dataclass(frozen=True, slots=True)
 class ThreadNoted:
-    """The thread of the table with this number; of number 0 the message that shows the night to everybody."""
+    """The thread of the table with this number; of number 0 the message that shows the night to everybody, of -1 its
+    event among those of the server."""
 
     kind: ClassVar[NightKind] = NightKind.NOTED
     number: int

@@ -25,6 +25,9 @@ from bot.league.night.facts import (
     ThreadNoted,
 )
 
+PAGE, EVENT = 0, -1
+"""Numbers beside those of tables: of the message that shows the night to everybody, of its scheduled event."""
+
 
 class Seeking(StrEnum):
     """What somebody wants who is no entrant."""
@@ -45,7 +48,7 @@ class DirectorCall:
 @dataclass(frozen=True, slots=True)
 class NightState:
     """By user: ``seeking`` a partner, ``spares`` who would step in, in the order of asking. ``places``: threads by the
-    table's number (0: the night's message); ``numbers``: tables by fixture, where a director has moved it. ``calls`` by
+    table's number, with `PAGE` and `EVENT`; ``numbers``: tables by fixture, where a director has moved it. ``calls`` by
     fixture; ``director``: who directs beside the managers; ``lined_up``: since when entrants wait (arena)."""
 
     seeking: Map[int, Member] = field(default_factory=Map)

@@ -65,9 +65,10 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
 
 
 def entered(state: SeasonState, members: Sequence[Member], now: datetime) -> Facts:
-    """They enter; who comes after the first round has a half-point bye for the last one. Codes: those of `joined`."""
+    """They enter; who comes after the first round has a half-point bye for the last one (at a night, once they are
+    there: `bot.league.season.night.rounds`). Codes: those of `joined`."""
     (fact,) = joined(state, members, now)
-    if not state.round:
+    if not state.round or state.settings.night is not None:
         return [fact]
     number = state.next_fixture
     bye = Fixture(number, state.round, ((fact.entrant,),), number)

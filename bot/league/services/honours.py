@@ -35,12 +35,13 @@ class HonoursService:
         return found
 
     async def roles_of(self, user: int) -> set[tuple[int, int]]:
-        """(server, role) of the roles that the user may have for winning a season."""
+        """(server, role) of the roles that the user may have for winning a season or a night."""
         found = set()
         for season in await self._repository.store.seasons_of(user):
-            if season.settings.notices.champion and any(
-                    user in each.users for each in winners(await self._repository.state(season.id))):
-                found.add((season.guild, season.settings.notices.champion))
+            night = season.settings.night
+            role = season.settings.notices.champion if night is None else night.prize
+            if role and any(user in each.users for each in winners(await self._repository.state(season.id))):
+                found.add((season.guild, role))
         return found
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-import discord
-
 from bot.league.formats.registry import counts_deals, format_of
 from bot.league.season.results import entered
 from bot.league.services.honours import winners
 from bot.league.state import SeasonState
 from cogs.common import forms, layout
-from cogs.common.errors import API_ERRORS
-from cogs.common.gate import member_of
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import OPTIONS_LIMIT, Click, Interaction, number, one_of
 from cogs.common.rights import Right
+from cogs.delivery.honour_roles import pass_on
 from cogs.league.base import LeaguePart, known_entrant, known_game
 from cogs.league.desk.drafts import show_draft
 from cogs.league.pages import desk_view as ui
@@ -85,11 +80,7 @@ class Desk(LeaguePart):
         before = await self.leagues.seasons.state(after) if after else None
         old = {user for each in winners(before) for user in each.users} if before is not None else set()
         new = {user for each in winners(state) for user in each.users}
-        for user in sorted(old ^ new):
-            member = await member_of(guild, discord.Object(user)) if user > 0 else None
-            if member is not None:
-                with suppress(*API_ERRORS):  # they have left, or the role has moved above the bot's
-                    await (member.add_roles(role) if user in new else member.remove_roles(role))
+        await pass_on(guild, role, old, new)
 
     @on("desk-archive", right=Right.MANAGER, answer=EDIT)
     async def archive(self, interaction: Interaction, click: Click) -> None:

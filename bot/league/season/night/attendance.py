@@ -56,16 +56,26 @@ def opens(rules: NightRules) -> datetime:
 
 
 def checked_in(state: SeasonState, user: int, now: datetime) -> Facts:
-    """The user is there. Codes: night_over, not_in_season, checkin_early."""
+    """The user is there. Codes: night_over, barred, not_in_season, suspended, checkin_early."""
     check_going(state)
     entrant = state.of_user(user)
     if entrant is None or not entrant.active:
-        raise LeagueError("not_in_season")
+        barred = entrant is not None and entrant.status is EntrantStatus.BARRED
+        raise LeagueError("barred" if barred else "not_in_season", name="" if entrant is None else entrant.name)
+    check_not_suspended(state, user)
     if now < opens(rules_of(state)):
         raise LeagueError("checkin_early", at=opens(rules_of(state)))
     if user in here(state):
         return []
     return [CheckedIn(0, user, now), *_plays_after_all(state, user)]
+
+
+def check_not_suspended(state: SeasonState, user: int) -> None:
+    """Codes: suspended."""
+    entrant = state.of_user(user)
+    if left := state.fairness.suspended.get(user, 0):
+        name = next((each.name for each in entrant.members if each.user == user), "") if entrant is not None else ""
+        raise LeagueError("suspended", name=name, n=left)
 
 
 def _plays_after_all(state: SeasonState, user: int) -> Iterator[Fact]:
@@ -100,10 +110,11 @@ def forgotten(state: SeasonState, user: int) -> Facts:
 def sought(state: SeasonState, member: Member, what: str) -> Facts:
     """The user looks for a partner, or would step in; the same again: not any more.
 
-    Codes: night_over, already_in_season, barred, no_partner_here.
+    Codes: night_over, already_in_season, barred, suspended, no_partner_here.
     """
     check_going(state)
     user = member.user or 0
+    check_not_suspended(state, user)
     entrant = state.of_user(user)
     if entrant is not None and (entrant.active or entrant.status is EntrantStatus.BARRED):
         raise LeagueError("already_in_season" if entrant.active else "barred", name=entrant.name)

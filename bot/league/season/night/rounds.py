@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.league.entries import Fact, Facts, Joined, Left, Paired, Started, Substituted
-from bot.league.formats.registry import format_of
-from bot.league.model import EntrantStatus, Fixture, LeagueError, Member, Stage
+from bot.league.entries import Fact, Facts, Joined, Left, Paired, Resulted, Started, Substituted
+from bot.league.formats.registry import format_of, planned_rounds
+from bot.league.formats.tables import seats
+from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
 from bot.league.night.facts import ClockSet, Missed
 from bot.league.season import fold, lifecycle
 from bot.league.season.checks import check_running
@@ -27,14 +28,15 @@ TABLES = 100
 # the start ---------------------------------------------------------------------------------------
 
 def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = ()) -> Facts:
-    """``seekers``: those who look for a partner, the best first: neighbours become pairs.
+    """``seekers``: those who look for a partner, the best first: neighbours become pairs, as long as there are tables.
 
-    Codes: season_runs, too_few_entrants, too_many_tables.
+    Codes: season_runs, too_few_entrants.
     """
     if state.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
     facts: list[Fact] = []
-    paired = [each for each in seekers if each.user in state.night.seeking]
+    most = 2 * (room(state.settings) - len(state.active))
+    paired = [each for each in seekers if each.user in state.night.seeking][:most]
     for number, (one, other) in enumerate(zip(paired[::2], paired[1::2], strict=False), state.drawing.joined + 1):
         facts.append(Joined(number, f"{one.name} & {other.name}", (one, other)))
         facts += arrivals(state, (one.user or 0, other.user or 0), now)
@@ -43,9 +45,20 @@ def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = ()) -
     least = max(2, state.settings.entry.least)
     if len(playing) < least:
         raise LeagueError("too_few_entrants", least=least, n=len(playing))
-    if len(playing) * (2 if state.settings.entry.pairs else 1) > 4 * TABLES:
-        raise LeagueError("too_many_tables", most=TABLES)
     return [*facts, Started(dict.fromkeys(ready.entrants, 1), tuple(ready.entrants))]
+
+
+def room(settings: Settings) -> int:
+    """How many entrants the tables are for."""
+    if format_of(settings).any_game:
+        return TABLES * seats(settings)[0]
+    return TABLES * (2 if settings.entry.pairs else 4)
+
+
+def check_room(state: SeasonState) -> None:
+    """Another entrant has a table. Codes: too_many_tables."""
+    if len(state.active) >= room(state.settings):
+        raise LeagueError("too_many_tables", most=TABLES)
 
 
 # a round -----------------------------------------------------------------------------------------
@@ -54,7 +67,8 @@ def next_round(state: SeasonState, now: datetime, draw: Random) -> Facts:
     """The next round, for those who are there. Codes: not_running_season, season_over, round_open, all_paired,
     too_few_entrants."""
     check_running(state)
-    facts = list(_filled_up(state, now))
+    facts = list(_missed_one(state))
+    facts += _filled_up(fold.preview(state, facts), now)
     ready = fold.preview(state, facts)
     pairings = format_of(state.settings).pair(attending(ready), draw)
     facts += lifecycle.fixtures(ready, now, pairings[:1])
@@ -64,6 +78,20 @@ def next_round(state: SeasonState, now: datetime, draw: Random) -> Facts:
         raise LeagueError("too_few_entrants", least=state.settings.entry.least, n=len(attending(ready).active))
     facts += replacements(after, made)
     return [*facts, ClockSet(after.round, now, now + timedelta(minutes=rules_of(state).minutes))]
+
+
+def _missed_one(state: SeasonState) -> Iterator[Fact]:
+    """Who is there for the first time, until half of the rounds, has half a win for the last round."""
+    if not state.round or not format_of(state.settings).by_round or 2 * state.round > planned_rounds(state) > 0:
+        return
+    known = {number for each in state.fixtures.values() for number in each.entrants}
+    late = [each.number for each in state.entrants.values()
+            if each.users and each.number not in known and attends(state, each)]
+    made = [Fixture(number, state.round, ((entrant,),), number)
+            for number, entrant in enumerate(late, state.next_fixture)]
+    if made:
+        yield Paired(state.round, tuple(made))
+        yield from (Resulted(each.number, Result(How.HALF, (0,), (1,))) for each in made)
 
 
 def rounds_left(state: SeasonState, now: datetime) -> bool:
@@ -126,9 +154,9 @@ def _filled_up(state: SeasonState, now: datetime) -> Iterator[Fact]:
 # who plays for whom ------------------------------------------------------------------------------
 
 def replacements(state: SeasonState, fixtures: Sequence[Fixture]) -> Iterator[Fact]:
-    """In the round's games: somebody plays for those who are not there."""
+    """In the round's games: somebody plays for those who are not there, or suspended."""
     gone = [(fixture, member.user or 0) for fixture in fixtures for member in state.players(fixture).values()
-            if member.user not in here(state)]
+            if member.user not in here(state) or state.fairness.suspended.get(member.user or 0)]
     yield from _replaced(state, gone)
 
 

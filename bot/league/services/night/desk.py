@@ -14,6 +14,7 @@ from bot.league.season import drafts, entrants, fold, lifecycle
 from bot.league.season.checks import check_manager
 from bot.league.season.night import attendance, clock, direction, opening, series
 from bot.league.season.night.attendance import check_director
+from bot.league.season.night.rounds import check_room
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.seating import change_and_end, check_loyal
 from bot.league.services.night.driver import NightDriver
@@ -64,6 +65,14 @@ class NightService:
                 if each.settings.night is not None and opening.series_of(each.name) == name]
         nights = [await self._repository.state(each.id) for each in over]
         return series.standings(nights, rules.best)
+
+    async def before(self, state: SeasonState) -> SeasonState | None:
+        """The night of the series before this one."""
+        name = opening.series_of(state.season.name)
+        over = await self._repository.store.seasons(state.season.guild, (Stage.CLOSED, Stage.ARCHIVED))
+        found = max((each.id for each in over if each.settings.night is not None and each.id < state.id
+                     and opening.series_of(each.name) == name), default=None)
+        return None if found is None else await self._repository.state(found)
 
     # the course ----------------------------------------------------------------------------------
     async def create(self, guild: int, by: Actor, name: str, kind: str, rules: NightRules, **changes: Any) -> Season:
@@ -118,11 +127,11 @@ class NightService:
 
     # people --------------------------------------------------------------------------------------
     async def join(self, season_id: int, by: Actor) -> SeasonState:
-        """Enter alone, where no partner is needed; present, once check-in is open."""
+        """Enter alone, where no partner is needed; present, once check-in is open. Codes: those of `_check_entry`."""
         now = self._repository.now()
 
         def decide(state: SeasonState) -> Facts:
-            attendance.check_going(state)
+            _check_entry(state)
             return with_arrivals(state, entrants.joined(state, [Member(by.name, by.user)], now), now)
 
         return await self._change(season_id, by.user, decide)
@@ -132,7 +141,7 @@ class NightService:
         now = self._repository.now()
 
         def decide(state: SeasonState) -> Facts:
-            attendance.check_going(state)
+            _check_entry(state)
             theirs = state.of_user(partner.user or 0)
             if theirs is not None and theirs.active:
                 raise LeagueError("partner_taken", name=partner.name)
@@ -143,8 +152,12 @@ class NightService:
     async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
         """Codes: no_invitation, and those of joining."""
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: with_arrivals(
-            state, entrants.accepted(state, asker, by.user, now), now))
+
+        def decide(state: SeasonState) -> Facts:
+            _check_entry(state)
+            return with_arrivals(state, entrants.accepted(state, asker, by.user, now), now)
+
+        return await self._change(season_id, by.user, decide)
 
     async def check_in(self, season_id: int, by: Actor) -> SeasonState:
         now = self._repository.now()
@@ -297,6 +310,12 @@ class NightService:
             return
         seat = await self._tables.seating.offer(table, user)
         await self._tables.seating.substitute(table, Person(member.user, member.name), seat.number)
+
+
+def _check_entry(state: SeasonState) -> None:
+    """Codes: no_night, night_over, too_many_tables."""
+    attendance.check_going(state)
+    check_room(state)
 
 
 def with_arrivals(state: SeasonState, facts: Facts, now: datetime) -> Facts:

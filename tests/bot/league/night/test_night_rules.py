@@ -347,7 +347,7 @@ async def test_a_player_is_replaced_during_a_game() -> None:
 async def test_a_barred_pair_is_out_for_the_night() -> None:
     night = await begun()
     await night.service.withdraw(night.number, BOSS, 1, barred=True)
-    assert await refused(night.service.check_in(night.number, who(0))) == "not_in_season"
+    assert await refused(night.service.check_in(night.number, who(0))) == "barred"
     assert await refused(night.service.seek(night.number, who(0), "step_in")) == "barred"
     assert await refused(night.service.invite(night.number, who(0), Member("P30", 1030))) == "barred"
 
