@@ -25,6 +25,7 @@ from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.insights import InsightService
+from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.storage import Address, Storage, open_storage
@@ -102,6 +103,12 @@ def _insights(storage: Storage, tables: TableService, leagues: LeagueService, pa
     return insights
 
 
+def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily: DailyService, parts: Parts) -> Solo:
+    puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles)
+    insights = _insights(storage, tables, leagues, parts)
+    return Solo(puzzles, daily, insights, PlanService(storage.studies, insights, puzzles, parts.clock))
+
+
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
     def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
         return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
@@ -149,8 +156,7 @@ class App:
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, parts),
-            solo=Solo(PuzzleService(storage.puzzles, parts.clock, reviewing.puzzles), daily,
-                      _insights(storage, tables, leagues, parts)),
+            solo=_solo(storage, tables, leagues, daily, parts),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,

@@ -35,6 +35,7 @@ from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
 from cogs.solo.daily_cog import DailyCog
 from cogs.solo.learn_cog import LearnCog
+from cogs.solo.plan_cog import PlanCog
 from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
@@ -80,7 +81,7 @@ class Features:
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
-            puzzles, LearnCog(*both, puzzles), DailyCog(*both), HelpCog(*both, outages),
+            puzzles, LearnCog(*both, puzzles), PlanCog(*both, puzzles), DailyCog(*both), HelpCog(*both, outages),
         )
 
     def subscribe(self, services: Services) -> None:

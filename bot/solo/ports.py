@@ -1,4 +1,5 @@
-"""The stores of the deal of the day, of puzzles and of insights: `bot.storage.solo` and `bot.storage.insights`.
+"""The stores of the deal of the day, of puzzles, of insights and of studies: `bot.storage.solo`, `bot.storage.insights`
+and `bot.storage.study`.
 
 Methods raise `StoreError` without writing anything.
 """
@@ -121,4 +122,40 @@ class InsightStore(Protocol):
 
     async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
         """All rounds of a game, the oldest first."""
+        ...
+
+
+class StudyKind(StrEnum):
+    """What a study is about; its name then is an ISO week, …"""
+
+    PLAN = "plan"
+    REMINDER = "reminder"
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What a player has learned by themselves. ``data``: JSON of the service that stores it."""
+
+    kind: StudyKind
+    name: str
+    at: datetime
+    score: int = 0
+    data: str = "{}"
+
+
+class StudyStore(Protocol):
+    async def put_study(self, user: int, study: Study) -> None:
+        """In place of the earlier one of this kind and name."""
+        ...
+
+    async def begin_study(self, user: int, study: Study) -> bool:
+        """Store it unless there is one of this kind and name. Returns whether it was stored."""
+        ...
+
+    async def end_study(self, user: int, kind: StudyKind, name: str) -> None:
+        """Delete it, if there is one."""
+        ...
+
+    async def studies(self, user: int, kind: StudyKind) -> Sequence[Study]:
+        """All of a user, by name."""
         ...

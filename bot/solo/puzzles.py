@@ -70,13 +70,19 @@ class PuzzleService:
 
     async def next(self, user: int, game: str, theme: str = "") -> Puzzle | None:
         """A puzzle of ``game`` near the player's strength, preferably one they have not answered."""
+        return next(iter(await self.some(user, game, theme, 1)), None)
+
+    async def some(self, user: int, game: str, theme: str, number: int) -> list[Puzzle]:
+        """So many of them, fewer if there are no more of the theme."""
         answers, ratings = await self._store.answers(user), await self._store.ratings()
         strength = await self._store.rating(user) or Rating()
         about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)]
-        fresh = [puzzle for puzzle in about if puzzle.number not in answers] or about
+        fresh = [puzzle for puzzle in about if puzzle.number not in answers]
+        fresh = fresh if len(fresh) >= number else about
         fresh.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or _first(puzzle)).mu - strength.mu))
         rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
-        return rng.choice(fresh[:NEAR]) if fresh else None
+        near = fresh[:max(NEAR, number)]
+        return rng.sample(near, min(number, len(near)))
 
     async def answer(self, user: int, puzzle: Puzzle, option: int) -> PuzzleAnswer:
         """The first answer counts for the ratings of both."""

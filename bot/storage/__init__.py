@@ -14,6 +14,7 @@ from bot.storage.messages import SqlMessages
 from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences, SqlSeekers
 from bot.storage.solo import SqlDaily, SqlPuzzles
 from bot.storage.sqlite import SqliteDatabase
+from bot.storage.study import SqlStudies
 from bot.storage.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -44,6 +45,10 @@ class Storage:
     @property
     def codes(self) -> SqlCodes:
         return SqlCodes(self.database)
+
+    @property
+    def studies(self) -> SqlStudies:
+        return SqlStudies(self.database)
 
     async def close(self) -> None:
         await self.traces.close()

@@ -25,7 +25,8 @@ _IDS = (
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
-            "blocks", "posts", "codes", "guesses", "puzzle_players", "puzzle_answers", "mistakes", "insights")
+            "blocks", "posts", "codes", "guesses", "puzzle_players", "puzzle_answers", "mistakes", "insights",
+            "study")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:

@@ -45,6 +45,7 @@ QUERIES = (
     ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
     ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
+    ("study", "kind, name, at, score, data", "study", _MINE),
     ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""

@@ -11,6 +11,7 @@ from bot.league.service import LeagueService
 from bot.ops.responses import Responses
 from bot.solo.daily import DailyService
 from bot.solo.insights import InsightService
+from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.tables.company.codes import CodeService
@@ -67,6 +68,7 @@ class Solo:
     puzzles: PuzzleService
     daily: DailyService
     insights: InsightService
+    plans: PlanService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -27,6 +28,7 @@ from cogs.history.show_cog import KINDS
 from cogs.pages import table_view
 from cogs.pages.action_line import action_line
 from cogs.table_cog import TableCog
+from games.review.decisions import moves_before
 from games.review.report import GAMES as REVIEWED
 from games.views import View
 from rendering.studio import ReplayPicture, TablePicture
@@ -73,6 +75,15 @@ class HistoryCog(TableCog):
         played, _, step = click.arg.partition("-")
         await self._step(interaction, click.table, number(played), number(step), click.reset + 1)
 
+    @on("replay-at", right=Right.VIEWER, answer=BESIDE)
+    async def open_at(self, interaction: Interaction, click: Click) -> None:
+        """The position before a decision, by its round and line, in a message of its own."""
+        played, _, line = click.arg.partition("-")
+        record = await self.services.leagues.records.finished(click.table)
+        before = await asyncio.to_thread(moves_before, record, number(line))
+        _, steps = await self.services.leagues.records.replay(click.table, number(played))
+        await self._step(interaction, click.table, number(played), step_after(steps, before))
+
     @on("pick-replay-round", right=Right.VIEWER, answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
         await self._step(interaction, click.table, number(click.value), reset=click.reset + 1)
@@ -108,6 +119,12 @@ class HistoryCog(TableCog):
                            signs=await self.services.languages.signs_for(user),
                            games=await self.tables.finished_of(user))
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def step_after(steps: Sequence[Step], moves: int) -> int:
+    """The last step before another move than the first ``moves``."""
+    shown = [at for at, step in enumerate(steps) if step.action is not None]
+    return (shown[moves] if moves < len(shown) else len(steps)) - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from cogs.pages.switches import is_on, switch, switched
 from cogs.reminders.notifier import Notifier
 from cogs.table_cog import TableCog
 
-SWITCHES = ("notify", "nudges", "next", "never-ask")
+SWITCHES = ("notify", "nudges", "next", "never-ask", "weekly")
 LONGEST_VACATION = timedelta(days=60)
 MOST = 200
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.solo.ports import NotedRound
+from bot.solo.my_play import MyPlay
+from bot.solo.plans import THEMES
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.solo.plan_view import ShownPlan, about_habit, about_week, claim_line, exercise_button
 from games.registry import GAMES
-from games.review import habits
 from games.review.decisions import retriable
-from games.review.habits import NEEDS, Claim, Habit, HabitCount
-from games.review.insight import Insight, insight
-from games.review.notes import PHASES, Mean, added
+from games.review.habits import NEEDS, Claim
+from games.review.insight import Insight
+from games.review.notes import PHASES, Mean
 from games.review.puzzles import PUZZLED
 from games.views import Scoring
 from rendering.studio import ChartPicture, Series
@@ -25,43 +25,14 @@ from rendering.studio import ChartPicture, Series
 Style = discord.ButtonStyle
 SHOWN = 3
 """Claims on the page."""
-NEWEST = 300
-"""Rounds that count: what somebody has unlearned is forgotten."""
-LAST = 30
-"""Rounds that a trend compares with those before."""
-FEW = 10
-"""Rounds below which nothing is said."""
-THEMES = {
-    Habit.CALLS_SELDOM: "call", Habit.CALLS_OFTEN: "call", Habit.GIVES_HIGH: "exchange", Habit.LEADS_SINGLES: "play",
-    Habit.OVERTAKES: "partner", Habit.PASSES: "play", Habit.FOLLOWS: "play", Habit.BOMBS_OFTEN: "bomb",
-    Habit.BOMBS_SELDOM: "bomb"}
-"""Of the puzzles that practise the opposite."""
 
 
-@dataclass(frozen=True, slots=True)
-class MyPlay:
-    """What is known of a player at ``game``."""
-
-    game: str
-    rounds: tuple[NotedRound, ...] = ()
-
-    @property
-    def insight(self) -> Insight | None:
-        return insight(self.game, [each.notes for each in self.rounds[-NEWEST:]])
-
-    def example(self, habit: Habit) -> tuple[int, int, int] | None:
-        """The newest (table, round, line) where the habit cost something."""
-        return next(((each.table, each.notes.round, each.notes.examples[habit]) for each in reversed(self.rounds)
-                     if habit in each.notes.examples), None)
-
-
-def learn_page(mine: MyPlay, t: Texts) -> ui.LayoutView:
-    """This week's habit, and the ways to learn."""
-    game = mine.game
-    items: list[Part] = [f"### {t('learn.title')}", t("learn.about"), "\n".join(_habit(mine, t))]
-    seen = mine.insight
-    if seen is not None and seen.claims:
-        items.append(_practise(seen.claims[0], game, t))
+def learn_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
+    """This week's habit and exercises, and the other ways to learn."""
+    game = shown.mine.game
+    weekly = press(Click("weekly", 0, 0), t("learn.remind_off" if shown.weekly else "learn.remind"))
+    items: list[Part] = [f"### {t('learn.title')}", t("learn.about"), "\n".join(about_habit(shown, t)),
+                         *about_week(shown.plan, t), *layout.rows([*exercise_button(shown.plan, t), weekly])]
     items += layout.rows([
         press(Click("puzzle-next", 0, 0, f"-{PUZZLED[0]}"), t("learn.puzzle"), Style.primary),
         press(Click("trainer", 0, 0, PUZZLED[0]), t("trainer.open")),
@@ -69,33 +40,6 @@ def learn_page(mine: MyPlay, t: Texts) -> ui.LayoutView:
         press(Click("tutorial", 0, 0, game), t("learn.lesson")),
         press(Click("my-play", 0, 0, game), t("learn.mine"))])
     return layout.page(items)
-
-
-def _habit(mine: MyPlay, t: Texts) -> Iterator[str]:
-    seen = mine.insight
-    if seen is None or seen.rounds < FEW:
-        yield t("learn.few", n=0 if seen is None else seen.rounds, game=display_names.game(t, mine.game))
-    elif seen.claims:
-        yield f"**{t('learn.habit')}** {claim_line(seen.claims[0], t)}"
-        yield t(f"habit.{seen.claims[0].habit}.advice")
-        yield from _trend(mine, seen.claims[0].habit, t)
-    else:
-        yield t("learn.none", n=seen.rounds)
-
-
-def _trend(mine: MyPlay, habit: Habit, t: Texts) -> Iterator[str]:
-    """How often the habit was taken lately, and before; nothing where that may be chance."""
-    rounds = [each.notes for each in mine.rounds[-NEWEST:]]
-    before, lately = (added(part).get(habit, HabitCount()) for part in (rounds[:-LAST], rounds[-LAST:]))
-    if not before.chances or not lately.chances:
-        return
-    sure = habits.changed(before, lately)
-    key = "learn.trend" if sure else "learn.trend_unsure"
-    yield "-# " + t(key, n=LAST, lately=round(100 * lately.share), before=round(100 * before.share))
-
-
-def _practise(claim: Claim, game: str, t: Texts) -> Part:
-    return press(Click("puzzle-next", 0, 0, f"{THEMES[claim.habit]}-{game}"), t("insight.practise"), Style.success)
 
 
 def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None) -> ui.LayoutView:
@@ -122,10 +66,12 @@ def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None) ->
 
 def _buttons(mine: MyPlay, claim: Claim, t: Texts, new: bool) -> Iterator[layout.Button]:
     """``new``: no other claim on the page has the theme."""
-    example = mine.example(claim.habit)
-    if example is not None and retriable(mine.game):
-        table, number, line = example
-        yield press(Click("retry", table, 0, f"{number}-{line}"), t("insight.example"))
+    example = next(mine.examples(claim.habit), None)
+    if example is not None:
+        table, number, _, line, _ = example
+        yield press(Click("replay-at", table, 0, f"{number}-{line}"), t("insight.example"))
+        if retriable(mine.game):
+            yield press(Click("retry", table, 0, f"{number}-{line}"), t("insight.again"))
     if new and mine.game in PUZZLED:
         yield press(Click("puzzle-next", 0, 0, f"{THEMES[claim.habit]}-{mine.game}"), t("insight.practise"),
                     Style.success)
@@ -149,12 +95,6 @@ def _phase(phase: str, loss: float, usual: float | None, t: Texts) -> str:
 
 def _mean(found: Mean) -> str:
     return f"{found.value:.0f}" if found.error == float("inf") else f"{found.value:.0f} ± {found.error:.0f}"
-
-
-def claim_line(claim: Claim, t: Texts) -> str:
-    count = claim.count
-    return t(f"habit.{claim.habit}", share=round(100 * count.share), usual=round(100 * claim.usual), n=count.chances,
-             cost=f"{claim.cost:.1f}")
 
 
 def _untested(seen: Insight, t: Texts) -> str:

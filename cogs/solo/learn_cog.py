@@ -5,6 +5,8 @@ What is known of a player's play is read for who asks alone; no control names an
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from discord import app_commands
 
 from cogs.common.commands import choices_of, command
@@ -13,7 +15,8 @@ from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.solo.insight_view import MyPlay, curve, learn_page, play_page
+from cogs.solo.insight_view import curve, learn_page, play_page
+from cogs.solo.plan_view import ShownPlan
 from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.solo.puzzle_view import TRAINER
 from cogs.table_cog import TableCog
@@ -50,9 +53,25 @@ class LearnCog(TableCog):
         await self._door(interaction)
 
     async def _door(self, interaction: Interaction) -> None:
-        mine = await self._mine(interaction, PUZZLED[0])
-        page = learn_page(mine, await self.texts(interaction))
+        user = interaction.user.id
+        plan, mine = await self.services.solo.plans.this_week(user)
+        weekly = (await self.services.prefs.user(user)).weekly
+        page = learn_page(ShownPlan(plan, mine, self.services.clock.now(), weekly), await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])
+
+    @on("weekly", right=Right.ANYBODY, answer=EDIT)
+    async def remind(self, interaction: Interaction, click: Click) -> None:
+        """Turn the weekly reminder on or off."""
+        prefs = await self.services.prefs.user(interaction.user.id)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, weekly=not prefs.weekly))
+        await self._door(interaction)
+
+    @on("weekly-off", right=Right.ANYBODY, answer=EDIT)
+    async def no_reminder(self, interaction: Interaction, click: Click) -> None:
+        """From the reminder itself."""
+        prefs = await self.services.prefs.user(interaction.user.id)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, weekly=False))
+        await self.reply(interaction, "weekly.off")
 
     @on("my-play", right=Right.ANYBODY, answer=EDIT)
     async def my_play(self, interaction: Interaction, click: Click) -> None:
@@ -63,11 +82,8 @@ class LearnCog(TableCog):
         await self._play(interaction, one_of(click.value, GAMES))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
-        mine, t = await self._mine(interaction, game), await self.texts(interaction)
+        mine, t = await self.services.solo.plans.play(interaction.user.id, game), await self.texts(interaction)
         seen = mine.insight
         image = None if seen is None else await self.services.drawing.draw(curve(mine, seen, t))
         page = play_page(mine, t, image.named if image else None)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
-
-    async def _mine(self, interaction: Interaction, game: str) -> MyPlay:
-        return MyPlay(game, tuple(await self.services.solo.insights.of_player(interaction.user.id, game)))

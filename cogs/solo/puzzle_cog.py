@@ -16,7 +16,7 @@ from bot.tables.core.state import named
 from cogs.common import display_names
 from cogs.common.errors import Refusal
 from cogs.common.handlers import EDIT, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import Click, Interaction, Part, number, one_of
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.solo import puzzle_view as pages
@@ -51,9 +51,10 @@ class PuzzleCog(TableCog):
         puzzle = await self.services.solo.puzzles.next(user, game, theme)
         if puzzle is None:
             raise Refusal("no_puzzle")
-        await self._show(interaction, await self._asked(interaction, puzzle, theme))
+        await self.show(interaction, await self.asked(interaction, puzzle, theme))
 
-    async def _asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> ShownPuzzle:
+    async def asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> ShownPuzzle:
+        """A puzzle as it is shown."""
         t = await self.texts(interaction)
         position = puzzle.open()
         view = pages.dressed(position.situation.view, t)
@@ -62,11 +63,12 @@ class PuzzleCog(TableCog):
         return ShownPuzzle(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
                      choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme=theme)
 
-    async def _show(self, interaction: Interaction, asked: ShownPuzzle, chosen: int | None = None,
-                    said: Sequence[str] = ()) -> None:
+    async def show(self, interaction: Interaction, asked: ShownPuzzle, chosen: int | None = None,
+                   said: Sequence[str] = (), then: Sequence[Part] = ()) -> None:
+        """Show the question, or the answer: see `puzzle_view.puzzle_page`."""
         t = await self.texts(interaction)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
-        page = pages.puzzle_page(asked, t, image.named if image else None, chosen, said)
+        page = pages.puzzle_page(asked, t, image.named if image else None, chosen, said, then=then)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
     @on("pick-puzzle", right=Right.ANYBODY, answer=EDIT)
@@ -76,16 +78,16 @@ class PuzzleCog(TableCog):
         puzzle = self.services.solo.puzzles.puzzle(number(which))
         if puzzle is None:
             raise StaleTable
-        asked = await self._asked(interaction, puzzle, one_of(theme, ("", *THEMES)))
-        chosen = _chosen(puzzle, click)
+        asked = await self.asked(interaction, puzzle, one_of(theme, ("", *THEMES)))
+        chosen = chosen_of(puzzle, click)
         t, user = await self.texts(interaction), interaction.user.id
         result = await self.services.solo.puzzles.answer(user, puzzle, chosen)
         standing = await self.services.solo.puzzles.standing(user)
-        said = [*await self._reason(asked, t), pages.rating_line(result, standing, t),
+        said = [*await self.reason(asked, t), pages.rating_line(result, standing, t),
                 "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
-        await self._show(interaction, asked, chosen, said)
+        await self.show(interaction, asked, chosen, said)
 
-    async def _reason(self, asked: ShownPuzzle, t: Texts) -> list[str]:
+    async def reason(self, asked: ShownPuzzle, t: Texts) -> list[str]:
         """Why, if the driver would choose the answer too."""
         assert self.services.experts.advise is not None
         situation, actions = asked.position
@@ -93,7 +95,7 @@ class PuzzleCog(TableCog):
         return [guide.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
 
     # own mistakes --------------------------------------------------------------------------------
-    async def _own(self, interaction: Interaction, mistake: Mistake) -> ShownPuzzle | None:
+    async def own(self, interaction: Interaction, mistake: Mistake) -> ShownPuzzle | None:
         """A mistake as a puzzle, with the names of its table; None: its game is gone."""
         try:
             table: Table = (await self.tables.snapshot(mistake.table)).table
@@ -112,11 +114,11 @@ class PuzzleCog(TableCog):
         return ShownPuzzle(puzzle, position, view, title, t("puzzle.own_note"), choose=click)
 
     async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
-        asked = await self._own(interaction, mistake)
+        asked = await self.own(interaction, mistake)
         if asked is None:
             await self.services.solo.puzzles.forget(interaction.user.id, mistake)
             return False
-        await self._show(interaction, asked)
+        await self.show(interaction, asked)
         return True
 
     @on("pick-mistake", right=Right.PLAYER, answer=EDIT)
@@ -124,15 +126,15 @@ class PuzzleCog(TableCog):
         seat, _, line = click.arg.partition("-")
         user, puzzles = interaction.user.id, self.services.solo.puzzles
         mistake = await puzzles.mistake(user, click.table, number(seat), number(line))
-        asked = None if mistake is None else await self._own(interaction, mistake)
+        asked = None if mistake is None else await self.own(interaction, mistake)
         if mistake is None or asked is None:
             raise StaleTable
-        chosen = _chosen(asked.puzzle, click)
+        chosen = chosen_of(asked.puzzle, click)
         t = await self.texts(interaction)
         days = await puzzles.answer_mistake(user, mistake, chosen == asked.puzzle.answer)
         again = t("puzzle.again", n=days) if days else t("puzzle.learned")
-        said = [*await self._reason(asked, t), f"-# {again}"]
-        await self._show(interaction, asked, chosen, said)
+        said = [*await self.reason(asked, t), f"-# {again}"]
+        await self.show(interaction, asked, chosen, said)
 
     # the trainer ---------------------------------------------------------------------------------
     @on(TRAINER, right=Right.ANYBODY, answer=EDIT)
@@ -158,7 +160,7 @@ class PuzzleCog(TableCog):
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 
-def _chosen(puzzle: Puzzle, click: Click) -> int:
+def chosen_of(puzzle: Puzzle, click: Click) -> int:
     """StaleTable: no option of this puzzle."""
     chosen = number(click.value)
     if chosen >= len(puzzle.options):

@@ -24,7 +24,8 @@ TRAINER = "trainer"
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title."""
+    """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title; ``exercise``:
+    it belongs to a week's plan, which has the buttons."""
 
     puzzle: Puzzle
     position: OpenedPuzzle
@@ -33,6 +34,7 @@ class ShownPuzzle:
     note: str
     choose: Click
     theme: str = ""
+    exercise: bool = False
 
 
 def dressed(view: View, t: Texts) -> View:
@@ -68,8 +70,9 @@ def question(actions: Sequence[Action | None], t: Texts) -> str:
 
 
 def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, chosen: int | None = None,
-                said: Sequence[str] = ()) -> ui.LayoutView:
-    """The question; if an option was ``chosen``, the answer and what each option costs. ``said``: reason, rating."""
+                said: Sequence[str] = (), then: Sequence[Part] = ()) -> ui.LayoutView:
+    """The question; if an option was ``chosen``, the answer and what each option costs. ``said``: reason, rating;
+    ``then``: the buttons of an exercise."""
     items: list[Part] = [f"### {asked.title}" if chosen is not None else f"### {asked.title}\n-# {asked.note}"]
     if picture:
         items.append(layout.picture(*picture))
@@ -78,9 +81,15 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
         choices = [Choice(str(at), words) for at, words in enumerate(labels)]
         items += [question(asked.position.actions, t), pick(asked.choose, t("puzzle.choose"), choices)]
     else:
-        items += [_answer(asked.puzzle, chosen, labels, t), "\n".join(said)]
-    items += [_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")),
-              _trainer(asked.view.game, t), press(Click("learn", 0, 0), t("learn.open"))]
+        items.append(_answer(asked.puzzle, chosen, labels, t))
+        if said:
+            items.append("\n".join(said))
+    if asked.exercise:
+        items += then
+    else:
+        items += [_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")),
+                  _trainer(asked.view.game, t)]
+    items.append(press(Click("learn", 0, 0), t("learn.open")))
     return layout.page(items)
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.actions import Action, Ask, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.base import Game, Options
 from games.players.common.decision import Why, because
 from games.records.reader import Reader, RecordEvent, lines, read
@@ -133,6 +133,19 @@ def before(record: str | bytes, situation: Situation) -> list[str]:
     text = list(lines(record))[: situation.number - 1]
     first = max(at for at, each in enumerate(text) if each.startswith(f"round {situation.round}"))
     return ["round 1", *(each for each in text[first + 1 :] if each and not each.startswith(_DROPPED))]
+
+
+def moves_before(record: str | bytes, line: int) -> int:
+    """How many actions of the round stand before ``line`` of the record; answers of no and gifts in the exchange do not
+    count. RecordError."""
+    reader, found = Reader(), 0
+    for text in list(lines(record))[: line - 1]:
+        entry = reader.feed(text)
+        if entry is not None and isinstance(entry.item, Deal):
+            found = 0
+        elif entry is not None and isinstance(entry.item, Action) and not isinstance(entry.item, Decline | Give):
+            found += 1
+    return found
 
 
 # values ---------------------------------------------------------------------

@@ -186,12 +186,33 @@ def claims(
     return sorted(sure, key=lambda claim: -claim.cost)
 
 
-def changed(before: HabitCount, lately: HabitCount) -> bool:
-    """Whether the share has changed for sure: by two standard errors of the difference."""
-    taken, chances = before.taken + lately.taken, before.chances + lately.chances
-    both = taken / chances
-    error = sqrt(both * (1 - both) * (1 / before.chances + 1 / lately.chances))
-    return abs(before.share - lately.share) > 2 * error > 0
+@dataclass(frozen=True, slots=True)
+class HabitChange:
+    """How often a habit was taken ``before`` and ``lately``. ``points`` of 100 fewer now; ``error``: half the width of
+    the 95 % interval (Agresti and Caffo: a success and a failure more on both sides)."""
+
+    before: HabitCount
+    lately: HabitCount
+    points: float
+    error: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether the interval excludes zero."""
+        return abs(self.points) > self.error
+
+    @property
+    def better(self) -> bool:
+        return self.sure and self.points > 0
+
+
+def change(before: HabitCount, lately: HabitCount) -> HabitChange | None:
+    """None: one of them has too few chances."""
+    if min(before.chances, lately.chances) < FEWEST:
+        return None
+    shares = [(each.taken + 1) / (each.chances + 2) for each in (before, lately)]
+    spread = sum(share * (1 - share) / (each.chances + 2) for share, each in zip(shares, (before, lately), strict=True))
+    return HabitChange(before, lately, 100 * (shares[0] - shares[1]), 196 * sqrt(spread))
 
 
 def tail(number: int, least: int, share: float) -> float:

@@ -30,7 +30,8 @@ async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
     assert opened.ephemeral
     page = opened.response
     assert "0 of your rounds" in world.text(page)
-    assert world.labels(page) == ["Puzzle", "Would you call?", "Deal of the day", "Lesson", "My play"]
+    assert world.labels(page) == ["Exercise 1 of 5", "Remind me each week", "Puzzle", "Would you call?",
+                                  "Deal of the day", "Lesson", "My play"]
     assert "Puzzle" in world.text((await ann.click(page, label="Puzzle")).response)
     for label, said in (
             ("Would you call?", "Would you call?"), ("Deal of the day", "same cards"), ("My play", "My play")):
@@ -44,15 +45,15 @@ async def test_the_habit_that_costs_most_is_named_and_practised(world: World) ->
     page = await door(world, ann)
     assert "Your habit that costs most" in world.text(page)
     assert "You lead single cards" in world.text(page)
-    assert "Practise this" in world.labels(page)
-    assert "Puzzle" in world.text((await ann.click(page, label="Practise this")).response)
+    assert "Exercise 1 of 5" in world.labels(page)
     mine = (await ann.click(await door(world, ann), label="My play")).response
     said = world.text(mine)
     assert "30 rounds: accuracy **" in said
     assert "lead 30.0 (" in said
     assert "Mistakes confirmed by play-outs: 30." in said
     assert "chart.png" in str(world.components(mine))
-    assert {"Play an example again", "Practise this", "Back"} <= set(world.labels(mine))
+    assert {"See an example", "Play it again", "Practise this", "Back"} <= set(world.labels(mine))
+    assert "Puzzle" in world.text((await ann.click(mine, label="Practise this")).response)
     other = await door(world, bo)
     assert "single cards" not in world.text(other), "for nobody else's eyes"
     assert "0 of your rounds" in world.text((await bo.click(other, label="My play")).response)
@@ -66,15 +67,6 @@ async def test_with_few_rounds_nothing_is_claimed(world: World) -> None:
     mine = (await ann.click(page, label="My play")).response
     assert "9 habits need more rounds: you have 29" in world.text(mine)
     assert "single cards" not in world.text(mine)
-
-
-async def test_after_weeks_it_says_whether_the_habit_has_changed(world: World) -> None:
-    (ann,) = world.join("Ann")
-    await note(world, ann.id, 60)
-    assert "whether that has changed is not sure" in world.text(await door(world, ann))
-    better = RoundNotes(1, BAD.notes, {Habit.LEADS_SINGLES: HabitCount(3, 1, 10.0)})
-    await note(world, ann.id, 30, better)
-    assert "In your last 30 rounds 33 %, before that 100 %: that has changed." in world.text(await door(world, ann))
 
 
 async def test_claims_of_one_theme_have_one_button(world: World) -> None:
@@ -94,7 +86,7 @@ async def test_other_games_have_their_own_page(world: World) -> None:
     lord = (await ann.select(mine, ["lord"], custom_id=select)).response
     assert "My play: The Great Lord" in world.text(lord)
     assert "0 of your rounds" in world.text(lord)
-    assert world.labels((await ann.click(lord, label="Back")).response)[0] == "Puzzle"
+    assert world.labels((await ann.click(lord, label="Back")).response)[0] == "Exercise 1 of 5"
 
 
 async def test_old_names_lead_to_the_same_places(world: World) -> None:

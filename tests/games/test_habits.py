@@ -9,7 +9,7 @@ import pytest
 from benchmarks.insights import PLANTED, judged, played, summary
 from games.records.reader import lines
 from games.review.decisions import of_record
-from games.review.habits import NEEDS, Habit, HabitCount, changed, claims, reference, tail, tallies
+from games.review.habits import NEEDS, Habit, HabitCount, change, claims, reference, tail, tallies
 from games.review.insight import insight
 from games.review.notes import PHASES, Note, RoundNotes, added, mean, noted, phases
 from tests.games.test_review import hard_round
@@ -61,9 +61,18 @@ def test_the_most_expensive_habit_comes_first() -> None:
 
 
 def test_a_change_is_sure_or_not() -> None:
-    assert changed(HabitCount(100, 60), HabitCount(50, 10))
-    assert not changed(HabitCount(100, 60), HabitCount(50, 28))
-    assert not changed(HabitCount(10, 10), HabitCount(5, 5))
+    found = change(HabitCount(100, 60), HabitCount(50, 10))
+    assert found is not None
+    assert found.better
+    assert (found.points, found.error) == (pytest.approx(38.7, abs=0.1), pytest.approx(14.6, abs=0.1))
+    worse = change(HabitCount(50, 10), HabitCount(100, 60))
+    assert worse is not None
+    assert worse.sure
+    assert not worse.better
+    same = change(HabitCount(100, 60), HabitCount(50, 28))
+    assert same is not None
+    assert not same.sure
+    assert change(HabitCount(100, 60), HabitCount(4, 0)) is None, "too few chances"
 
 
 def test_the_reference_knows_every_habit_and_phase() -> None:

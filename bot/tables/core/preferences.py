@@ -27,6 +27,7 @@ class UserPrefs:
     confirm_plays: bool = False  # ask once more before cards are played
     alerts: bool = False  # when a table needs one more
     invitations: bool = True  # by name, to a table
+    weekly: bool = False  # the exercises of /learn, by direct message
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 
 

@@ -10,7 +10,9 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.ratings import Rating
+from bot.solo import plans
 from bot.solo.daily import Day, OpenedDay, Overview
+from bot.solo.my_play import MyPlay
 from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
 from bot.tables.core.model import Origin
@@ -21,7 +23,8 @@ from cogs.pages.turns_view import ListedGame, games_page
 from cogs.review.cog import ReviewPlace, game_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.daily_cog import daily_page
-from cogs.solo.insight_view import MyPlay, learn_page, play_page
+from cogs.solo.insight_view import learn_page, play_page
+from cogs.solo.plan_view import ShownPlan, reminder_page
 from games import actions as done
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation
@@ -89,8 +92,22 @@ def _learning(t: Texts) -> Named:
     at = datetime(2026, 3, 1, tzinfo=UTC)
     for name, game, number in (("none", "tichu", 0), ("few", "tichu", 20), ("many", "tichu", 40), ("lord", "lord", 40)):
         rounds = tuple(NotedRound(12, 0, game, at, notes) for _ in range(number))
-        yield f"learn, {name}", learn_page(MyPlay(game, rounds), t)
+        mine = MyPlay(game, rounds)
+        if game == plans.GAME:
+            yield f"learn, {name}", learn_page(ShownPlan(plan(number, right=number > 30), mine, at, bool(number)), t)
+            yield f"weekly, {name}", reminder_page(ShownPlan(plan(number), mine, at, True), t)
         yield f"my play, {name}", play_page(MyPlay(game, rounds), t, ("chart.png", "alt") if number else None)
+
+
+def plan(number: int, *, right: bool | None = None) -> plans.WeekPlan:
+    """Of a player with so many rounds."""
+    week = date(2026, 3, 2)
+    exercises = tuple(plans.Exercise(plans.ExerciseKind.PUZZLE, (each,), right if each < 4 else None)
+                      for each in range(plans.EXERCISES))
+    habit = Habit.PASSES if number > 30 else None
+    begun = plans.midnight(week)
+    over = (Habit.GIVES_HIGH, begun - plans.WEEKS) if number > 30 else None
+    return plans.WeekPlan(week, exercises, habit, habit and begun, over)
 
 
 def _puzzles(t: Texts) -> Named:

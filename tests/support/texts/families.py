@@ -144,6 +144,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "puzzle.ask.{}": ("grand", "exchange", "play", "closing", "gift"),
     "habit.{}": Habit,
     "habit.{}.advice": Habit,
+    "habit.{}.name": Habit,
+    "learn.verdict.{}": ("better", "worse", "unsure", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),
     "prefs.{}": (name.replace("-", "_") for name in PREFS),

@@ -1,0 +1,54 @@
+"""What is known of how a player plays: their noted rounds, and what these say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.solo.ports import NotedRound
+from games.review import habits
+from games.review.habits import Habit, HabitChange, HabitCount
+from games.review.insight import Insight, insight
+from games.review.notes import added
+
+NEWEST = 300
+"""Rounds that count: what somebody has unlearned is forgotten."""
+Place = tuple[int, int, int, int, int]
+"""(table, round, seat, line, cost in points) of a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyPlay:
+    """``rounds`` of ``game``, the oldest first."""
+
+    game: str
+    rounds: tuple[NotedRound, ...] = ()
+
+    @property
+    def insight(self) -> Insight | None:
+        return insight(self.game, [each.notes for each in self.rounds[-NEWEST:]])
+
+    def examples(self, habit: Habit) -> Iterator[Place]:
+        """Where the habit cost something, the newest first."""
+        for each in reversed(self.rounds):
+            if line := each.notes.examples.get(habit):
+                yield each.table, each.notes.round, each.seat, line, _cost(each, line)
+
+    def mistakes(self) -> Iterator[Place]:
+        """Mistakes that play-outs confirmed, the newest first."""
+        for each in reversed(self.rounds):
+            for note in each.notes.notes:
+                if note.sure:
+                    yield each.table, each.notes.round, each.seat, note.line, round(note.loss)
+
+    def since(self, habit: Habit, at: datetime) -> HabitChange | None:
+        """How the habit changed at a time, by the newest rounds. None: too few chances before it or after it."""
+        newest = self.rounds[-NEWEST:]
+        before, lately = (added([each.notes for each in newest if (each.at > at) == after]).get(habit, HabitCount())
+                          for after in (False, True))
+        return habits.change(before, lately)
+
+
+def _cost(noted: NotedRound, line: int) -> int:
+    return max((round(note.loss) for note in noted.notes.notes if note.line == line), default=0)

@@ -1,0 +1,197 @@
+"""A week's plan: one habit, and five exercises for it.
+
+The plan of an ISO week (UTC) is made when its player first asks for it, and stays as it is. A habit is worked on for
+four weeks; then the plan says how it has changed (`WeekPlan.over`), and the next one is chosen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+
+from bot.solo.insights import InsightService
+from bot.solo.my_play import MyPlay
+from bot.solo.ports import Mistake, Study, StudyKind, StudyStore
+from bot.solo.puzzles import PuzzleService
+from bot.tables.core.errors import StaleTable
+from bot.tables.core.ports import Clock
+from games.review.habits import Habit
+
+EXERCISES = 5
+OWN = 2
+"""Exercises that are the player's own decisions, if there are any."""
+WEEKS = timedelta(weeks=4)
+"""How long a habit is worked on."""
+GAME = "tichu"
+"""Habits are measured for it."""
+THEMES = {
+    Habit.CALLS_SELDOM: "call", Habit.CALLS_OFTEN: "call", Habit.GIVES_HIGH: "exchange", Habit.LEADS_SINGLES: "play",
+    Habit.OVERTAKES: "partner", Habit.PASSES: "play", Habit.FOLLOWS: "play", Habit.BOMBS_OFTEN: "bomb",
+    Habit.BOMBS_SELDOM: "bomb"}
+"""Of the puzzles that practise the opposite."""
+
+
+class ExerciseKind(StrEnum):
+    PUZZLE = "puzzle"
+    OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """``place``: the puzzle's number, or where the own decision is (`Place`). ``right``: None, not answered."""
+
+    kind: ExerciseKind
+    place: tuple[int, ...]
+    right: bool | None = None
+
+    @property
+    def mistake(self) -> Mistake:
+        """The own decision."""
+        table, number, seat, line, cost = self.place
+        return Mistake(table, number, seat, line, cost)
+
+
+@dataclass(frozen=True, slots=True)
+class WeekPlan:
+    """``week``: its Monday. ``habit``: None, none is sure; worked on since ``begun``. ``over``: the habit whose four
+    weeks are over, and when they began."""
+
+    week: date
+    exercises: tuple[Exercise, ...]
+    habit: Habit | None = None
+    begun: datetime | None = None
+    over: tuple[Habit, datetime] | None = None
+
+    @property
+    def open(self) -> int | None:
+        """The index of the first exercise without an answer."""
+        return next((at for at, each in enumerate(self.exercises) if each.right is None), None)
+
+    def text(self) -> str:
+        return json.dumps({
+            "habit": self.habit, "begun": self.begun and self.begun.isoformat(),
+            "over": self.over and [self.over[0], self.over[1].isoformat()],
+            "exercises": [[each.kind, each.place, each.right] for each in self.exercises]}, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, week: str, text: str) -> WeekPlan:
+        """What `text` wrote. Habits of another version are left out."""
+        data = json.loads(text)
+        exercises = tuple(Exercise(ExerciseKind(kind), tuple(place), right) for kind, place, right in data["exercises"])
+        known = data["habit"] in tuple(Habit)
+        over = data["over"] if data["over"] and data["over"][0] in tuple(Habit) else None
+        return cls(
+            date.fromisoformat(week), exercises, Habit(data["habit"]) if known else None,
+            datetime.fromisoformat(data["begun"]) if known else None,
+            over and (Habit(over[0]), datetime.fromisoformat(over[1])))
+
+
+def monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+class PlanService:
+    def __init__(self, store: StudyStore, insights: InsightService, puzzles: PuzzleService, clock: Clock) -> None:
+        self._store = store
+        self._insights = insights
+        self._puzzles = puzzles
+        self._clock = clock
+
+    async def play(self, user: int, game: str) -> MyPlay:
+        return MyPlay(game, tuple(await self._insights.of_player(user, game)))
+
+    async def this_week(self, user: int) -> tuple[WeekPlan, MyPlay]:
+        """The plan, made now if there is none, and what it is about."""
+        week, mine = monday(self._clock.now().date()), await self.play(user, GAME)
+        plans = await self._plans(user)
+        found = next((each for each in plans if each.week == week), None)
+        if found is None:
+            made = await self._made(user, week, plans, mine)
+            await self._store.begin_study(user, self._study(made))
+            found = next(each for each in await self._plans(user) if each.week == week)
+        return found, mine
+
+    async def exercise(self, user: int, week: int, at: int) -> Exercise:
+        """``week``: its Monday as an ordinal. StaleTable: it is none of this week."""
+        plan, _ = await self.this_week(user)
+        if plan.week.toordinal() != week or at >= len(plan.exercises):
+            raise StaleTable
+        return plan.exercises[at]
+
+    async def answered(self, user: int, at: int, *, right: bool) -> WeekPlan:
+        """The first answer to an exercise of this week counts."""
+        plan, _ = await self.this_week(user)
+        if plan.exercises[at].right is None:
+            plan = _with(plan, at, replace(plan.exercises[at], right=right))
+            await self._store.put_study(user, self._study(plan))
+        return plan
+
+    async def another(self, user: int, at: int) -> Exercise:
+        """A puzzle in the place of an exercise whose game is gone."""
+        plan, _ = await self.this_week(user)
+        known = {each.place for each in plan.exercises}
+        for found in await self._some(user, plan.habit, EXERCISES + 1):
+            if found.place not in known:
+                await self._store.put_study(user, self._study(_with(plan, at, found)))
+                return found
+        raise StaleTable
+
+    async def remind(self, user: int) -> bool:
+        """Note that the player is reminded of this week. False: they were."""
+        now = self._clock.now()
+        return await self._store.begin_study(user, Study(StudyKind.REMINDER, monday(now.date()).isoformat(), now))
+
+    async def not_reminded(self, user: int) -> None:
+        """The reminder could not be sent: try again later."""
+        await self._store.end_study(user, StudyKind.REMINDER, monday(self._clock.now().date()).isoformat())
+
+    async def _plans(self, user: int) -> list[WeekPlan]:
+        return [WeekPlan.read(each.name, each.data) for each in await self._store.studies(user, StudyKind.PLAN)]
+
+    def _study(self, plan: WeekPlan) -> Study:
+        score = sum(bool(each.right) for each in plan.exercises)
+        return Study(StudyKind.PLAN, plan.week.isoformat(), self._clock.now(), score, plan.text())
+
+    # making one ----------------------------------------------------------------------------------
+    async def _made(self, user: int, week: date, plans: Sequence[WeekPlan], mine: MyPlay) -> WeekPlan:
+        habit, begun, over = _habit(self._clock.now(), plans, mine)
+        done = {each.place for plan in plans for each in plan.exercises}
+        own = [place for place in (mine.mistakes() if habit is None else mine.examples(habit)) if place not in done]
+        exercises = [Exercise(ExerciseKind.OWN, place) for place in own[:OWN]]
+        exercises += await self._some(user, habit, EXERCISES - len(exercises))
+        return WeekPlan(week, tuple(exercises), habit, begun, over)
+
+    async def _some(self, user: int, habit: Habit | None, number: int) -> list[Exercise]:
+        """Puzzles of the habit's theme, and of others if there are too few."""
+        found = [] if habit is None else await self._puzzles.some(user, GAME, THEMES[habit], number)
+        if len(found) < number:
+            found += [each for each in await self._puzzles.some(user, GAME, "", number) if each not in found]
+        return [Exercise(ExerciseKind.PUZZLE, (puzzle.number,)) for puzzle in found[:number]]
+
+
+def _habit(now: datetime, plans: Sequence[WeekPlan], mine: MyPlay,
+           ) -> tuple[Habit | None, datetime | None, tuple[Habit, datetime] | None]:
+    """The habit of a new week, since when it is worked on, and the one whose weeks are over."""
+    last = plans[-1] if plans else None
+    if last is not None and last.habit is not None and last.begun is not None:
+        if monday(now.date()) - monday(last.begun.date()) < WEEKS:
+            return last.habit, last.begun, None
+        over = last.habit, last.begun
+    else:
+        over = None
+    seen = mine.insight
+    claims = [claim.habit for claim in seen.claims] if seen is not None else []
+    if over is not None and (change := mine.since(over[0], over[1])) is not None and change.better:
+        claims = [habit for habit in claims if habit is not over[0]]
+    return (claims[0], now, over) if claims else (None, None, over)
+
+
+def _with(plan: WeekPlan, at: int, exercise: Exercise) -> WeekPlan:
+    return replace(plan, exercises=(*plan.exercises[:at], exercise, *plan.exercises[at + 1 :]))

@@ -1,0 +1,133 @@
+"""The exercises of a week's plan, and its reminder: once a week, as a direct message, to players who want it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.solo.plans import Exercise, ExerciseKind, WeekPlan, midnight, monday
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.clock import DeadlineQueue
+from bot.tables.core.errors import StaleTable
+from bot.tables.core.ports import Place
+from bot.tables.reminders.notices import place, polite
+from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.handlers import EDIT, on
+from cogs.common.layout import Click, Interaction, number
+from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.solo import puzzle_view
+from cogs.solo.plan_view import ShownPlan, exercise_button, reminder_page
+from cogs.solo.puzzle_cog import PuzzleCog, chosen_of
+from cogs.solo.puzzle_view import ShownPuzzle
+from cogs.table_cog import TableCog
+
+log = logging.getLogger(__name__)
+
+EVERY = timedelta(minutes=10)
+"""Between two looks at who is to be reminded."""
+MORNING, LATEST = timedelta(hours=9), timedelta(hours=45)
+"""From nine on Monday to nine on Tuesday evening, in a player's zone, they are reminded."""
+KEY = "weekly"
+
+
+class PlanCog(TableCog):
+    """An exercise is shown and answered as a puzzle; what it asks follows from the plan of who clicks."""
+
+    def __init__(self, services: Services, delivery: Delivery, puzzles: PuzzleCog) -> None:
+        super().__init__(services, delivery)
+        self._puzzles = puzzles
+        self._plans = services.solo.plans
+        self._times: DeadlineQueue[str] = DeadlineQueue(services.clock, self._due)
+        self._tasks = BackgroundTasks()
+
+    async def cog_load(self) -> None:
+        self._times.add(KEY, self.services.clock.now() + EVERY)
+
+    async def cog_unload(self) -> None:
+        self._times.clear()
+
+    @on("exercise", right=Right.ANYBODY, answer=EDIT)
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        week, _, at = click.arg.partition("-")
+        asked = await self._asked(interaction, number(week), number(at))
+        await self._puzzles.show(interaction, asked)
+
+    @on("pick-exercise", right=Right.ANYBODY, answer=EDIT)
+    async def answer(self, interaction: Interaction, click: Click) -> None:
+        """The first answer counts; that to a puzzle also for the ratings."""
+        week, _, text = click.arg.partition("-")
+        at, user, t = number(text), interaction.user.id, await self.texts(interaction)
+        asked = await self._asked(interaction, number(week), at)
+        chosen = chosen_of(asked.puzzle, click)
+        said = await self._puzzles.reason(asked, t)
+        if asked.puzzle.number:
+            result = await self.services.solo.puzzles.answer(user, asked.puzzle, chosen)
+            said.append(puzzle_view.rating_line(result, await self.services.solo.puzzles.standing(user), t))
+        plan = await self._plans.answered(user, at, right=chosen == asked.puzzle.answer)
+        await self._puzzles.show(interaction, asked, chosen, said, exercise_button(plan, t))
+
+    async def _asked(self, interaction: Interaction, week: int, at: int) -> ShownPuzzle:
+        """The exercise as a puzzle. StaleTable: it is none of this week."""
+        user, t = interaction.user.id, await self.texts(interaction)
+        found = await self._plans.exercise(user, week, at)
+        asked = await self._puzzle(interaction, found)
+        if asked is None:
+            asked = await self._puzzle(interaction, await self._plans.another(user, at))
+        if asked is None:
+            raise StaleTable
+        plan, _ = await self._plans.this_week(user)
+        title = t("learn.exercise", n=at + 1, of=len(plan.exercises))
+        return replace(asked, title=f"{title} · {asked.title}", exercise=True,
+                       choose=Click("pick-exercise", 0, 0, f"{week}-{at}"))
+
+    async def _puzzle(self, interaction: Interaction, exercise: Exercise) -> ShownPuzzle | None:
+        """None: its game or its puzzle is gone."""
+        if exercise.kind is ExerciseKind.OWN:
+            return await self._puzzles.own(interaction, exercise.mistake)
+        puzzle = self.services.solo.puzzles.puzzle(exercise.place[0])
+        return None if puzzle is None else await self._puzzles.asked(interaction, puzzle, "")
+
+    # the reminder --------------------------------------------------------------------------------
+    def _due(self, key: str) -> None:
+        if not self._tasks:
+            self._tasks.start(self.remind_all())
+        self._times.add(KEY, self.services.clock.now() + EVERY)
+
+    async def remind_all(self) -> None:
+        """Remind the players whose week has begun."""
+        for user in await self.services.players.notices.wanting("weekly"):
+            try:
+                await self._remind(user)
+            except Exception:
+                log.exception("the weekly reminder of %s failed", user)
+
+    async def _remind(self, user: int) -> None:
+        """Once a week, outside quiet hours and vacations; where direct messages are closed, not at all."""
+        prefs, now = await self.services.prefs.user(user), self.services.clock.now()
+        if not prefs.weekly or polite(prefs, now) > now or not _in_time(now, place(prefs).utcoffset(now)):
+            return
+        if not await self._plans.remind(user):
+            return
+        plan, mine = await self._plans.this_week(user)
+        t = await self.services.languages.of_player(user)
+        page = reminder_page(ShownPlan(plan, mine, now, weekly=True), t)
+        try:
+            channel = await self.delivery.editor.dm(user)
+            await self.delivery.editor.post(channel, page, place=_place(plan, user))
+            await self.delivery.editor.end(_place(plan, user))
+        except API_ERRORS as error:
+            log.info("no weekly reminder to %s: %s", user, error)
+            if is_transient(error):
+                await self._plans.not_reminded(user)
+
+
+def _place(plan: WeekPlan, user: int) -> Place:
+    return Place(KEY, plan.week.toordinal(), user)
+
+
+def _in_time(now: datetime, offset: timedelta | None) -> bool:
+    """Whether the week is to be announced, with this difference to UTC."""
+    return MORNING <= now + (offset or timedelta()) - midnight(monday(now.date())) < LATEST
