@@ -1,9 +1,9 @@
 """Trace one play from the click to the last edit: which modules take part, and how many calls they make.
 
 ``python -m benchmarks.click_path`` runs a table of four people on the Discord in memory, lets the leader play a card
-from their hand and counts every call of a function in `bot`, `cogs`, `games` and `rendering` (the drawing process not
-included) until nothing more is to be done. The click with its answer is counted apart from the updates of the table and
-of the other hands. The cards are the same at each run.
+from their hand and counts every call of a function in `bot`, `cogs`, `games` and `rendering` (the drawing process and
+the simulated clock not included) until nothing more is to be done. The click with its answer is counted apart from the
+updates of the table and of the other hands. The cards are the same at each run.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from rich.table import Table
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "cogs", "games", "rendering")
 sys.path.insert(0, str(ROOT))
+SIMULATED = "bot.playground"
 BEGINS = {"BusDriver.handle_click": "click", "RequestLanes._run": "update"}
 """Functions with which a part of the work begins."""
 _part: ContextVar[str] = ContextVar("part", default="other")
@@ -45,7 +46,7 @@ class Trace:
         if not path.startswith(str(ROOT)):
             return
         module = path[len(str(ROOT)) + 1 : -3].replace("/", ".")
-        if module.split(".")[0] in PACKAGES:
+        if module.split(".")[0] in PACKAGES and not module.startswith(SIMULATED):
             self.modules[module] += 1
             function = frame.f_code.co_qualname
             self.functions[f"{module}:{function}"] += 1

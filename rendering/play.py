@@ -76,8 +76,8 @@ Places = Sequence[tuple[SeatView, SeatPlace]]
 
 _EDGE, _TOP, _MINE = 16, 8, 44
 """Margins at the sides and above; height of the player's own line."""
-_TRICK, _LOWER, _FRONTS = 230, 204, 222
-"""Heights of the trick's felt, of one below open cards, and of Tatsu's fronts."""
+_TRICK, _LOWER, _FRONTS = 230, 182, 222
+"""Heights of the trick's felt, of one beside open cards or two rows of seats, and of Tatsu's fronts."""
 _ONE_ROW = 6
 """Most seats in a row."""
 _NAME_LEAST, _NAME_MOST = 120, 380
@@ -86,12 +86,13 @@ _NAME_LEAST, _NAME_MOST = 120, 380
 
 def _above(view: View, seat: int, text: Text) -> Sheet:
     """The table as the view's player sees it, above the hand of ``seat``; their other hands lie in rows."""
-    places = tuple(_places(_others(view)))
+    others = _others(view)
+    places = tuple(_places(others))
     fronts = view.traits.table is TableKind.FRONTS
     hands = [view.seats[other] for other in view.controls if other != seat]
     open_ = trick.open_height(view)
-    middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE,
-                 (_FRONTS if fronts else _LOWER if hands or open_ else _TRICK) + open_)
+    room = _LOWER if hands or open_ or len(others) > _ONE_ROW else _TRICK
+    middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE, (_FRONTS if fronts else room) + open_)
     mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
     sheet = Sheet(felt(theme.WIDTH, mine.bottom))
     draw_seats(sheet, places, view, text)
@@ -135,7 +136,7 @@ def _places(others: Sequence[SeatView]) -> Iterator[tuple[SeatView, SeatPlace]]:
     rows = 1 if len(others) <= _ONE_ROW else 2
     each = -(-len(others) // rows)
     style = WIDE if each <= 3 else MEDIUM if each == 4 else NARROW
-    height = 144 if style == NARROW else 110
+    height = 110 if style != NARROW else 144 if rows == 1 else 104
     for number in range(rows):
         seats = others[number * each:(number + 1) * each]
         area = Box(_EDGE, _TOP + number * (height + TAG_OUT + 4), theme.WIDTH - 2 * _EDGE, height)

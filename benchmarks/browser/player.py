@@ -24,10 +24,11 @@ LOOK = """(() => {
   };
   const skipped = ".select-trigger, .select-clear, .media-lightbox-trigger";
   const images = [...hand.querySelectorAll("img")];
-  const card = (hand.querySelector(".component-container") ?? hand).getBoundingClientRect();
+  const container = hand.querySelector(".component-container") ?? hand;
+  const card = container.getBoundingClientRect();
   const tops = images.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
   return {
-    heading: Math.round(Math.max(0, list.top - card.top)),
+    heading: Math.round(Math.max(0, list.top - (hand.querySelector("h3") ?? container).getBoundingClientRect().top)),
     messages: all.length, text: hand.innerText, height: Math.round(hand.getBoundingClientRect().height),
     cut: Math.round(Math.max(0, list.top - card.top) + Math.max(0, card.bottom - list.bottom)),
     above: Math.round(Math.max(0, ...tops.slice(-1))),

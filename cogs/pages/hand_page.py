@@ -117,7 +117,8 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
         yield t("hand.waiting", channel=f"<#{hand.setting.channel}>")
         return
     playing = hand.view.phase is Phase.PLAY
-    helped = hand.help.guide and hand.look.picture  # which shows the trick
+    watches = hand.view.seats[hand.seat].out is not None
+    helped = (hand.help.guide or watches) and hand.look.picture  # which shows the trick
     if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := table_view.moves(t, hand.view)):
         yield f"-# {moves}"
     shown = table_view.lines(t, hand.view, hand.turn.closes, hand.look.signs)

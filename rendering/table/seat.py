@@ -24,7 +24,11 @@ _LONE_EDGE = "#7FA8A0"
 """Edge of a seat without a team."""
 _WIDE_ROWS = (31, 71)
 _NARROW_ROWS = {1: (30, 66, 106), 2: (20, 47, 78, 115)}
-"""Middles of the lines from the panel's top: name, (rest of it,) title or call, cards; by the name's lines."""
+_LOW_ROWS = (23, 54, 86)
+"""Middles of the lines from the panel's top: name, (rest of it,) title or call, cards; by the name's lines, and in a
+low panel."""
+_LOW, _CROWNS = 120, 62
+"""A narrow panel below this height is low: a name gets one line, beside it that much for rounds in first place."""
 
 
 def draw_seats(sheet: Sheet, seats: Iterable[tuple[SeatView, SeatPlace]], view: View, text: Text) -> None:
@@ -73,9 +77,11 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     """Name above, cards or place below; both keep clear of the tag's edge."""
     narrow = place.style == NARROW
     ink = theme.MUTED if state.state == "pass" or state.out is not None else theme.TEXT
-    lines = fit_name(state.name, inside.w, 32 if narrow else theme.NAME.px, 2 if narrow else 1, theme.MIN_TEXT)
+    room = inside.w - (_CROWNS if _low(place) and state.crowns else 0)
+    lines = fit_name(state.name, room, 32 if narrow else theme.NAME.px, 2 if narrow and not _low(place) else 1,
+                     theme.MIN_TEXT)
     lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
-    rows = _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS
+    rows = _LOW_ROWS if _low(place) else _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS
     for y, line in zip(rows, lines, strict=False):
         sheet.line(inside.x, lift + y, line, (ink, theme.PANEL))
     if narrow and state.title:
@@ -129,6 +135,10 @@ def _out_word(state: SeatState, needed: float, room: int, text: Text) -> str:
     return word if measure(word, theme.TAG) + needed <= room else str(state.out)
 
 
+def _low(place: SeatPlace) -> bool:
+    return place.style == NARROW and place.box.h < _LOW
+
+
 def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
     """The activity, right; rounds in first place, left; both on the inner edge."""
     y = place.tag_line
@@ -146,6 +156,8 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         number = str(state.crowns)
         width = measure(number, theme.TAG) + 44
         left = place.box.x + (6 if narrow else 18)
+        if _low(place):  # the edge has no room for it
+            left, y = place.box.right - width - 6, place.box.y + _LOW_ROWS[0]
         box = Box(left, y - TAG_H // 2, width, TAG_H)
         sheet.part(f"crowns:{state.seat}", box, theme.GRAND, TAG_H // 2, "#08181A", line=3)
         sheet.stamp(icon("crown", 24, theme.GRAND_INK), left + 10, y - 13)

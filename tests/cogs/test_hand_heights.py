@@ -31,10 +31,9 @@ T = texts("en")
 MOVED = 26
 """Px by which the cards may move: a line of text with its space. The exchange has that much more below its picture (22
 in a browser)."""
-PICTURES = {("tichu", 4): 703, ("trichu", 3): 773, ("tientsin", 6): 737, ("lord", 5): 703, ("tatsu", 2): 747,
-            ("tatsu", 3): 791, ("tatsu", 4): 695}
-"""Heights of the pictures of a hand and its table, in px of a width of 1100, by game and players. The Great Lord has
-more with a second row of players, from eight."""
+PICTURES = {("tichu", 4): 703, ("trichu", 3): 751, ("tientsin", 6): 737, ("lord", 5): 703, ("lord", 12): 783,
+            ("tatsu", 2): 747, ("tatsu", 3): 791, ("tatsu", 4): 695}
+"""Heights of the pictures of a hand and its table, in px of a width of 1100, by game and players."""
 
 def states(game: str, players: int, every: int = 5) -> Iterator[tuple[str, HandView]]:
     """(what it is, the hand) at some moments, alone with AI players."""
