@@ -37,7 +37,7 @@ from bot.tables.core.background import beside
 from bot.tables.core.change import Cause
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
-from bot.tables.core.ports import Clock
+from bot.tables.core.ports import Clock, KeptToken
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
@@ -187,7 +187,7 @@ class App:
         if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
-        self.client.delivery.adopt(await self.home.left(self.parts.clock.now()))
+        self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
         await self.client.delivery.hands.resume()
         await self.client.features.posted["leaders"].resume()
@@ -197,6 +197,12 @@ class App:
         await self._show(behind[:SHOWN_AT_ONCE])
         if len(behind) > SHOWN_AT_ONCE:
             self.background.append(asyncio.create_task(self._show(behind[SHOWN_AT_ONCE:], pause=SHOW_PAUSE)))
+
+    def _adopt(self, left: Sequence[KeptToken]) -> None:
+        """Go on editing what the process before could edit."""
+        self.client.delivery.adopt(left)
+        if left:
+            log.info("found: %d tokens, %d of them of hands", len(left), sum(each.hand is not None for each in left))
 
     async def keep_home(self) -> None:
         """Become home, and stay it. Raises `NotHome` once another process is, or why this one could not begin."""
@@ -231,7 +237,9 @@ class App:
         await self.leagues.nights.driver.stop()
         await self.leagues.pars.stop()
         try:
-            await self.home.leave(self.client.delivery.keep())
+            kept = self.client.delivery.keep()
+            await self.home.leave(kept)
+            log.info("left: %d tokens, %d of them of hands", len(kept), sum(each.hand is not None for each in kept))
         except StoreError as error:
             log.warning("private hands must be opened again: %s", error)
         await self.leagues.results.settle()
@@ -240,9 +248,9 @@ class App:
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
-        home goes on instead, as soon as what is being done is finished."""
+        home, or is starting, goes on instead, as soon as what is being done is finished."""
         if self.client.acting.is_set():
-            self.client.leaving = goes_on = await self.home.awaited()
+            self.client.leaving = goes_on = await self.home.followed()
             await self.outages.stop()
             await self.scheduler.stop()
             await self.client.finish()

@@ -43,6 +43,10 @@ class Home(Protocol):
         """Whether another process waits to be home."""
         ...
 
+    async def followed(self) -> bool:
+        """Whether another process goes on when this one stops: it waits to be home, or is about to."""
+        ...
+
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
         """Leave these to who is home next. They are not kept for long."""
         ...
@@ -82,6 +86,9 @@ class OnlyProcess:
         return
 
     async def awaited(self) -> bool:
+        return False
+
+    async def followed(self) -> bool:
         return False
 
     async def leave(self, tokens: Sequence[KeptToken]) -> None:

@@ -147,6 +147,27 @@ async def test_a_process_that_follows_goes_on_with_private_hands_by_their_tokens
     assert mine in wired.app.client.delivery.keep(), "for the process after that"
 
 
+async def test_a_process_that_stops_while_the_next_one_starts_leaves_its_tokens_and_says_no_goodbye(
+        wired: Wired, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, person = await ephemeral(wired)
+    before, left = person.hand(), list[KeptToken]()
+    assert before is not None
+
+    async def followed(home: OnlyProcess) -> bool:
+        return True
+
+    async def leave(home: OnlyProcess, tokens: Sequence[KeptToken]) -> None:
+        left.extend(tokens)
+
+    monkeypatch.setattr(OnlyProcess, "followed", followed)
+    monkeypatch.setattr(OnlyProcess, "leave", leave)
+    await wired.stop_bot()
+    assert int(before["id"]) in {each.message for each in left if each.hand is not None}
+    assert "restarting" not in str(wired.discord.messages[before["id"]]["components"])
+    await wired.start_bot()
+    await table.move()
+
+
 async def told(person: Person, whether: bool) -> bool:
     return whether == any("restarted" in text(message) and person.name in text(message) for message in person.sees())
 

@@ -23,7 +23,7 @@ import psycopg
 from bot.storage.database import Database, NotHome, Statement, StorageError, from_ms, to_ms
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
-from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, WRITING, Connection, OtherProcess, named
+from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, STARTING, WRITING, Connection, OtherProcess, named
 from bot.tables.core.ports import KeptToken
 
 log = logging.getLogger(__name__)
@@ -47,8 +47,11 @@ NOBODY = -1
 _KEY = f"{LOCKS}, {HOME}"
 _TERM = "UPDATE busdriver SET term = term + 1 RETURNING term"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
-_WAITING = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND NOT granted "
-            "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+_LOCKED = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? "
+           "AND CAST(granted AS INTEGER) = ? AND pid != ? "
+           "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+_STARTS = f"SET idle_session_timeout = 0; SELECT pg_advisory_lock_shared({LOCKS}, {STARTING})"
+_WAITS = f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0"
 
 
 async def processes(database: Database) -> list[tuple[OtherProcess, bool]]:
@@ -85,6 +88,7 @@ class PostgresHome:
             if (await cursor.fetchone() or (0,))[0]:
                 await self._enter(session)
                 return True
+            await session.execute(_STARTS.encode())  # who stops meanwhile knows that this one goes on
         return False
 
     async def take(self) -> None:
@@ -92,6 +96,7 @@ class PostgresHome:
             try:
                 with explained(self._db.server):
                     session = await self._connected()
+                    await session.execute(_WAITS.encode())
                     await session.execute(f"SELECT pg_advisory_lock({_KEY})".encode())
                     await self._enter(session)
                     return
@@ -106,7 +111,7 @@ class PostgresHome:
     async def _connected(self) -> Connection:
         if self._session is None or self._session.closed:
             self._session = await connect(self._db.server, self._db.name)
-            await self._session.execute(f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0".encode())
+            await self._session.execute(_WAITS.encode())
         return self._session
 
     async def _enter(self, session: Connection) -> None:
@@ -192,9 +197,20 @@ class PostgresHome:
 
     async def awaited(self) -> bool:
         try:
-            return await self._db.one(_WAITING, (LOCKS, HOME)) is not None
+            return await self._is_locked(HOME, granted=False)
         except StorageError:
             return False
+
+    async def followed(self) -> bool:
+        try:
+            return await self._is_locked(HOME, granted=False) or await self._is_locked(STARTING, granted=True)
+        except StorageError:
+            return False
+
+    async def _is_locked(self, lock: int, *, granted: bool) -> bool:
+        """Whether another session has a lock, or waits for it."""
+        own = 0 if self._session is None or self._session.closed else self._session.info.backend_pid
+        return await self._db.one(_LOCKED, (LOCKS, lock, int(granted), own)) is not None
 
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
         await self._db.write(Statement("DELETE FROM tokens"), *[Statement(

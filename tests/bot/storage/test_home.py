@@ -102,6 +102,22 @@ async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]
     await second.give()
 
 
+async def test_a_process_that_stops_knows_that_another_one_is_starting(databases: list[PostgresDatabase]):
+    """It leaves its tokens, then, and says no goodbye, though the other does not wait to be home yet."""
+    first, second = map(PostgresHome, databases)
+    assert await first.try_take()
+    assert not await first.followed()
+    assert not await second.try_take()
+    assert (await first.awaited(), await first.followed()) == (False, True)
+    waiting = asyncio.create_task(second.take())
+    await until(first.awaited)
+    assert await first.followed()
+    await first.give()
+    await waiting
+    assert not await second.followed(), "it does not follow itself"
+    await second.give()
+
+
 async def test_a_click_is_answered_by_who_is_home_and_only_once(
         databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
     """One that comes while nobody is home is answered by who follows; an old one by nobody."""
