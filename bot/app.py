@@ -68,9 +68,11 @@ SHOW_PAUSE = 0.1
 """Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
 
 
-async def _continue(clock: Clock, storage: Storage) -> None:
-    """Time never runs back behind what is stored."""
+async def _continue(clock: Clock, storage: Storage, home: Home) -> None:
+    """One time for all processes, which never runs back behind what is stored."""
     if isinstance(clock, SystemClock):
+        if (at := await home.time()) is not None:
+            clock.set_to(at)
         clock.continue_from(await storage.tables.newest())
 
 
@@ -141,7 +143,7 @@ class App:
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         storage = await open_storage(database, check=True)
         home = home_of(storage.database)
-        await _continue(parts.clock, storage)
+        await _continue(parts.clock, storage, home)
         games = with_engines(parts.games, thinking.engines.names)
         seasons, days = SeasonRepository(storage.leagues, parts.clock), DaySecrets(storage.daily, parts.random)
         rules = TableRules(seasons)
@@ -175,7 +177,7 @@ class App:
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
-        await _continue(self.parts.clock, self.storage)
+        await _continue(self.parts.clock, self.storage, self.home)
         if self.parts.hosting.forget_servers is not None:
             await removed_servers.forget(self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)
         await self.leagues.results.catch_up()

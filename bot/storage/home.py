@@ -34,6 +34,10 @@ class Home(Protocol):
         """Wait until this process, once it has been home, is so for sure: for what it does of its own."""
         ...
 
+    async def time(self) -> datetime | None:
+        """The time that all processes go by; None: this machine's."""
+        ...
+
     def tell(self, silent: Callable[[float | None], object]) -> None:
         """Call ``silent`` when this process is not home for sure any more, with the seconds since it was, and when it
         is again (None)."""
@@ -81,6 +85,9 @@ class OnlyProcess:
 
     async def confirmed(self) -> None:
         return
+
+    async def time(self) -> datetime | None:
+        return None
 
     def tell(self, silent: Callable[[float | None], object]) -> None:
         return

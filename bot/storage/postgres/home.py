@@ -17,6 +17,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from typing import cast
 
 import psycopg
 
@@ -134,6 +135,10 @@ class PostgresHome:
         while self._begun and _now() >= self._sure_until:
             self._answered.clear()
             await self._answered.wait()
+
+    async def time(self) -> datetime | None:
+        row = await self._db.one("SELECT clock_timestamp()")
+        return None if row is None else cast(datetime, row[0])
 
     def tell(self, silent: Callable[[float | None], object]) -> None:
         self._silent = silent

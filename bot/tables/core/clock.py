@@ -56,6 +56,14 @@ class SystemClock:
                         "until the bot starts again", step.total_seconds())
         return at + self._offset
 
+    def set_to(self, at: datetime) -> None:
+        """Go by another machine's clock from now on: what several processes store they measure by one."""
+        off = self.now() - at
+        self._offset -= off
+        if abs(off) > JUMP:
+            log.warning("the machine's clock is %d s off the database's: check both. Games go by the database's",
+                        off.total_seconds())
+
     def continue_from(self, newest: datetime | None) -> None:
         """Begin at the newest entry of the database if the machine's clock is before it.
 

@@ -118,6 +118,13 @@ async def test_a_process_that_stops_knows_that_another_one_is_starting(databases
     await second.give()
 
 
+async def test_processes_go_by_the_time_of_the_server(databases: list[PostgresDatabase]):
+    at = await PostgresHome(databases[0]).time()
+    assert at is not None
+    assert abs(at - datetime.now(UTC)) < timedelta(minutes=1)
+    assert await OnlyProcess().time() is None
+
+
 async def test_a_click_is_answered_by_who_is_home_and_only_once(
         databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
     """One that comes while nobody is home is answered by who follows; an old one by nobody."""

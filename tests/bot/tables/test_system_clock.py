@@ -51,6 +51,16 @@ def test_a_small_correction_is_followed(caplog: pytest.LogCaptureFixture) -> Non
     assert not caplog.records
 
 
+@pytest.mark.parametrize("off", [timedelta(minutes=1), -timedelta(minutes=1), timedelta(seconds=1)])
+def test_processes_go_by_one_clock(off: timedelta, caplog: pytest.LogCaptureFixture) -> None:
+    """Else a player would lose a minute when a process whose clock is a minute before follows."""
+    machine = Machine()
+    machine.clock.set_to(START - off)
+    machine.passed = 10
+    assert machine.clock.now() == START - off + timedelta(seconds=10)
+    assert len(caplog.records) == (abs(off) > JUMP)
+
+
 @pytest.mark.parametrize("step", [DAYS, -DAYS])
 async def test_a_deadline_comes_when_its_time_has_passed(step: timedelta) -> None:
     """Neither at once nor days late: after the time that was left."""
