@@ -162,6 +162,9 @@ class HandSender:
             log.info("hand of %s at table %s: %s", session.user, session.table, error)
             session.shown = Shown()
             await self.apply(session, EditFailed(_failure(error)))
+            if session.placement.sending is Sending.INTERRUPTED:
+                await self.tidy(session)
+                self.schedule(session)
 
     async def send_ephemeral(
         self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, beside: bool,
@@ -211,7 +214,7 @@ class HandSender:
 
     async def send_direct(self, session: HandSession, sheet: HandSheet) -> None:
         """Send a new direct message in place of the old one."""
-        if session.placement.sending is Sending.NO:
+        if session.placement.sending is Sending.NO or session.placement.message is None:
             await self._mark(session)
         await self.apply(session, SendBegan())
         try:
@@ -260,7 +263,8 @@ class HandSender:
     # duplicate hands -----------------------------------------------------------------------------
 
     async def tidy(self, session: HandSession) -> None:
-        """Leave one direct message with the hand: finish what a kill interrupted."""
+        """Leave one direct message with the hand: finish what a kill interrupted, and find one in place of one that is
+        gone."""
         await self.look_up(session)
         if session.placement.sending is Sending.INTERRUPTED:
             found: list[HandMessage] = []

@@ -17,6 +17,7 @@ Three small machines, each an enum, tell it all (`Placement`)::
              any ── refused, closed ──► CLOSED: only ephemeral messages from now on
     Sending  NO ── begun ──► MARKED ── settled, refused ──► NO
              MARKED ── killed, looked up ──► INTERRUPTED ── all hands found ──► MARKED
+             any ── the direct message is gone ──► INTERRUPTED
 
 ``after(placement, event)`` is the table of transitions. It returns the placement after the event and the tasks that
 follow; an event that cannot happen in a state raises `IllegalEvent`. What an update of the hand does follows from the
@@ -30,7 +31,7 @@ what became of it as the next event. Who causes an event:
 - `EditFailed`: Discord refuses an edit of the live message, with a `Failure`.
 - `SendBegan`: an update whose step is `Update.SEND`: no message shows the hand, or a turn begins and they are away.
 - `Sent`, `NotSent`: what became of that.
-- `Found`: a search for hands after a kill while one was sent.
+- `Found`: a search for hands after a kill while one was sent, or if the direct message is gone.
 - `Deleted`: an obsolete message is gone. `LineShown`: a replaced one has become a line.
 - `SendSettled`: nothing of a sending is left to be done.
 
@@ -66,7 +67,7 @@ class Direct(Enum):
 
 class Sending(Enum):
     """Whether a mark is stored that a new direct message is being sent; ``INTERRUPTED``: it is from before a restart,
-    so two messages may show the hand."""
+    or the stored message is gone, so another one may show the hand."""
 
     NO = auto()
     MARKED = auto()
@@ -313,7 +314,8 @@ def _edit_failed(place: Placement, why: Failure) -> Result:
             return replace(place, direct=_unless_closed(place, Direct.DUE)), ()
         case Failure.GONE:
             gone = replace(place, direct=_unless_closed(place, Direct.NONE), message=None, shown_in=None)
-            return gone, (FollowUp.FORGET,)
+            looked_for = gone if gone.direct is Direct.CLOSED else replace(gone, sending=Sending.INTERRUPTED)
+            return looked_for, (FollowUp.FORGET,)
         case Failure.CLOSED:
             return replace(place, direct=Direct.CLOSED, message=None, shown_in=None), ()
     return place, ()

@@ -85,7 +85,7 @@ TABLE: list[tuple[str, Placement, Event, Placement, set[FollowUp]]] = [
     ("the ephemeral message, for a moment", ASIDE, EditFailed(Failure.TRANSIENT), ASIDE, {FollowUp.RETRY}),
     ("for a moment", SENT, EditFailed(Failure.TRANSIENT), SENT, {FollowUp.RETRY}),
     ("too old", SENT, EditFailed(Failure.TOO_OLD), replace(SENT, direct=Direct.DUE), set()),
-    ("gone", SENT, EditFailed(Failure.GONE), NONE, {FollowUp.FORGET}),
+    ("gone", SENT, EditFailed(Failure.GONE), replace(NONE, sending=Sending.INTERRUPTED), {FollowUp.FORGET}),
     ("gone, and closed", replace(SENT, direct=Direct.CLOSED), EditFailed(Failure.GONE), CLOSED, {FollowUp.FORGET}),
     ("closed", SENT, EditFailed(Failure.CLOSED), CLOSED, set()),
     ("a bug", SENT, EditFailed(Failure.OTHER), SENT, set()),

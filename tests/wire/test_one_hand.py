@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.wire.wire_discord import Fault
-from tests.support.wire.wire_world import Wired
+from tests.support.wire.wire_world import Wired, labels
 
 AWAY = 301.0
 """Seconds without a click after which a turn is announced by a new message."""
@@ -99,6 +99,24 @@ async def test_killed_again_and_again(wired: Wired) -> None:
         await wired.kill_bot()
         await wired.start_bot()
     await asyncio.sleep(SOON)
+    await plays_on(wired)
+
+
+async def test_killed_after_a_click_in_a_hand_that_was_just_deleted(wired: Wired) -> None:
+    """The click is on its way while a new hand replaces the one that she clicks, which is stored again; the other one
+    would become a line, but the bot is killed before."""
+    await wired.begin()
+    await wired.turn()
+    (old,) = hands(wired)
+    wired.clock.skip(AWAY)
+    await wired.until(lambda: asyncio.sleep(0, result=hands(wired) not in ([old], [])))
+    await wired.until(lambda: asyncio.sleep(0, result=len(hands(wired)) == 1))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(wired.app.client.delivery.lanes, "schedule", lambda *given, **more: None)
+        await wired.ann.press(old, labels(old)[0])
+    (stored,) = await wired.app.storage.messages.of_kind("hand")
+    assert str(stored.message) == old["id"]
+    await restarted(wired)
     await plays_on(wired)
 
 
