@@ -7,6 +7,7 @@ another word (a round of a league is not a round of cards).
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -30,6 +31,7 @@ class CatalogueTranslator(app_commands.Translator):
         said = _texts(locale.value)
         if said is None:
             return None
+        await asyncio.sleep(0)  # all commands take a second, and the library makes them in one go: clicks go first
         key = string.extras.get("key") or next((key for key in _name_keys(string, context) if key in said), None)
         return said(key) if key is not None and key in said else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -38,6 +39,25 @@ async def payloads() -> list[Part]:
     translator = CatalogueTranslator()
     await bot.tree.set_translator(translator)
     return [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]
+
+
+async def test_clicks_go_first_while_commands_are_made() -> None:
+    bot, turns = commands.Bot("!", intents=discord.Intents(guilds=True)), 0
+    await bot.tree.set_translator(CatalogueTranslator())
+
+    @bot.tree.command(description=discord.app_commands.locale_str("…", key="command.play"))
+    async def play(interaction: discord.Interaction[discord.Client]) -> None: ...
+
+    async def click() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    clicking = asyncio.create_task(click())
+    await play.get_translated_payload(bot.tree, CatalogueTranslator())
+    clicking.cancel()
+    assert turns >= len(OTHERS)
 
 
 def said(part: Part, what: str, language: str) -> str | None:
