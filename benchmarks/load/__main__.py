@@ -11,8 +11,8 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ from benchmarks.load import report
 from benchmarks.load.measure import Measure, Span, kind
 from benchmarks.load.people import Crowd, Person, Table
 from bot.ops.check import check
+from bot.storage.address import Address, Server
+from tests.support.postgres import cluster
 from tests.support.wire.wire_discord import EVERYTHING, NO_THREADS, Discord
 from tests.support.wire.wire_limits import RateLimits
 
@@ -111,10 +113,11 @@ class Load:
 
 
 @asynccontextmanager
-async def bot(load: Load, database: Path) -> AsyncIterator[None]:
+async def bot(load: Load, database: Address) -> AsyncIterator[None]:
     """The bot in a process of its own, its reports fed into the measurement."""
+    where = database.url if isinstance(database, Server) else str(database)
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.load.bot", str(load.discord.port), str(database),
+        sys.executable, "-m", "benchmarks.load.bot", str(load.discord.port), where,
         *load.watched, stdout=asyncio.subprocess.PIPE, limit=1 << 22)
     assert process.stdout is not None
     output = process.stdout
@@ -134,7 +137,7 @@ async def bot(load: Load, database: Path) -> AsyncIterator[None]:
         await reading
 
 
-async def run(args: argparse.Namespace, database: Path, console: Console) -> bool:
+async def run(args: argparse.Namespace, database: Address, console: Console) -> bool:
     """Whether all limits are met."""
     load = Load(args)
     await load.discord.start()
@@ -168,6 +171,17 @@ async def run(args: argparse.Namespace, database: Path, console: Console) -> boo
     return all(met) and stopped <= report.STOP
 
 
+@contextmanager
+def stored(*, on_server: bool) -> Iterator[Address]:
+    """A new database: a file, or on a server that waits for the disk as a host's does."""
+    if on_server:
+        with cluster(durable=True) as made:
+            yield made.database()
+        return
+    with tempfile.TemporaryDirectory(prefix="busdriver-load-") as folder:
+        yield Path(folder) / "load.db"
+
+
 def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
@@ -183,13 +197,13 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--again", action="store_true",
                         help="only open a table of people who have a game already")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server of its own, not on a file")
     args = parser.parse_args(given)
     logging.basicConfig(level=logging.WARNING)
     console = Console()
     before = ", ".join(f"{load:.1f}" for load in os.getloadavg())
     console.print(f"{platform.machine()}, {os.cpu_count()} cores, load average before: {before}")
-    with tempfile.TemporaryDirectory(prefix="busdriver-load-") as folder:
-        database = Path(folder) / "load.db"
+    with stored(on_server=args.postgres) as database:
         met = asyncio.run(run(args, database, console))
         found = check(database)
     console.print(f"check: {found.tables} tables, {found.moves} record lines: "

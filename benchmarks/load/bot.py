@@ -30,6 +30,7 @@ from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers
+from bot.storage.address import Address, address
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
 from cogs.common.display_names import Signs
@@ -91,7 +92,7 @@ async def report_use(client: discord.Client) -> None:
         await asyncio.sleep(1.0)
 
 
-async def serve(port: int, database: Path) -> None:
+async def serve(port: int, database: Address) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port))))
     app.tables.subscribe(partial(report, app.client.services.languages.signs))
@@ -109,4 +110,4 @@ async def serve(port: int, database: Path) -> None:
 if __name__ == "__main__":
     logging.basicConfig(level=logging.ERROR)
     with suppress(asyncio.CancelledError):
-        asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))
+        asyncio.run(serve(int(sys.argv[1]), address(sys.argv[2])))

@@ -1,5 +1,5 @@
 """A PostgreSQL server for tests: on a socket in a temporary folder, as another user when root runs the tests, without
-waiting for the disk."""
+waiting for the disk unless the program says so."""
 
 from __future__ import annotations
 
@@ -53,6 +53,8 @@ class Cluster:
     folder: Path
     bin: Path
     user: dict[str, Any]
+    durable: bool = False
+    """Whether it waits for the disk."""
     process: subprocess.Popen[bytes] | None = None
     shared: Server | None = None
     _numbers: Iterator[int] = field(default_factory=itertools.count)
@@ -60,8 +62,8 @@ class Cluster:
     def start(self) -> None:
         self.process = subprocess.Popen(
             [self.bin / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses=",
-             "-c", "fsync=off", "-c", "full_page_writes=off", "-c", "autovacuum=off", "-c", "max_connections=60",
-             "-c", "max_prepared_transactions=0", "-c", "shared_buffers=16MB"],
+             *(() if self.durable else ("-c", "fsync=off", "-c", "full_page_writes=off", "-c", "autovacuum=off")),
+             "-c", "max_connections=60", "-c", "max_prepared_transactions=0", "-c", "shared_buffers=16MB"],
             stdout=subprocess.DEVNULL, stderr=(self.folder / "log").open("ab"), **self.user)
         while subprocess.run([self.bin / "pg_isready", "-q", "-h", self.folder], check=False).returncode:
             if self.process.poll() is not None:
@@ -121,7 +123,7 @@ def _known(name: str) -> bool:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
     found = programs()
     assert found is not None
     user, folder = _other_user(), Path(tempfile.mkdtemp(prefix="bd-pg-"))
@@ -131,7 +133,7 @@ def cluster() -> Iterator[Cluster]:
         name = user.get("user", os.environ.get("USER", "postgres"))
         subprocess.run([found / "initdb", "-D", folder / "data", "-U", name, "-A", "trust", "-N", "--no-instructions",
                         "-E", "UTF8", "--locale=C"], check=True, capture_output=True, **user)
-        made = Cluster(folder, found, user)
+        made = Cluster(folder, found, user, durable)
         made.start()
         try:
             made.run(f"CREATE DATABASE {READY}")
