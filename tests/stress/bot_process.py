@@ -1,6 +1,6 @@
-"""The bot as a process for `tests.stress.processes`: ``python -m tests.stress.bot_process PORT``, settings in the
-environment. It is the real one (`bot.process.run`), but reaches a stand-in of Discord, draws no pictures and thinks in
-its own loop, so that several fit on a small machine.
+"""The bot as a process for `tests.stress.processes`: ``python -m tests.stress.bot_process PORT SECONDS``, settings in
+the environment. It is the real one (`bot.process.run`), but its clock is off by so many seconds, it reaches a stand-in
+of Discord, draws no pictures, notes no rounds and thinks in its own loop, so that several fit on a small machine.
 
 It writes a JSON line when it is home, and for each change of a table once it is durable.
 """
@@ -10,15 +10,17 @@ from __future__ import annotations
 import json
 import sys
 import time
+from datetime import timedelta
 from typing import Any, Self
 
 from bot import process
 from bot.app import App
 from bot.client import ClientOptions
-from bot.parts import Hosting, Parts
+from bot.parts import Hosting, Parts, Reviewing
 from bot.settings import load
 from bot.storage import Address
 from bot.tables.core.change import Changed
+from bot.tables.core.clock import SystemClock, utc_now
 from bot.tables.core.state import RunningTable
 from games.views import Phase
 from tests.support.wire.wire_connector import connector
@@ -54,12 +56,23 @@ def hosting(*given: Any, **more: Any) -> Hosting:
     return Hosting(*given, **{**more, "greets": False, "emojis": False})
 
 
+def reviewing(**given: Any) -> Reviewing:
+    """Without workers, a round would be noted in the loop, for seconds."""
+    return Reviewing()
+
+
+def parts(**given: Any) -> Parts:
+    off = timedelta(seconds=float(sys.argv[2]))
+    return Parts(**given, clock=SystemClock(lambda: utc_now() + off))
+
+
 def options(*given: Any) -> ClientOptions:
     return ClientOptions(*given, connector=connector(int(sys.argv[1])), starts=1000)
 
 
 if __name__ == "__main__":
-    for name, value in {"App": Reporting, "Hosting": hosting, "ClientOptions": options, "painter": lambda: None,
-                        "thinkers": lambda: None, "reviewers": lambda: None}.items():
+    for name, value in {"App": Reporting, "Hosting": hosting, "ClientOptions": options, "Parts": parts,
+                        "painter": lambda: None, "thinkers": lambda: None, "reviewers": lambda: None,
+                        "Reviewing": reviewing}.items():
         setattr(process, name, value)
     sys.exit(process.run(load(None)))

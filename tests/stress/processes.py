@@ -1,10 +1,11 @@
-"""Two processes of the bot on one PostgreSQL, under play: ``python -m tests.stress.processes``.
+"""Two processes of the bot or more on one PostgreSQL, under play: ``python -m tests.stress.processes``.
 
 Everything is real but Discord and the people: `bot.process.run` (`tests.stress.bot_process`), a server of PostgreSQL,
-sockets. One process is home, the other stands by. In turn home is *killed*, *frozen* (SIGSTOP, and later resumed),
-*cut* off from the database, *deployed* (SIGTERM while the other waits), the *database* is restarted, or home loses
-Discord's *gateway*. Each time another process follows, and a new one stands by. Meanwhile people play; half of them
-from an ephemeral hand.
+sockets. One process is home, the others stand by. In turn home is *killed*, *frozen* (SIGSTOP, and later resumed),
+*cut* off from the database, *deployed* (SIGTERM while the other waits, or *early*, while it starts), the *database* is
+restarted, or home loses Discord's *gateway*; or home is killed, and the one that follows it, too, while it reads where
+the games are (*starting*). Each time another process follows, and a new one stands by. Every other clock is a minute
+off, before or behind. Meanwhile people play; some of them from an ephemeral hand.
 
 Measured: how long until another process is home, and how long clicks waited. Checked:
 
@@ -12,7 +13,7 @@ Measured: how long until another process is home, and how long clicks waited. Ch
 - no process does anything of its own (a request to Discord that answers no click) once another is home;
 - no step of a table is more than 15 seconds late while the database is there;
 - in the end each table has one message and each player one direct message with a hand;
-- a deploy: no click fails, and every ephemeral hand that nobody clicks goes on without a click.
+- a deploy: no click fails, and every ephemeral hand that nobody clicks goes on without a click (also an early one).
 
 Exit status 1 if anything is wrong.
 """
@@ -23,8 +24,8 @@ import argparse
 import asyncio
 import json
 import os
+import shutil
 import signal
-import ssl
 import sys
 import tempfile
 import time
@@ -32,28 +33,28 @@ from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import psycopg
-from aiohttp import web
 
 from benchmarks.load import people as crowd
 from benchmarks.load.measure import Measure, percentile
 from benchmarks.load.people import Crowd, Person, Table, controls
 from bot.ops.check import check
 from bot.storage import Server
+from bot.storage.postgres.schema import HOME, LOCKS, STARTING, named
+from tests.stress.wires import Watched, Wire
 from tests.support.discord.discord_limits import EPHEMERAL
 from tests.support.postgres import Cluster, cluster
-from tests.support.wire.wire_connector import tls
-from tests.support.wire.wire_discord import NO_THREADS, TOKEN, Discord, Json
-from tests.support.wire.wire_limits import RateLimits
+from tests.support.wire.wire_discord import TOKEN, Json
 
-HOWS = ("kill", "freeze", "cut", "deploy", "database", "gateway")
-AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "gateway": 30.0}
-"""Seconds until another process is home."""
+HOWS = ("kill", "freeze", "cut", "deploy", "starting", "early", "database", "deploy", "gateway")
+AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "starting": 3.0, "gateway": 30.0}
+"""Seconds until another process is home, where it does not start first."""
+OFF = (0, 60, -60)
+"""Seconds by which the processes' clocks are off, in turn."""
 LATE = 15.0
 """Seconds that a step may be late."""
 ON_ITS_WAY = 0.5
@@ -68,81 +69,6 @@ class Broken(AssertionError):
 def demand(holds: bool, words: str) -> None:
     if not holds:
         raise Broken(words)
-
-
-class Watched(Discord):
-    """It knows which process sends what: each has a port of its own."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=NO_THREADS)
-        self.deaf: set[int] = set()
-        self._serve, self.gateway.serve = self.gateway.serve, self._gateway  # type: ignore[method-assign]
-        self.own: list[tuple[float, int, str, str]] = []
-        """What processes did of their own: when, through which port, method and path."""
-
-    async def deafen(self, port: int) -> None:
-        """The gateway refuses a process from now on."""
-        self.deaf.add(port)
-        for session in (self.gateway.session, *self.gateway.beside):
-            socket = None if session is None else session.socket
-            if socket is not None and socket.get_extra_info("sockname")[1] == port:
-                await socket.close(code=4000)
-
-    async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        assert request.transport is not None
-        if request.transport.get_extra_info("sockname")[1] in self.deaf:
-            return web.Response(status=503)
-        return await self._serve(request)
-
-    async def site(self) -> int:
-        """Another port."""
-        assert self._runner is not None
-        site = web.TCPSite(self._runner, "127.0.0.1", 0, ssl_context=tls(ssl.PROTOCOL_TLS_SERVER))
-        await site.start()
-        return int(self._runner.addresses[-1][1])
-
-    async def _api(self, request: web.Request) -> web.Response:
-        if request.method != "GET" and not request.path.endswith("/callback"):
-            assert request.transport is not None
-            self.own.append((time.monotonic(), request.transport.get_extra_info("sockname")[1], request.method,
-                             request.path))
-        return await super()._api(request)
-
-
-class Wire:
-    """A process's way to the database, which can be ``cut``: nothing comes through, and nobody is told."""
-
-    def __init__(self, target: Path) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="bd-w-")
-        self._target = target
-        self.open = asyncio.Event()
-        self.open.set()
-        self._server: asyncio.Server | None = None
-
-    async def start(self) -> None:
-        self._server = await asyncio.start_unix_server(self._serve, f"{self.folder.name}/.s.PGSQL.5432")
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            await self.open.wait()
-            theirs, ours = await asyncio.open_unix_connection(f"{self._target}/.s.PGSQL.5432")
-        except OSError:
-            writer.close()
-            return
-        tasks = [asyncio.create_task(self._pass(reader, ours)), asyncio.create_task(self._pass(theirs, writer))]
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        await self.open.wait()
-        for each in (ours, writer):
-            each.close()
-        for task in tasks:
-            task.cancel()
-
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while data := await reader.read(1 << 16):
-                await self.open.wait()
-                writer.write(data)
-                await writer.drain()
 
 
 @dataclass(eq=False)
@@ -180,6 +106,7 @@ class World:
         self.reported: dict[int, int] = defaultdict(int)
         self.accepted: set[str] = set()
         """The keys of moves that a process has accepted: their interactions."""
+        self._rng = Random(args.seed)
         self.latest = 0.0
         self.away = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -196,7 +123,8 @@ class World:
 
     # processes -----------------------------------------------------------------------------------
 
-    async def spawn(self) -> Process:
+    async def spawn(self, lock: int = HOME) -> Process:
+        """A new process, once it waits to be home (or is it); with `STARTING` as soon as it has begun to start."""
         number, wire = len(self.processes), Wire(self.cluster.folder)
         await wire.start()
         port, folder = await self.discord.site(), self._folder / str(number)
@@ -204,14 +132,18 @@ class World:
         url = self.server.url.replace(str(self.cluster.folder), wire.folder.name)
         known = self.discord.gateway.identified
         running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.stress.bot_process", str(port), stdout=asyncio.subprocess.PIPE,
+            sys.executable, "-m", "tests.stress.bot_process", str(port), str(OFF[number % len(OFF)]),
+            stdout=asyncio.subprocess.PIPE,
             stderr=(folder / "log").open("wb"), env={
                 **os.environ, "DISCORD_TOKEN": TOKEN, "BUSDRIVER_DATABASE": url, "PYTHONPATH": os.getcwd(),
                 "BUSDRIVER_LOG": "INFO"}, cwd=folder)
         process = Process(number, port, wire, running)
         self.processes.append(process)
         self.start(self._read(process))
-        await until(lambda: self.discord.gateway.identified > known or running.returncode is not None)
+        while running.pid not in await self._locked(lock) and running.returncode is None:  # noqa: ASYNC110 (as below)
+            await asyncio.sleep(0.05)
+        if lock == HOME:
+            await until(lambda: self.discord.gateway.identified > known or running.returncode is not None)
         demand(running.returncode is None, f"process {number} did not start: {(folder / 'log').read_text()[-800:]}")
         return process
 
@@ -257,6 +189,13 @@ class World:
                 late = time.time() - rows[0][0] / 1000
                 self.latest = max(self.latest, late)
 
+    async def _locked(self, lock: int) -> dict[int, bool]:
+        """The processes that have a lock (True) or wait for it."""
+        rows = await self._query(
+            "SELECT application_name, granted FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = "
+            f"current_database() AND locktype = 'advisory' AND classid = {LOCKS} AND objid = {lock}")
+        return {process.pid: bool(granted) for name, granted in rows if (process := named(name)) is not None}
+
     async def _query(self, sql: str) -> list[Any]:
         async with await psycopg.AsyncConnection.connect(self.server.url, connect_timeout=2) as connection:
             return await (await connection.execute(sql.encode())).fetchall()
@@ -275,7 +214,18 @@ class World:
 
     # what happens --------------------------------------------------------------------------------
 
-    async def happen(self, how: str, home: Process, other: Process) -> tuple[Took, Process]:
+    async def others(self, how: str, waiting: list[Process]) -> list[Process]:
+        """The processes that may follow: those that wait, in this order, and new ones."""
+        if how == "early":
+            for process in waiting:
+                process.running.kill()
+            return [await self.spawn(STARTING)]
+        while len(waiting) < max(self._args.processes - 1, 1 + (how == "starting")):
+            waiting = [*waiting, await self.spawn()]
+        await asyncio.sleep(self._rng.uniform(0, 3))
+        return waiting
+
+    async def happen(self, how: str, home: Process, others: Sequence[Process]) -> tuple[Took, Process]:
         """Something happens to home; who is home then, if it is not home itself."""
         begun, ephemeral = time.monotonic(), self._ephemeral(home.home_at or 0)
         self.away = how in ("database", "gateway")  # no time limit ends then
@@ -286,8 +236,14 @@ class World:
                 home.running.send_signal(signal.SIGSTOP)
             case "cut":
                 home.wire.open.clear()
-            case "deploy":
+            case "deploy" | "early":
                 home.running.terminate()
+            case "starting":
+                home.running.kill()
+                while not (await self._locked(HOME)).get(others[0].running.pid):  # noqa: ASYNC110 (nobody tells)
+                    await asyncio.sleep(0.005)
+                others[0].running.kill()
+                others[0].home_at, others = time.monotonic(), others[1:]
             case "gateway":
                 await self.discord.deafen(home.port)
             case "database":
@@ -299,14 +255,12 @@ class World:
             begun, self.away = time.monotonic(), False
             next_home = home  # unless the other was faster, which is known after the pause
         else:
-            async with asyncio.timeout(PATIENCE):
-                await other.home.wait()
-            next_home = other
+            await until(lambda: any(each.home.is_set() for each in others))
+            next_home = next(each for each in others if each.home.is_set())
         taken = (next_home.home_at or begun) - begun if how != "database" else 0.0
         await asyncio.sleep(self._args.pause)
         self.away = False
-        if other.home_at is not None:
-            next_home = other
+        next_home = next((each for each in others if each.home.is_set()), next_home)
         await self._afterwards(how, home, next_home, ephemeral)
         answers = [each for each in self.measure.answers if begun - 1 < each.at < begun + self._args.pause]
         times = [each.seconds for each in answers if each.seconds is not None]
@@ -325,7 +279,7 @@ class World:
         if how in ("freeze", "cut", "gateway"):
             await until(lambda: home.running.returncode is not None)
             demand(home.running.returncode == 1, f"the old home ended with {home.running.returncode}")
-        if how == "deploy":
+        if how in ("deploy", "early"):
             await until(lambda: home.running.returncode is not None)
             demand(home.running.returncode == 0, f"it stopped with {home.running.returncode}")
             edited = {path.rsplit("/", 1)[-1] for _, port, _, path in self.discord.own if port == after.port}
@@ -350,17 +304,19 @@ class World:
                    f"{method} {path} {at - (later[0].home_at or 0) if later else 0:.1f} s after another was home")
 
     async def check_log(self) -> None:
+        """What was said before the log is read: more is said meanwhile."""
+        reported, accepted = dict(self.reported), set(self.accepted)
         rows = await self._query("SELECT table_id, max(seq), count(*) FROM log GROUP BY table_id")
         for table, newest, count in rows:
             demand(newest == count, f"table {table} has a gap")
         log = {table: newest for table, newest, _ in rows}
-        for table, seq in self.reported.items():
+        for table, seq in reported.items():
             demand(log.get(table, 0) >= seq, f"table {table}: {seq} was reported and is not stored")
         keys = Counter(key for key, in await self._query("SELECT key FROM log WHERE key IS NOT NULL"))
         orders = {key for key, in await self._query("SELECT key FROM orders WHERE key IS NOT NULL")}
         demand(max(keys.values(), default=1) == 1, "a move is there twice")
-        lost = [key for key in self.accepted if key not in keys and key not in orders]
-        demand(not lost, f"{len(lost)} of {len(self.accepted)} accepted moves are lost: {lost}")
+        lost = [key for key in accepted if key not in keys and key not in orders]
+        demand(not lost, f"{len(lost)} of {len(accepted)} accepted moves are lost: {lost}")
 
     def check_messages(self) -> None:
         """By the tables that their controls name."""
@@ -396,25 +352,23 @@ async def world(folder: Path, args: argparse.Namespace) -> AsyncIterator[World]:
 
 
 async def run(folder: Path, args: argparse.Namespace) -> list[Took]:
-    rng, took = Random(args.seed), []
+    took: list[Took] = []
     # What Discord does not accept any more is tried again soon, and people are quick.
     crowd.PATIENCE, crowd.LOST, crowd.PACE, crowd.STEP = 4.0, 5.0, (1.0, 1.5), 0.3
     async with world(folder, args) as here:
-        home = await here.spawn()
+        home, others = await here.spawn(), list[Process]()
         await asyncio.wait_for(home.home.wait(), PATIENCE)
         await here.open_tables()
         here.start(here.watch())
         ends, hows = time.monotonic() + args.seconds, list(args.how or HOWS)
         while time.monotonic() < ends:
-            other = await here.spawn()
-            await asyncio.sleep(rng.uniform(1, 4))
-            one, home = await here.happen(hows[len(took) % len(hows)], home, other)
+            how = hows[len(took) % len(hows)]
+            waiting = [each for each in others if each is not home and each.running.returncode is None]
+            others = await here.others(how, waiting)
+            one, home = await here.happen(how, home, others)
             took.append(one)
             print(f"{one.how:>8}: home after {one.home:4.1f} s, slowest click {one.slowest:4.1f} s, "
                   f"{one.failed} of {one.clicks} clicks without an answer", flush=True)
-            if one.how == "database":
-                for process in (other,) if home is not other else ():
-                    process.running.kill()
             here.check_one_acts()
             await here.check_log()
         await asyncio.sleep(15)
@@ -432,7 +386,7 @@ async def run(folder: Path, args: argparse.Namespace) -> list[Took]:
 
 def summary(took: Sequence[Took]) -> bool:
     met = True
-    for how in HOWS:
+    for how in dict.fromkeys(HOWS):
         found = [each for each in took if each.how == how]
         if not found:
             continue
@@ -447,12 +401,14 @@ def summary(took: Sequence[Took]) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Kill, freeze, cut off and deploy one of two processes under play.")
-    parser.add_argument("--seconds", type=float, default=220, help="after which nothing more happens")
+    parser = argparse.ArgumentParser(description="Kill, freeze, cut off and deploy one of some processes under play.")
+    parser.add_argument("--seconds", type=float, default=300, help="after which nothing more happens")
+    parser.add_argument("--processes", type=int, default=2, help="one is home, the others stand by")
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--pause", type=float, default=6, help="seconds of play after each")
     parser.add_argument("--how", nargs="*", choices=HOWS, help="what happens (all, in turn)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="folder for what the processes log")
     args = parser.parse_args(argv)
     print(f"{os.cpu_count()} cores, load average before: {os.getloadavg()[0]:.1f}", flush=True)
     with tempfile.TemporaryDirectory(prefix="bd-p-") as folder:
@@ -461,6 +417,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         except Broken as error:
             print(f"BROKEN: {error}")
             return 1
+        finally:
+            if args.keep is not None:
+                shutil.copytree(folder, args.keep, dirs_exist_ok=True)
     met = summary(took)
     print(f"load average after: {os.getloadavg()[0]:.1f}")
     return int(not met)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections import defaultdict
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -18,7 +19,7 @@ from tests.support.thorough import THOROUGH
 @pytest.mark.skipif(not THOROUGH, reason="a minute of real time: make thorough")
 @pytest.mark.skipif(programs() is None, reason="PostgreSQL is not installed")
 def test_one_of_two_processes_ends(tmp_path: Path) -> None:
-    args = argparse.Namespace(seconds=30, tables=1, pause=6, how=["kill", "deploy"], seed=1)
+    args = argparse.Namespace(processes=2, seconds=30, tables=1, pause=6, how=["kill", "deploy"], seed=1)
     assert asyncio.run(run(tmp_path, args))
 
 
@@ -37,6 +38,26 @@ def test_a_process_that_acts_though_another_is_home_is_noticed(at: float, port: 
     world([(19.9, 1, "POST", "/x"), (20.2, 1, "POST", "/on-its-way"), (25.0, 2, "POST", "/x")], []).check_one_acts()
     with pytest.raises(Broken, match=words):
         world([(at, port, "POST", "/x")], []).check_one_acts()
+
+
+@pytest.mark.parametrize("lost", [False, True])
+async def test_a_move_that_is_lost_is_noticed_but_not_one_that_is_stored_while_the_log_is_read(lost: bool) -> None:
+    here = world([], [])
+    here.reported, here.accepted = defaultdict(int, {1: 5}), {"a"}
+    log = ["b"] if lost else ["a"]
+
+    async def query(sql: str) -> list[Any]:
+        found = [(1, 5, 5)] if "max(seq)" in sql else [(key,) for key in log] if "FROM log" in sql else []
+        here.reported[1] += 1
+        here.accepted.add(f"new {here.reported[1]}")
+        return found
+
+    here._query = query  # type: ignore[method-assign]
+    if lost:
+        with pytest.raises(Broken, match="1 of 1 accepted moves are lost"):
+            await here.check_log()
+    else:
+        await here.check_log()
 
 
 def shown(channel: str, verb: str) -> dict[str, Any]:
