@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.league.entries import CaseAct
+from bot.league.formats.night import NIGHTS
 from bot.league.model import Actor, Stage
 from bot.league.season.night import attendance
 from cogs.delivery.honour_roles import pass_on
@@ -170,6 +171,15 @@ async def test_a_start_in_the_past_or_too_far_ahead_is_refused_in_words(world: W
     answer = await world.forge(night.director, f"bd:pick-night-value:{NUMBER}:0:day", ["soon"])
     assert world.said(answer)
     assert attendance.rules_of(await night.state()).begins == before
+
+
+async def test_every_kind_of_night_can_be_chosen(world: World) -> None:
+    night, page = await panel(world)
+    for kind in ("arena", "tables", "duplicate", "partners", "arena", "swiss"):
+        await night.choose(page, "pick-night-setting", "kind")
+        answer = await night.choose(page, "pick-night-value", kind)
+        state = await night.state()
+        assert state.settings.format == NIGHTS[kind].format, world.said(answer)
 
 
 async def test_too_few_do_not_begin_and_are_told(world: World) -> None:

@@ -225,7 +225,7 @@ async def middle(night: Crowd, *, gone: int, slow: int) -> tuple[int, int]:
 
 async def arena(night: Crowd) -> SeasonState:
     for number in range(400):
-        if number == 40:
+        if number == 20:
             night.process.die_after_entry(lambda entry: entry.kind == "paired")
         if (state := await night.step()).season.stage is not Stage.RUNNING:
             return state

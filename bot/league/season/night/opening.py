@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.league.entries import Changed, Fact, Facts, settings_out
-from bot.league.formats.night import NIGHTS
+from bot.league.formats.night import ARENA, NIGHTS
 from bot.league.model import LeagueError, Season, Stage
 from bot.league.night.facts import Named
 from bot.league.season.dates import place
@@ -96,7 +96,8 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
         check_rules(rules, now)
     elif rules.minutes not in MINUTES or rules.hours not in HOURS or rules.odd not in ODD:
         raise LeagueError("bad_night")
-    if settings.course.rounds not in ROUNDS or not (settings.course.rounds or rules.hours):
+    endless = not settings.course.rounds and not rules.hours and settings.format != ARENA.id
+    if settings.course.rounds not in ROUNDS or endless:
         raise LeagueError("bad_night")
     check_settings(settings)
     data, before = settings_out(settings), settings_out(state.settings)
