@@ -285,7 +285,11 @@ class World:
             edited = {path.rsplit("/", 1)[-1] for _, port, _, path in self.discord.own if port == after.port}
             edited |= {each for each in ephemeral if self._touched[each] > (after.home_at or 0)}  # clicked again
             shown = {person.hand["id"] for person in self._people.values() if person.hand is not None}
-            demand(not (frozen := (ephemeral & shown) - edited), f"{len(frozen)} of {len(ephemeral)} hands are frozen")
+            frozen = (ephemeral & shown) - edited
+            now = time.monotonic()
+            demand(not frozen, f"{len(frozen)} of {len(ephemeral)} hands are frozen: " + "; ".join(
+                f"sent or edited {now - self._touched[each]:.1f} s ago, with {[*controls(self.discord.messages[each])]}"
+                for each in frozen))
 
     def _ephemeral(self, since: float) -> set[str]:
         """The ephemeral hands that home can edit: it has since it is home."""
