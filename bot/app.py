@@ -63,9 +63,9 @@ log = logging.getLogger(__name__)
 DEAF = 15
 """Seconds without a connection to Discord's gateway after which another process may be home."""
 SHOWN_AT_ONCE = 10
-"""Tables whose messages are updated before the start is complete; the others follow in the background."""
+"""Tables whose messages are updated without a pause after a start."""
 SHOW_PAUSE = 0.1
-"""Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
+"""Seconds between two of the others: a table is a message and up to four hands; Discord takes 50 requests a second."""
 
 
 async def _continue(clock: Clock, storage: Storage, home: Home) -> None:
@@ -195,10 +195,7 @@ class App:
         await self.client.features.posted["leaders"].resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
             self.client.delivery.presenter.post(lobby)
-        behind = await self.storage.messages.behind(TABLE)
-        await self._show(behind[:SHOWN_AT_ONCE])
-        if len(behind) > SHOWN_AT_ONCE:
-            self.background.append(asyncio.create_task(self._show(behind[SHOWN_AT_ONCE:], pause=SHOW_PAUSE)))
+        self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
 
     def _adopt(self, left: Sequence[KeptToken]) -> None:
         """Go on editing what the process before could edit."""
@@ -218,11 +215,10 @@ class App:
             lost = 0 if self.client.connected or not self.client.acting.is_set() else lost + 1
         raise NotHome("Discord's gateway does not answer this process: another one, which waits, goes on")
 
-    async def _show(self, tables: Sequence[int], pause: float = 0) -> None:
-        """Update the messages of tables, with a pause between them if there are many."""
-        for table_id in tables:
-            if pause:
-                await asyncio.sleep(pause)
+    async def _show(self, tables: Sequence[int]) -> None:
+        """Update the messages of tables, with a pause between them if there are many. Clicks don't wait for it."""
+        for number, table_id in enumerate(tables):
+            await asyncio.sleep(SHOW_PAUSE if number >= SHOWN_AT_ONCE else 0)
             try:
                 snapshot = await self.tables.snapshot(table_id)
             except StoreError as error:  # one damaged table must not stop the others
