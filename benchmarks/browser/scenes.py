@@ -121,6 +121,8 @@ SCENES = (
     Scene("lord", _follow, game="lord"),
     Scene("tientsin", _follow, game="tientsin"),
     Scene("tatsu", lambda view, legal: _turn(view) and len(view.trick.plays) > 1, game="tatsu"),
+    Scene("tatsu-wait", lambda view, legal: _turn(view) and len(view.trick.plays) == 1, ("first",), "others",
+          game="tatsu"),
     Scene("tatsu-ask", _may(Ask), game="tatsu"),
     Scene("tatsu-asked", lambda view, legal: view.phase is Phase.ASKED and bool(legal), game="tatsu"),
     Scene("people", _follow, others=1),
