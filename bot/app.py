@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -16,6 +16,7 @@ from bot.client import BusDriver, ClientOptions
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
 from bot.identifying import Identifying
+from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.pars import ParSampler
@@ -41,6 +42,7 @@ from bot.tables.core.ports import Clock, KeptToken
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
+from bot.tables.seeking.search import Kind
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.lines import Lines
@@ -82,12 +84,17 @@ def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
     return replace(parts.client, home=home, identifying=identifying)
 
 
-def _players(storage: Storage, tables: TableService, parts: Parts) -> Players:
+def _players(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> Players:
     clock = parts.clock
-    return Players(
-        PlayerQueue(storage.seekers, tables, clock),
-        ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
-        CodeService(storage.codes, tables, clock, parts.random))
+
+    async def strengths(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
+        found = await leagues.ratings.of(Pool(guild, kind.game, kind.pace), [(user,) for user in users])
+        return {user: rating.shown for (user, *_), rating in found.items() if not rating.provisional}
+
+    reminders = ReminderService(tables, storage.notices, storage.preferences, clock)
+    queue = PlayerQueue(storage.searches, tables, clock, strengths=strengths)
+    codes = CodeService(storage.codes, tables, clock, parts.random)
+    return Players(queue, reminders, storage.notices, storage.blocks, codes)
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
@@ -157,7 +164,7 @@ class App:
         leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing))
         uploaded: dict[str, str] = {}
         services = Services(
-            tables=tables, leagues=leagues, players=_players(storage, tables, parts),
+            tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
             solo=_solo(storage, tables, leagues, daily, parts),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,

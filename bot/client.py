@@ -357,6 +357,7 @@ class BusDriver(SteadyClient):
         if self._standing_by is not None:
             self._standing_by.cancel()
         self.features.seeking.stop()
+        self.features.searches.stop()
         await self.delivery.lanes.close()
         if self._options.identifying is not None:
             await self._options.identifying.stop()

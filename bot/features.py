@@ -19,6 +19,7 @@ from cogs.league.cog import LeagueCog
 from cogs.lobby.codes_cog import CodesCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
+from cogs.lobby.search_pages import SearchPages
 from cogs.lobby.seek_cog import SeekCog
 from cogs.lobby.seek_messages import SeekMessages
 from cogs.night.cog import NightCog
@@ -59,6 +60,7 @@ class Features:
     spectators: Spectators
     seeking: SeekMessages
     count: TableCount
+    searches: SearchPages
     posted: Mapping[str, PostedMessage]
 
     @classmethod
@@ -68,6 +70,7 @@ class Features:
             notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
             count=TableCount(services, delivery),
+            searches=SearchPages(services, delivery, seeking),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
@@ -75,8 +78,9 @@ class Features:
         both, nights = (services, delivery), NightMessages(services, delivery)
         puzzles = PuzzleCog(*both)
         return (
-            LobbyCog(*both), GuestsCog(*both), CodesCog(*both), SeekCog(*both, self.seeking), HandCog(*both),
-            PlayCog(*both), TablesCog(*both, self.spectators), GameCog(*both, self.ballots, self.substitutes),
+            LobbyCog(*both), GuestsCog(*both), CodesCog(*both), SeekCog(*both, self.seeking, self.searches),
+            HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
+            GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),

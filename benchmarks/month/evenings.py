@@ -39,7 +39,8 @@ from bot.tables.core.change import Cause
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.player_queue import PlayerQueue, Seeker
+from bot.tables.seeking.player_queue import PlayerQueue
+from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -123,7 +124,7 @@ class Town:
         pars = ParService(storage.leagues, records, statistics.count)
         self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
-        self.queue = PlayerQueue(storage.seekers, self.tables, self.clock)
+        self.queue = PlayerQueue(storage.searches, self.tables, self.clock)
         self.storage = storage
         self.ladders: dict[str, int] = {}
         self.void: set[int] = set()
@@ -175,20 +176,21 @@ class Town:
             opened.append(await self._friends(waiting))
         for person in waiting:
             await self._seek(person, self.draw.choice(self.favourites[person.id]), opened)
-        for seeker in await self.queue.waiting(GUILD):  # nobody has come: where most wait
-            if seeker.user in {each.user for each in await self.queue.waiting(GUILD)}:
-                waits = Counter(each.game for each in await self.queue.waiting(GUILD))
+        for search in await self.queue.waiting(GUILD):  # nobody has come: where most wait
+            if search.user in {each.user for each in await self.queue.waiting(GUILD)}:
+                waits = Counter(each.wishes.games[0] for each in await self.queue.waiting(GUILD))
                 ((game, _),) = waits.most_common(1)
-                await self._seek(Person(seeker.user, seeker.name), game, opened)
+                await self._seek(Person(search.user, search.name), game, opened)
         for person in waiting:
-            await self.queue.stop(GUILD, person.id)
+            await self.queue.stop(person.id)
         before = self.clock.now()
         await self._play(opened)
         await self._pass(max(0.0, SLOT - (self.clock.now() - before).total_seconds()))
 
     async def _seek(self, person: Person, game: str, opened: list[Table]) -> None:
-        lobby = await self.queue.seek(Seeker(
-            GUILD, person.id, person.name, game, "live", True, self._channel(game), self.clock.now()))
+        lobby = await self.queue.seek(PlayerSearch(
+            person.id, person.name, GUILD, self._channel(game), Wishes.of(Kind(game, "live", True)),
+            since=self.clock.now()))
         if lobby is not None:
             opened.append(await self._begin(lobby))
 

@@ -11,7 +11,8 @@ from bot.storage.erasure import SqlServers
 from bot.storage.insights import SqlInsights
 from bot.storage.league import SqlLeagues
 from bot.storage.messages import SqlMessages
-from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences, SqlSeekers
+from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences
+from bot.storage.searches import SqlSearches
 from bot.storage.solo import SqlDaily, SqlPuzzles
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.study import SqlStudies
@@ -31,7 +32,7 @@ class Storage:
     preferences: SqlPreferences
     notices: SqlNotices
     leagues: SqlLeagues
-    seekers: SqlSeekers
+    searches: SqlSearches
     blocks: SqlBlocks
     daily: SqlDaily
     servers: SqlServers
@@ -68,7 +69,7 @@ async def open_storage(address: Address | str, *, check: bool = False) -> Storag
 
     return Storage(
         database, SqlTables(database), messages=messages, preferences=preferences, notices=SqlNotices(database),
-        leagues=SqlLeagues(database, on_erased=forget_user), seekers=SqlSeekers(database),
+        leagues=SqlLeagues(database, on_erased=forget_user), searches=SqlSearches(database),
         blocks=SqlBlocks(database), daily=SqlDaily(database), servers=SqlServers(database, traces),
         puzzles=SqlPuzzles(database), traces=traces)
 

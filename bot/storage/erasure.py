@@ -24,9 +24,9 @@ _IDS = (
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
-_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "seekers",
-            "blocks", "posts", "codes", "guesses", "puzzle_players", "puzzle_answers", "mistakes", "insights",
-            "study")
+_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
+            "seekers", "blocks", "posts", "codes", "guesses", "puzzle_players", "puzzle_answers", "mistakes",
+            "insights", "study")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -145,8 +145,8 @@ DELETIONS = (
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
-        "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "seekers", "calls", "seasons",
-        "tables")),
+        "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
+        "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -154,7 +154,7 @@ DELETIONS = (
 
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
-  UNION SELECT guild FROM seekers UNION SELECT guild FROM calls
+  UNION SELECT guild FROM searches UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 

@@ -1,5 +1,5 @@
-"""Preferences of players and servers, notices, players who look for a game, and block lists: `PreferenceStore`,
-`NoticeStore` and `BlockStore` of `bot.tables.core.ports`, `SeekerStore` of the queue of players."""
+"""Preferences of players and servers, notices and block lists: `PreferenceStore`, `NoticeStore` and `BlockStore` of
+`bot.tables.core.ports`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from bot.storage.sql import flat, put, rows
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.seeking.player_queue import CallMessage, Seeker, call_place
 
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
@@ -172,44 +171,6 @@ class SqlNotices:
             "SELECT guild, user_id, name, game, since FROM volunteers WHERE guild = ? AND game IN ('', ?) "
             "ORDER BY since, user_id", (guild, game))
         return [Volunteer(where, user, name, what, from_ms(since)) for where, user, name, what, since in rows]
-
-
-class SqlSeekers:
-    def __init__(self, database: Database) -> None:
-        self._db = database
-
-    async def seek(self, seeker: Seeker) -> None:
-        await self._db.execute(put("seekers", "guild, user_id, name, game, pace, rated, channel, since", key=2), (
-            seeker.guild, seeker.user, seeker.name, seeker.game, seeker.pace, seeker.rated, seeker.channel,
-            to_ms(seeker.since)))
-
-    async def stop(self, guild: int, user: int) -> bool:
-        return await self._db.execute("DELETE FROM seekers WHERE guild = ? AND user_id = ?", (guild, user)) > 0
-
-    async def seekers(self, guild: int) -> Sequence[Seeker]:
-        rows = await self._db.all(
-            "SELECT guild, user_id, name, game, pace, rated, channel, since FROM seekers WHERE guild = ? "
-            "ORDER BY since, user_id", (guild,))
-        return [Seeker(where, user, name, game, pace=pace, rated=bool(rated), channel=channel, since=from_ms(since))
-                for where, user, name, game, pace, rated, channel, since in rows]
-
-    async def alerted(self, guild: int) -> Sequence[int]:
-        rows = await self._db.all(
-            "SELECT id FROM settings WHERE scope = 'user' AND name = 'alerts' AND value = 'true' AND id IN "
-            "(SELECT user_id FROM seats JOIN tables ON tables.id = table_id WHERE guild = ?)", (guild,))
-        return [int(user) for (user,) in rows]
-
-    async def calls(self) -> Sequence[CallMessage]:
-        rows = await self._db.all("SELECT guild, game, pace, rated, channel, message FROM calls ORDER BY message")
-        return [CallMessage(guild, game, pace, bool(rated), channel, message=message)
-                for guild, game, pace, rated, channel, message in rows]
-
-    async def put_call(self, call: CallMessage) -> None:
-        await self._db.write(Statement(put("calls", "guild, game, pace, rated, channel, message", key=4), (
-            call.guild, *call.kind, call.channel, call.message)), ended(call_place(call.guild, call.kind)))
-
-    async def drop_call(self, call: CallMessage) -> None:
-        await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))
 
 
 class SqlBlocks:

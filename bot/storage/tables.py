@@ -15,7 +15,8 @@ from bot.storage.sql import among, flat, marks, put, rows
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Origin, Person, Seat, Status, Table
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
@@ -29,6 +30,7 @@ _ENDED = """JOIN (
     WHERE user_id = ? AND status IN ('running', 'over') AND origin = '' ORDER BY table_id DESC LIMIT 50)
   AND (text LIKE 'score %' OR text LIKE ?)
   GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?) AS ends ON finished = id"""
+_CLAIM = "UPDATE searches SET seat = ? WHERE user_id = ? AND seat = ?"
 _ORDER = "table_id, seat, kind, line, user_id, key, at, salt"
 
 
@@ -38,7 +40,7 @@ class SqlTables:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def create(self, table: Table, entry: Entry) -> Table:
+    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
         async with self._db.transaction() as db:
             (number,) = await db.one(
                 f"INSERT INTO tables ({_NEW}) VALUES ({marks(14)}) RETURNING id",  # noqa: S608 names
@@ -46,6 +48,9 @@ class SqlTables:
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
                  json.dumps(dict(table.terms)), table.outside, str(table.origin or ""))) or (0,)
             made = replace(table, id=number)
+            for claim in claims:
+                if not await db.execute(_CLAIM, (made.id, claim.user, claim.seat)):
+                    raise TableError("search_lost")
             await db.write(*_seats(made), _entry(made.id, entry))
             return made
 
@@ -60,12 +65,15 @@ class SqlTables:
                 for seq, at, kind, text, user, key in rows]
 
     async def append(self, change: Changed) -> None:
-        async with self._explained(change.after.id, change.before.seq, change.key):
+        async with self._explained(change.after.id, change.before.seq, change.key, change.claims):
             await self._db.write(*_statements(change))
 
     @asynccontextmanager
-    async def _explained(self, table_id: int, seq: int, key: str | None) -> AsyncIterator[None]:
-        """Repeated if this interaction has been handled before, Conflict if the log does not end at ``seq``."""
+    async def _explained(
+        self, table_id: int, seq: int, key: str | None, claims: Sequence[SeatClaim] = (),
+    ) -> AsyncIterator[None]:
+        """Repeated if this interaction has been handled before, Conflict if the log does not end at ``seq``, else
+        TableError (search_lost) if searches lead there no more."""
         try:
             yield
         except (Unchanged, Violated) as error:
@@ -73,6 +81,8 @@ class SqlTables:
                 raise Repeated from error
             if await self._db.all("SELECT max(seq) FROM log WHERE table_id = ?", (table_id,)) != [(seq,)]:
                 raise Conflict from error
+            if claims and isinstance(error, Unchanged):
+                raise TableError("search_lost") from error
             raise
 
     async def tables_of(self, user: int, status: Sequence[Status], guild: int | None = None) -> Sequence[Table]:
@@ -249,6 +259,7 @@ def _statements(change: Changed) -> Iterator[Statement]:
          table.status, len(table.seats), table.seq, _ms(change.due),
          json.dumps(dict(table.terms)), table.id, change.before.seq, table.id, key, table.id, key),
         must_change=True)
+    yield from (Statement(_CLAIM, (table.id, claim.user, claim.seat), must_change=True) for claim in change.claims)
     yield _entry(table.id, change.entry)
     yield from _waits(table.id, change.waits)
     if change.reseated:

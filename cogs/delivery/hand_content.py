@@ -83,6 +83,8 @@ class HandContent:
     ) -> HandView:
         """Return what the hand shows, apart from pictures."""
         hand = self.hand(session, snapshot, t, prefs)
+        if question := self._services.players.queue.questions.get(session.key):
+            hand = replace(hand, standing=replace(hand.standing, question=question))
         if explained := guide.step(hand, prefs.guide):
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):

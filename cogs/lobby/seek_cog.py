@@ -1,4 +1,4 @@
-"""``/lfg``: look for players. Each server has a queue; when enough players are waiting, a table opens for them.
+"""``/lfg``: look for players. One search covers several games; when enough players fit, a table opens for them.
 
 Lobbies without activity for as long as the server allows are closed here, and their players notified.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -16,18 +17,20 @@ from discord.ext import commands
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Table
+from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
-from bot.tables.seeking.player_queue import Seeker
+from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
 from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, acknowledge
 from cogs.common.handlers import EDIT, on, person, servers_only
-from cogs.common.layout import Click, Interaction, one_of
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.lobby.search_pages import SearchPages
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import SeekKind, panel, read_kind
+from cogs.lobby.seek_view import CHOICES, FREE, NEVER, RATED, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -40,10 +43,12 @@ EVERY = timedelta(minutes=5)
 class SeekCog(TableCog):
     """Finding players."""
 
-    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages) -> None:
+    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages,
+                 pages: SearchPages) -> None:
         super().__init__(services, delivery)
         self.seeking = seeking
         self.queue = self.services.players.queue
+        self.pages = pages
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
 
@@ -60,61 +65,119 @@ class SeekCog(TableCog):
     async def lfg(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                   rated: bool | None = None) -> None:
         usual = await self._usual(interaction)
-        await self._seek(interaction, (game or usual[0], pace or usual[1], usual[2] if rated is None else rated))
+        wanted = Kind(game or usual.game, pace or usual.pace, usual.rated if rated is None else rated)
+        await self._seek(interaction, wishes=Wishes.of(wanted))
 
     @on("seek", right=Right.MEMBER)
     async def look(self, interaction: Interaction, click: Click) -> None:
-        await self._seek(interaction, read_kind(click.arg) if click.arg else await self._usual(interaction))
+        kind = read_kind(click.arg) if click.arg else await self._usual(interaction)
+        await self._seek(interaction, wishes=Wishes.of(kind))
 
     @on("pick-seek", right=Right.MEMBER)
     async def choose(self, interaction: Interaction, click: Click) -> None:
-        mine = await self._mine(interaction)
-        game, pace, rated = mine.kind if mine else await self._usual(interaction)
-        if one_of(click.arg, ("game", "pace")) == "game":
-            game = one_of(click.value, GAMES)
-        else:
-            pace = one_of(click.value, PACES)
-        await self._seek(interaction, (game, pace, rated))
+        """Several games, paces and kinds of rating at once; how long to wait for people."""
+        name = one_of(click.arg, CHOICES)
+        if name == "patience":
+            await self._be_patient(interaction, one_of(click.value, (NEVER, *map(str, PATIENCE))))
+            return
+        mine = await self.queue.mine(interaction.user.id)
+        before = mine.wishes if mine else Wishes.of(await self._usual(interaction))
+        values = click.values or (click.value,)
+        match name:
+            case "game":
+                wishes = replace(before, games=tuple(one_of(value, GAMES) for value in values))
+            case "pace":
+                wishes = replace(before, paces=tuple(one_of(value, PACES) for value in values))
+            case _:
+                wishes = replace(before, rated=tuple(one_of(value, (RATED, FREE)) == RATED for value in values))
+        await self._seek(interaction, wishes=wishes)
+
+    async def _be_patient(self, interaction: Interaction, value: str) -> None:
+        """How long to wait for people, now and from now on."""
+        prefs = await self.services.prefs.user(interaction.user.id)
+        chosen = -1 if value == NEVER else number(value)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, patience=chosen))
+        await self._seek(interaction)
+
+    @on("seek-duo", right=Right.MEMBER)
+    async def begin_as_two(self, interaction: Interaction, click: Click) -> None:
+        prefs = await self.services.prefs.user(interaction.user.id)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, duo=not prefs.duo))
+        await self._seek(interaction)
+
+    @on("seek-panel", right=Right.MEMBER)
+    async def show(self, interaction: Interaction, click: Click) -> None:
+        """The player's search, in place of what the message shows."""
+        await acknowledge(interaction)
+        await self._show(interaction, "")
 
     @on("seek-stop", right=Right.MEMBER, answer=EDIT)
     async def stop(self, interaction: Interaction, click: Click) -> None:
-        mine = await self._mine(interaction)
-        if mine is not None and await self.queue.stop(mine.guild, mine.user):
-            self.seeking.show_call(mine.guild, mine.kind, mine.channel)
+        mine = await self.queue.stop(interaction.user.id)
+        if mine is not None:
+            self.seeking.show_call(mine.guild)
+            self.pages.wake()
         await self.reply(interaction, "seek.stopped")
 
-    async def _usual(self, interaction: Interaction) -> SeekKind:
+    # a game with AI players is left for people -------------------------------------------------------
+
+    @on("change-over", right=Right.PLAYER, answer=EDIT)
+    async def change_over(self, interaction: Interaction, click: Click) -> None:
+        """The player leaves AI players for the people in the lobby, as soon as all of these are here."""
+        lobby = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
+        if isinstance(lobby, Lobby) and self.tables.complete(lobby):
+            if lobby.table.rated:
+                await self.services.leagues.matches.enter_ladder(lobby.table)
+            await self.tables.begin(lobby.id, interaction.user.id)
+
+    @on("stay", right=Right.PLAYER, answer=EDIT)
+    async def stay(self, interaction: Interaction, click: Click) -> None:
+        await self.queue.stay(click.table, interaction.user.id)
+
+    # searching --------------------------------------------------------------------------------------
+
+    async def _usual(self, interaction: Interaction) -> Kind:
         """What is played in the channel: its ladder's game, rated; else the server's pace."""
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         ladder = await self.services.leagues.matches.ladder(guild, channel)
         if ladder is not None:
-            return ladder.settings.play.game, ladder.settings.play.pace, True
-        return DEFAULT_GAME, (await self.services.prefs.guild(guild)).pace, False
+            return Kind(ladder.settings.play.game, ladder.settings.play.pace, True)
+        return Kind(DEFAULT_GAME, (await self.services.prefs.guild(guild)).pace, False)
 
-    async def _mine(self, interaction: Interaction) -> Seeker | None:
-        waiting = await self.queue.waiting(interaction.guild_id or 0)
-        return next((each for each in waiting if each.user == interaction.user.id), None)
-
-    async def _seek(self, interaction: Interaction, kind: SeekKind) -> None:
-        """Wait for this kind of game, or sit down with those who do."""
+    async def _seek(self, interaction: Interaction, wishes: Wishes | None = None) -> None:
+        """Look for these games (None: the same as before), or sit down with those who do."""
         guild, message = interaction.guild_id or 0, interaction.message
         beside = message is None or not message.flags.ephemeral
         await acknowledge(interaction, thinking=beside, private=beside)
-        t = await self.texts(interaction)
+        before, me = await self.queue.mine(interaction.user.id), person(interaction)
+        prefs = await self.services.prefs.user(me.id)
         channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id or 0
-        before, me = await self._mine(interaction), person(interaction)
-        mine = Seeker(guild, me.id, me.name, *kind, channel=channel, since=self.services.clock.now())
-        lobby = await self.queue.seek(mine)
-        for changed in {kind, before.kind if before else kind}:
-            self.seeking.show_call(guild, changed, channel)
-        if lobby is not None:
-            await self.presenter.repost(lobby.id)
-            await interaction.edit_original_response(view=layout.note(t("seek.found", channel=f"<#{channel}>")))
+        if wishes is None:
+            wishes = before.wishes if before else Wishes.of(await self._usual(interaction))
+        lobby = await self.queue.seek(PlayerSearch(
+            me.id, me.name, guild, channel, wishes, since=self.services.clock.now(), duo=prefs.duo,
+            patience=None if prefs.patience < 0 else prefs.patience))
+        for changed in {guild, before.guild if before else guild}:
+            self.seeking.show_call(changed)
+        self.pages.wake()
+        t = await self.texts(interaction)
+        if lobby is None:
+            await self._show(interaction, t("seek.changed") if before else "")
             return
-        seekers = [each for each in await self.queue.waiting(guild) if each.kind == kind]
-        lobbies = [table for table in await self.tables.lobbies(guild) if self._may_join(interaction, table)]
-        await interaction.edit_original_response(view=panel(
-            mine, seekers, self.queue.needed(mine.game), self.queue.until(mine), lobbies, t=t))
+        answer = await interaction.edit_original_response(
+            view=layout.note(t("seek.found", channel=f"<#{lobby.table.channel}>")))
+        self.pages.note(me.id, answer.id, interaction)
+
+    async def _show(self, interaction: Interaction, said: str) -> None:
+        """The player's panel, as the answer."""
+        found, t = await self.pages.searching(interaction.user.id), await self.texts(interaction)
+        if found is None:
+            await self.reply(interaction, "seek.stopped")
+            return
+        lobbies = [table for table in await self.tables.lobbies(interaction.guild_id)
+                   if self._may_join(interaction, table)]
+        answer = await interaction.edit_original_response(view=panel(found, lobbies, t, said))
+        self.pages.note(interaction.user.id, answer.id, interaction)
 
     def _may_join(self, interaction: Interaction, table: Table) -> bool:
         """Whether there is a seat, and the person may see the lobby's channel."""
@@ -135,6 +198,7 @@ class SeekCog(TableCog):
         for guild in self.delivery.client.guilds:
             self.seeking.list.refresh(guild.id)
         await self.seeking.refresh()
+        self.pages.wake()
 
     async def _look_through(self) -> None:
         await self._expire()

@@ -1,6 +1,6 @@
 """Messages about games that players could join.
 
-A call for each kind of game that players wait for, a server's list of open lobbies, and private alerts for tables that
+A call that says who waits for which games, a server's list of open lobbies, and private alerts for tables that
 need one more player.
 
 Calls and lists are edited in the lowest lane, once more after a start. A call in which nobody waits is deleted.
@@ -23,7 +23,7 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
-from bot.tables.seeking.player_queue import CallMessage, Seeker, call_place
+from bot.tables.seeking.search import CallMessage, PlayerSearch, call_place
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
 from cogs.common.renderer import Image
@@ -31,7 +31,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.request_lanes import Lane
-from cogs.lobby.seek_view import SeekKind, alert_page, call_page, list_page
+from cogs.lobby.seek_view import alert_page, call_page, list_page
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class SeekMessages:
         self._lanes = delivery.lanes
         self._editor = delivery.editor
         self._services = services
-        self._shown: dict[int, list[Seeker]] = {}
+        self._shown: dict[int, list[PlayerSearch]] = {}
         """Waiting players, by the call that shows them."""
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
             services.clock, lambda table: self._tasks.start(self._alert(table)))
@@ -62,7 +62,10 @@ class SeekMessages:
     async def refresh(self) -> None:
         """Update the calls: a player's wait may have ended."""
         for call in await self._services.players.queue.messages.calls():
-            self.show_call(call.guild, call.kind, call.channel)
+            if call.kind:  # an earlier version's
+                await self._editor.discard(call.channel, call.message)
+                await self._drop(call)
+            self.show_call(call.guild)
 
     def changed(self, change: Changed) -> None:
         table = change.after.table
@@ -75,27 +78,26 @@ class SeekMessages:
             self._alerts.cancel(table.id)
 
     # calls ---------------------------------------------------------------------------------------
-    def show_call(self, guild: int, kind: SeekKind, channel: int) -> None:
-        """Bring the call for this kind of game up to date, and the list; a new call is posted in ``channel``."""
+    def show_call(self, guild: int) -> None:
+        """Bring the server's call for players up to date, and the list."""
         self._lanes.schedule(
-            ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
-            channel=channel, interval=CALL_INTERVAL)
+            ("call", guild), partial(self._show_call, guild), lane=Lane.LATER, interval=CALL_INTERVAL)
 
-    async def _show_call(self, guild: int, kind: SeekKind, channel: int) -> None:
+    async def _show_call(self, guild: int) -> None:
         queue = self._services.players.queue
-        seekers = [each for each in await queue.waiting(guild) if each.kind == kind]
-        known = next((each for each in await queue.messages.calls() if (each.guild, each.kind) == (guild, kind)), None)
-        if not seekers if known is None else self._shown.get(known.message) == seekers:
+        searches = await queue.waiting(guild)
+        known = next((each for each in await queue.messages.calls() if each.guild == guild and not each.kind), None)
+        if not searches if known is None else self._shown.get(known.message) == searches:
             return
         self.list.refresh(guild)
         try:
             if known is None:
-                await self._post_call(guild, kind, channel, seekers)
-            elif seekers:
+                await self._post_call(guild, searches)
+            elif searches:
                 t = await self._services.languages.of_server(guild)
-                page = call_page(kind, seekers, queue.needed(kind[0]), t, 0)
+                page = call_page(searches, self._needed(searches), t)
                 await self._editor.edit(known.channel, known.message, page, ())
-                self._shown[known.message] = seekers
+                self._shown[known.message] = searches
             else:
                 await self._editor.delete(known.channel, known.message)
                 await self._drop(known)
@@ -106,22 +108,25 @@ class SeekMessages:
             if known is not None:
                 await self._drop(known)
 
-    async def _post_call(self, guild: int, kind: SeekKind, channel: int, seekers: Sequence[Seeker]) -> None:
+    def _needed(self, searches: Sequence[PlayerSearch]) -> dict[str, int]:
+        queue = self._services.players.queue
+        return {game: queue.needed(game) for each in searches for game in each.wishes.games}
+
+    async def _post_call(self, guild: int, searches: Sequence[PlayerSearch]) -> None:
+        """Post it where the last one asked."""
         called = (await self._services.prefs.guild(guild)).called
-        role = await self._role(guild)
-        needed, t = self._services.players.queue.needed(kind[0]), await self._services.languages.of_server(guild)
+        role, channel = await self._role(guild), searches[-1].channel
+        page = call_page(searches, self._needed(searches), await self._services.languages.of_server(guild), role)
         try:
-            sent = await self._editor.post(
-                channel, call_page(kind, seekers, needed, t, role), place=call_place(guild, kind),
-                roles=[role] if role else ())
+            sent = await self._editor.post(channel, page, place=call_place(guild), roles=[role] if role else ())
         except API_ERRORS:
             await self._note_mention(guild, called)
             raise
-        await self._services.players.queue.messages.put_call(CallMessage(guild, *kind, channel, sent.id))
+        await self._services.players.queue.messages.put_call(CallMessage(guild, channel, sent.id))
         if not self._editor.shows(sent.id):
-            self.show_call(guild, kind, channel)
+            self.show_call(guild)
         else:
-            self._shown[sent.id] = list(seekers)
+            self._shown[sent.id] = list(searches)
 
     async def _drop(self, call: CallMessage) -> None:
         self._shown.pop(call.message, None)
@@ -144,9 +149,8 @@ class SeekMessages:
         queue, t = self._services.players.queue, await self._services.languages.of_server(guild)
         lobbies = [table for table in await self._services.tables.lobbies(guild)
                    if None in table.seats and (table.channel == channel or self._public(table))]
-        seekers = await queue.waiting(guild)
-        needed = {each.game: queue.needed(each.game) for each in seekers}
-        return list_page(lobbies, seekers, needed, t, self._services.clock.now()), ()
+        searches = await queue.waiting(guild)
+        return list_page(lobbies, searches, self._needed(searches), t, self._services.clock.now()), ()
 
     def _public(self, table: Table) -> bool:
         """Whether everybody on the server may see the lobby's channel."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from discord import ui
+from discord import ButtonStyle, ui
+from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.model import Origin
@@ -55,7 +56,20 @@ def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
     if hand.look.table_text:
         items.append(hand.look.table_text)
     items.extend(controls(hand, t))
+    items.extend(_question(hand, t))
     return layout.page(items, accent=accents.TURN if hand.turn.mine else accents.DONE)
+
+
+def _question(hand: HandView, t: Texts) -> Iterator[Part]:
+    """Whether the player leaves their AI players for people, who are there now."""
+    if (question := hand.standing.question) is not None:
+        kind = display_names.game(t, question.game) + (f" · {t('seek.rated')}" if question.rated else "")
+        if question.until is None:
+            yield t("hand.people_soon", kind=kind)
+            return
+        yield t("hand.people", kind=kind, until=format_dt(question.until, "R"))
+        yield press(Click("change-over", question.lobby, 0), t("hand.change_over"), ButtonStyle.success)
+        yield press(Click("stay", question.lobby, 0), t("hand.stay"))
 
 
 def elsewhere_page(table: int, t: Texts) -> ui.LayoutView:

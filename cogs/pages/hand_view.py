@@ -17,6 +17,7 @@ from typing import Any
 
 from bot.tables.core.model import Origin
 from bot.tables.core.orders import Order
+from bot.tables.seeking.ready import Question
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import OPTIONS_LIMIT, Click
@@ -148,7 +149,7 @@ class Standing:
     ``orders``: left with the table; ``ballots``: proposals they have not voted on. ``away``: an AI player plays for
     this person, who may come back. ``may_finish``: the rest of the round is played at once if the player wishes.
     ``may_pass_on``: it is offered to pass automatically. ``undoable``: the log's entry with the decision that *Undo*
-    takes back; 0: none.
+    takes back; 0: none. ``question``: whether they leave their AI players for people.
     """
 
     orders: Sequence[Order] = ()
@@ -157,6 +158,7 @@ class Standing:
     may_finish: bool = False
     may_pass_on: bool = False
     undoable: int = 0
+    question: Question | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from simcord import MemberActor
 
 from bot.tables.core.model import Person, Status
-from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.discord.discord_world import World
 
@@ -17,6 +18,12 @@ pytestmark = pytest.mark.usefixtures("seldom")
 async def _settled(world: World) -> None:
     for _ in range(4):
         await world.later(3)
+
+
+async def _alone(world: World, *people: MemberActor) -> None:
+    """They wait for people, and no AI players come."""
+    for person in people:
+        await world.app.storage.preferences.set_user(person.id, UserPrefs(patience=-1))
 
 
 async def test_from_looking_for_players_to_the_first_hand(world: World) -> None:
@@ -57,10 +64,15 @@ async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -
     await ann.select(panel, ["tatsu"], custom_id=world.select(panel, "pick-seek")["custom_id"])
     await _settled(world)
     (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
-    assert mine.kind == ("tatsu", "live", False)
-    await ann.click(panel, label="Make it rated")
+    assert mine.wishes.kinds() == (("tatsu", "live", False),)
+    assert "Your search has been changed." in world.text(panel)
+    for name, values in (("game", ["tatsu", "trichu"]), ("rated", ["rated", "free"]), ("patience", ["never"])):
+        select = next(part for part in world.components(panel) if part.get("custom_id") == f"bd:pick-seek:0:0:{name}")
+        await ann.select(panel, values, custom_id=select["custom_id"])
     (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
-    assert mine.kind == ("tatsu", "live", True)
+    assert len(mine.wishes.kinds()) == 4
+    assert mine.patience is None
+    assert "Tatsu / Trichu · Live · rated or not" in world.text(panel)
     await ann.click(panel, label="Stop looking")
     assert not await world.app.client.services.players.queue.waiting(world.guild.id)
     await _settled(world)
@@ -69,13 +81,15 @@ async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -
     await bo.slash(world.channel, "lfg", game="tatsu")
     await _settled(world)
     refused = await bo.slash(world.channel, "lfg", game="tichu")
-    assert "have a seat at a table" in world.said(refused)
+    assert "Your search has led to a table" in world.said(refused)
     forged = await world.forge(ann, "bd:seek:0:0:tatsu.live")
-    assert "ready" not in world.said(forged)
+    assert "Your table is ready" not in world.said(forged)
 
 
 async def test_a_seeker_is_forgotten_after_an_hour(world: World) -> None:
     (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "lfg")
+    await _alone(world, ann)
     await ann.slash(world.channel, "lfg")
     await world.later(3700)
     assert not await world.app.client.services.players.queue.waiting(world.guild.id)
@@ -84,6 +98,7 @@ async def test_a_seeker_is_forgotten_after_an_hour(world: World) -> None:
 async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> None:
     await world.set_guild(GuildSettings(threads=False, seekers=77, call_pause=6))
     ann, bo = world.join("Ann", "Bo")
+    await _alone(world, ann, bo)
     mentioned = 0
     for person, game, wait in ((ann, "tichu", 3), (bo, "lord", 3), (ann, "tatsu", 7 * 3600)):
         await person.slash(world.channel, "lfg", game=game)
@@ -209,13 +224,13 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
     await ann.slash(world.channel, "lfg")
     await _settled(world)
     (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
-    await world.app.storage.seekers.stop(world.guild.id, ann.id)  # unseen by the bot
+    await world.app.storage.searches.drop(ann.id)  # unseen by the bot
     await world.app.tables.create(Person(ann.id, "Ann"), Opening("lord", world.channel.id, world.guild.id))
     await world.restart()
     await _settled(world)
     texts = [world.text(message) for message in world.channel.history()]
     assert not any("would like to play" in text for text in texts), "nobody waits"
-    assert any("The Great Lord" in text for text in texts)
+    assert any("Lord" in text for text in texts)
     await bo.slash(world.channel, "lfg")
     await _settled(world)
     await world.restart()
@@ -228,6 +243,7 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
 
 async def test_a_call_vanishes_when_its_seekers_have_waited_long_enough(world: World) -> None:
     (ann,) = world.join("Ann")
+    await _alone(world, ann)
     await ann.slash(world.channel, "lfg")
     await _settled(world)
     edits = len(world.env.http_requests)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from bot.tables.core.entries import Committed, Entry, Fact, Reseated
-from bot.tables.core.model import Status
+from bot.tables.core.model import SeatClaim, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.state import RunningTable, Snapshot
@@ -63,7 +63,7 @@ class Change(Generic[S]):
     ``fact``: what the log says; None if only orders have changed (a vote). ``by``: the user who caused it, None for an
     AI or the clock; ``key``: of their interaction. ``actions`` took effect, in canonical form. ``missed``: the user
     whose time was up; ``left``: who gave up the seat, or lost it; ``handover``: of a seat. ``notes``: (user, catalogue
-    key) of private messages. Everything else that is stored follows from these.
+    key) of private messages; ``claims``: searches that have led here. All else that is stored follows from these.
     """
 
     before: Snapshot
@@ -77,6 +77,7 @@ class Change(Generic[S]):
     left: int | None = None
     handover: Handover | None = None
     notes: tuple[tuple[int, str], ...] = ()
+    claims: tuple[SeatClaim, ...] = ()
 
     @property
     def entry(self) -> Entry:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Message, Person, Status, Table
+from bot.tables.core.model import Message, Person, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -54,8 +54,9 @@ class Conduct:
 class TableStore(Protocol):
     """Tables and their logs. Entries are only ever added."""
 
-    async def create(self, table: Table, entry: Entry) -> Table:
-        """Store a new table; the answer has its id."""
+    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
+        """Store a new table; the answer has its id. TableError (search_lost): one of the searches has led elsewhere,
+        or has ended."""
         ...
 
     async def table(self, table_id: int) -> Table | None: ...
@@ -66,7 +67,7 @@ class TableStore(Protocol):
 
     async def append(self, change: Changed) -> None:
         """Store its entry, the table after it and all that follows, or nothing: Conflict unless the entry is the next
-        one; Repeated if the table has the key already."""
+        one; Repeated if the table has the key already; TableError (search_lost) as in `create`."""
         ...
 
     async def tables_of(self, user: int, status: Sequence[Status], guild: int | None = None) -> Sequence[Table]:

@@ -28,6 +28,8 @@ class UserPrefs:
     alerts: bool = False  # when a table needs one more
     invitations: bool = True  # by name, to a table
     weekly: bool = False  # the exercises of /learn, by direct message
+    patience: int = 180  # seconds that a search waits for people before AI players come; below 0: they never do
+    duo: bool = False  # begin a game with AI players as soon as two people look for one
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 
 

@@ -14,7 +14,7 @@ from random import Random
 from bot.tables.core import entries
 from bot.tables.core.change import Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Origin, Person, Status, Table
+from bot.tables.core.model import Origin, Person, SeatClaim, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
@@ -50,12 +50,37 @@ class Gathering:
                 raise TableError("again_open")
         return await self._repository.create(table, entries.OpenedAgain(table_id), host.id)
 
-    async def gather(self, people: Sequence[Person], opening: Opening) -> Lobby:
-        """A lobby for people who were looking for a game, the first of them its host. Codes: no_such_game."""
+    async def gather(
+        self, people: Sequence[Person], opening: Opening, claims: Sequence[SeatClaim] = (), *, among_ai: int = 0,
+    ) -> Lobby:
+        """A lobby for people who were looking for a game, the first of them its host, and who sit there by their
+        searches (``claims``). ``among_ai``: AI players come to make so many; two people are partners then. Codes:
+        no_such_game, search_lost."""
         table = lobby_rules.opened(self._repository.games, people[0], opening, self._repository.now())
-        for person in people[1:]:
-            table = lobby_rules.joined(table, person, None)
-        return await self._repository.create(table, entries.Gathered(opening.game), people[0].id)
+        game = self._repository.games[table.game]
+        apart = game.traits.sides(among_ai) if among_ai else 1
+        places = sorted(range(len(table.seats)), key=lambda place: (place % apart, place))
+        for person, place in zip(people[1:], places[1:], strict=False):
+            table = lobby_rules.joined(table, person, place)
+        if among_ai > len(people):
+            table = lobby_rules.filled_to(table, game, among_ai)
+        return await self._repository.create(table, entries.Gathered(opening.game), people[0].id, claims)
+
+    async def join(self, table_id: int, person: Person, claim: SeatClaim) -> Lobby:
+        """Take a free place by a search. Codes: as `TableService.join`, and search_lost."""
+        apart = await self._repository.store.apart(person.id)
+
+        def after(lobby: Lobby) -> Table:
+            table = lobby_rules.joined(lobby.table, person, None)
+            lobby_rules.check_admitted(lobby, person.id, apart)
+            return table
+
+        return await self._repository.change_lobby(table_id, person.id, entries.Joined(), after, claims=[claim])
+
+    async def dissolve(self, table_id: int) -> Lobby:
+        """Close a lobby of people who were looking for a game, but did not all come. Codes: not_a_lobby."""
+        return await self._repository.change_lobby(
+            table_id, None, entries.Expired(), lambda lobby: replace(lobby.table, status=Status.CANCELLED))
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
         """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""

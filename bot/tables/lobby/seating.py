@@ -11,14 +11,14 @@ matches. AI players need not agree. A player who comes later has not agreed: the
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from bot.tables.core.change import Cause, Change, Handover
 from bot.tables.core.entries import LookedOn
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Seat, Table
+from bot.tables.core.model import Person, Seat, SeatClaim, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.log import absence, decisions, leaving
@@ -51,16 +51,16 @@ class SeatingService:
         self._repository = repository
         self._guard = guard
 
-    async def sit_down(self, table_id: int, person: Person) -> RunningTable:
-        """``person`` takes the seat of the AI player that plays last.
+    async def sit_down(self, table_id: int, person: Person, claims: Sequence[SeatClaim] = ()) -> RunningTable:
+        """``person`` takes the seat of the AI player that plays last; ``claims``: by their search.
 
-        Codes: not_between, rated_seats, already_joined, no_ai_there, not_running, table_over, apart.
+        Codes: not_between, rated_seats, already_joined, no_ai_there, not_running, table_over, apart, search_lost.
         """
         apart = await self._repository.store.apart(person.id)
 
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
             check_apart(snapshot.table, apart)
-            return self._sat_down(snapshot, person)
+            return replace(self._sat_down(snapshot, person), claims=tuple(claims))
 
         return await self._repository.change(table_id, decide)
 

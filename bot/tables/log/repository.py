@@ -7,7 +7,7 @@ have become pointless end, and the table's next step is planned.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -17,7 +17,7 @@ from bot.log.repository import Repository
 from bot.tables.core.change import Cause, Change, Changed
 from bot.tables.core.entries import Entry, Fact
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import Status, Table
+from bot.tables.core.model import SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Clock, Listener, TableStore
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
@@ -150,9 +150,10 @@ class TableRepository:
         self._tables.forget_all()
 
     # changing -----------------------------------------------------------------------------------
-    async def create(self, table: Table, fact: Fact, by: int) -> Lobby:
+    async def create(self, table: Table, fact: Fact, by: int, claims: Sequence[SeatClaim] = ()) -> Lobby:
+        """Codes: search_lost (one of ``claims``)."""
         entry = Entry(1, table.created, fact, by)
-        lobby = fold.opened(await self.store.create(table, entry), entry.at, fact)
+        lobby = fold.opened(await self.store.create(table, entry, claims), entry.at, fact)
         self._tables.know(lobby)
         self.notify(Change(lobby, lobby, fact, Cause.LOBBY, by))
         return lobby
@@ -170,12 +171,14 @@ class TableRepository:
 
     async def change_lobby(
         self, table_id: int, by: int | None, fact: Fact, after: Callable[[Lobby], Table], *, staged: bool = False,
+        claims: Sequence[SeatClaim] = (),
     ) -> Lobby:
         """Replace a lobby's table by what ``after`` makes of it. ``staged``: also a match's. Codes: not_a_lobby,
-        table_over, match_lobby."""
+        table_over, match_lobby, search_lost."""
         def decide(snapshot: Snapshot) -> Change[Lobby]:
             lobby = check_lobby(snapshot) if staged else check_changeable(check_lobby(snapshot))
-            return decisions.lobby_change(lobby, after(lobby), self.next_time(lobby), fact, by)
+            change = decisions.lobby_change(lobby, after(lobby), self.next_time(lobby), fact, by)
+            return replace(change, claims=tuple(claims))
 
         return await self.change(table_id, decide)
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import ACROSS, Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.seats import (
@@ -80,7 +80,7 @@ class LobbyChange:
 
 def opened(games: Games, host: Person, opening: Opening, now: datetime) -> Table:
     """A new lobby (id 0) with its host in the first place. Codes: no_such_game, rated_server; RuleError for options."""
-    _check_rated(opening.guild, rated=opening.rated)
+    _check_rated(opening.guild, rated=opening.rated and ACROSS not in opening.terms)
     game = find_game(games, opening.game)
     options = game.check_options(opening.options)
     places: tuple[Seat | None, ...] = (None,) * max(game.players(options))
@@ -242,7 +242,7 @@ def filled(table: Table, user: int, game: Game[Any]) -> Table:
     wanted = next((count for count in sorted(game.players(table.options)) if count > len(table.taken)), None)
     if wanted is None:
         raise TableError("lobby_full")
-    return _filled(table, game, wanted)
+    return filled_to(table, game, wanted)
 
 
 def without_ai(table: Table, user: int) -> Table:
@@ -266,7 +266,7 @@ def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Ta
     complete = len(table.taken) in old.players(table.options) and bool(table.ai_seats)
     table = _with_places(table, game, options)
     if complete:
-        table = _filled(table, game, min(n for n in game.players(options) if n >= len(table.taken)))
+        table = filled_to(table, game, min(n for n in game.players(options) if n >= len(table.taken)))
     terms = table.terms if change.pace in (None, table.pace) else {}
     return replace(
         table, game=game.id, options=options, pace=change.pace or table.pace,
@@ -310,8 +310,8 @@ def check_changeable(lobby: Lobby) -> Lobby:
 
 def missing(lobby: Lobby, pace: Pace, now: datetime) -> tuple[Person, ...]:
     """The players who have not pressed *I am here*, or at a fast pace not lately, where that is asked for: in a rated
-    game, and of people who were looking for one."""
-    if not (lobby.rated or lobby.gathered):
+    game, and of people who were looking for one, unless they play with AI players meanwhile."""
+    if not (lobby.rated or lobby.gathered) or lobby.table.welcomes:
         return ()
     since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= PRESENT}
     return tuple(person for person in lobby.table.people if person.id not in since)
@@ -331,7 +331,7 @@ def check_host(table: Table, user: int) -> None:
         raise TableError("not_host", host=host.name if host else "?")
 
 
-def _filled(table: Table, game: Game[Any], count: int) -> Table:
+def filled_to(table: Table, game: Game[Any], count: int) -> Table:
     """With AI players in free places until ``count`` players sit; of the level of the last one there is."""
     there = [seat.level for seat in table.taken if seat.level in game.levels]
     level = there[-1] if there else stand_in_level(game.levels)

@@ -37,6 +37,8 @@ from games.calls import Called
 from games.players.common.decision import gives_later
 from games.views import Phase, View
 
+ASKED = 30
+"""Seconds after a round for which players are asked whether they leave their AI players for people."""
 SLOW = 3600
 """Seconds: a limit at least as long waits for people on vacation; a shorter one cannot."""
 
@@ -93,7 +95,8 @@ def _dealing(table: RunningTable) -> Due | None:
     if table.position.rounds_played and _lone(table):
         asked = any(order.kind is OrderKind.NEXT for order in table.orders)
         return Due(table.at, DueKind.DEAL) if asked else _abandoned(table)
-    pause = timedelta(seconds=table.pace.between if table.position.rounds_played else table.pace.first)
+    between = max(table.pace.between, ASKED) if table.table.welcomes else table.pace.between
+    pause = timedelta(seconds=between if table.position.rounds_played else table.pace.first)
     return Due(max(table.clocks.epoch_at + pause, table.at), DueKind.DEAL)
 
 

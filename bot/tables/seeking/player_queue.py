@@ -1,173 +1,277 @@
-"""The queue of players who look for a game, one per server, and the lobby that opens when enough are waiting.
+"""The queue of players who look for a game: each person has one search, which may lead to several tables.
 
-Players who wait for the same game at the same pace, rated or not, are seated together, those who have waited longest
-first. Players who already sit in a lobby of that pace, or play a live game, do not wait.
+`matching` says who is seated with whom. People of one server sit at a table of it; those who want to, and whose servers
+allow it, also with people of other servers, at a table without a channel. `ready` sees to the lobbies where all are to
+press *I am here*, `company` to tables with AI players, which begin when a player has waited long enough, and whose
+seats people take over between rounds. A search ends when a game with people alone begins.
+
+Everything is decided in `arrange`, one after the other, from what is stored: after each search and each change of a
+table that concerns one, and at the times that `due` names. A seat is taken in the transaction that moves the search
+there (`SeatClaim`), so nobody gets two, even if another process decides at the same time.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Protocol
-from weakref import WeakValueDictionary
 
-from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Status
-from bot.tables.core.ports import Clock, Place
-from bot.tables.core.state import Lobby
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.change import Cause, Changed
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import ACROSS, UNSEEN, Person, SeatClaim
+from bot.tables.core.ports import Clock
+from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening, find_game
+from bot.tables.seeking.company import AiCompany
+from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches, unreliable
+from bot.tables.seeking.ready import Question, ReadyLobbies
+from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore
+from bot.tables.seeking.standings import SearchStandings, Stand
+from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
+from games.views import Phase
 
-LIVE, SLOW = timedelta(hours=1), timedelta(days=3)
-"""How long somebody waits: for a live game, and for one over days."""
+log = logging.getLogger(__name__)
 
-
-@dataclass(frozen=True, slots=True)
-class Seeker:
-    """A player who looks for a game, and where they asked."""
-
-    guild: int
-    user: int
-    name: str
-    game: str
-    pace: str
-    rated: bool
-    channel: int
-    since: datetime
-
-    @property
-    def kind(self) -> tuple[str, str, bool]:
-        return self.game, self.pace, self.rated
+Strengths = Callable[[int, Kind, Sequence[int]], Awaitable[Mapping[int, float]]]
+"""The ratings of these users that are not provisional: on a server, or (0) of games across servers."""
+CAUSES = (Cause.LOBBY, Cause.START, Cause.CANCEL, Cause.ACT, Cause.SEAT, Cause.OVER)
+SOON = timedelta(seconds=1)
 
 
-@dataclass(frozen=True, slots=True)
-class CallMessage:
-    """A message that shows who is waiting for a kind of game on a server."""
-
-    guild: int
-    game: str
-    pace: str
-    rated: bool
-    channel: int
-    message: int
-
-    @property
-    def kind(self) -> tuple[str, str, bool]:
-        return self.game, self.pace, self.rated
+async def unknown(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
+    """Nobody is rated."""
+    return {}
 
 
-def call_place(guild: int, kind: tuple[str, str, bool]) -> Place:
-    """Where the message is, while it is being sent."""
-    game, pace, rated = kind
-    return Place(f"call {game} {pace} {rated:d}", guild)
-
-
-class SeekerStore(Protocol):
-    async def seek(self, seeker: Seeker) -> None:
-        """Store it, in place of what the player looked for on this server before."""
-        ...
-
-    async def stop(self, guild: int, user: int) -> bool: ...
-
-    async def seekers(self, guild: int) -> Sequence[Seeker]:
-        """Those who wait longest first."""
-        ...
-
-    async def alerted(self, guild: int) -> Sequence[int]:
-        """The users who want to know of tables that need one more, and have sat at a table of this server."""
-        ...
-
-    async def calls(self) -> Sequence[CallMessage]: ...
-
-    async def put_call(self, call: CallMessage) -> None: ...
-
-    async def drop_call(self, call: CallMessage) -> None: ...
+async def nobody(search: PlayerSearch) -> bool:
+    """Nobody plays with people of other servers."""
+    return False
 
 
 class PlayerQueue:
-    def __init__(self, store: SeekerStore, tables: TableService, clock: Clock) -> None:
+    """``strengths``: see `Strengths`. ``open_to_all``: whether a search may lead to people of other servers now."""
+
+    def __init__(self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
+                 open_to_all: Callable[[PlayerSearch], Awaitable[bool]] = nobody) -> None:
         self._store = self.messages = store
         self._tables = tables
         self._clock = clock
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._strengths = strengths
+        self._open_to_all = open_to_all
+        self._lock = asyncio.Lock()
+        self._tasks = BackgroundTasks()
+        self._listeners: list[Listener] = []
+        self._searching: set[int] | None = None
+        """Who looks for a game, as far as is known: changes of other people's tables do not matter."""
+        self.questions: Mapping[tuple[int, int], Question] = {}
+        """Who is asked to change over to people: by table with AI players and user."""
+        self.standings = SearchStandings(store, tables, clock)
+        self._company = AiCompany(tables, clock, self._tell)
+        self._ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
+        tables.subscribe(self._changed, *CAUSES)
 
-    async def waiting(self, guild: int) -> list[Seeker]:
-        """Who waits now, those who wait longest first; who no longer does is forgotten."""
-        found = []
-        for seeker in await self._store.seekers(guild):
-            if self.until(seeker) <= self._clock.now() or await self._busy(seeker):
-                await self._store.stop(guild, seeker.user)
-            else:
-                found.append(seeker)
-        return found
+    def subscribe(self, listener: Listener) -> None:
+        """Call ``listener`` with what happens to searches; it must be quick."""
+        self._listeners.append(listener)
 
-    async def alerted(self, guild: int) -> Sequence[int]:
-        return await self._store.alerted(guild)
+    def _tell(self, happened: Happened) -> None:
+        for listener in self._listeners:
+            listener(happened)
 
-    def until(self, seeker: Seeker) -> datetime:
-        return seeker.since + (SLOW if self._tables.paces[seeker.pace].remind else LIVE)
-
+    # what is known ------------------------------------------------------------------------------
     def needed(self, game: str) -> int:
         """How many players a table needs at least."""
         rules = find_game(self._tables.games, game)
         return min(rules.players(rules.check_options({})))
 
-    async def seek(self, seeker: Seeker) -> Lobby | None:
-        """Wait, in place of what was looked for before on this server. With enough others, or if such a table needs
-        one more: the lobby where all of them sit, who are no longer in the queue. Codes: no_such_game, no_such_pace,
-        plays_already."""
-        find_game(self._tables.games, seeker.game)
-        if seeker.pace not in self._tables.paces:
-            raise TableError("no_such_pace", pace=seeker.pace)
-        if await self._busy(seeker):
-            raise TableError("plays_already")
-        async with self._locks.setdefault(seeker.guild, asyncio.Lock()):
-            if (short := await self._short(seeker)) is not None:
-                await self._tables.join(short, Person(seeker.user, seeker.name))
-                await self._store.stop(seeker.guild, seeker.user)
-                return await self._tables.here(short, seeker.user)
-            await self._store.seek(seeker)
-            found = await self._company(seeker)
-            if len(found) < self.needed(seeker.game):
+    async def waiting(self, guild: int) -> list[PlayerSearch]:
+        """Who looks for people on a server, those who wait longest first, with AI players or not."""
+        return [stand.search for stand in await self.standings.all()
+                if stand.search.guild == guild and stand.lobby is None and stand.wait.kinds]
+
+    async def mine(self, user: int) -> PlayerSearch | None:
+        stand = await self.standings.of(user)
+        return None if stand is None else stand.search
+
+    async def alerted(self, guild: int) -> Sequence[int]:
+        return tuple(await self._store.alerted(guild))
+
+    def until(self, search: PlayerSearch) -> datetime:
+        return search.until(self._tables.paces)
+
+    # searching ----------------------------------------------------------------------------------
+    async def seek(self, search: PlayerSearch) -> Lobby | None:
+        """Look for a game, in place of what was looked for before, for which the time waited counts on. The lobby where
+        the player sits now, if enough people fit. Codes: no_such_game, no_such_pace, plays_already, already_seated."""
+        self._check(search)
+        async with self._lock:
+            before = await self.standings.of(search.user)
+            if before is not None and before.lobby is not None:
+                raise TableError("already_seated")
+            if await self.standings.busy(search):
+                raise TableError("plays_already")
+            if before is not None:
+                search = replace(search, since=before.search.since, seat=before.search.seat)
+            await self._store.put(search)
+            self._note(search.user)
+            await self._arrange()
+            after = await self.standings.of(search.user)
+        if after is None or after.lobby is None:
+            return None
+        return await self._tables.here(after.lobby.id, search.user) if not after.company else after.lobby
+
+    def _check(self, search: PlayerSearch) -> None:
+        for game in search.wishes.games:
+            find_game(self._tables.games, game)
+        for pace in search.wishes.paces:
+            if pace not in self._tables.paces:
+                raise TableError("no_such_pace", pace=pace)
+
+    async def stop(self, user: int) -> PlayerSearch | None:
+        """End the search of a player who has no seat in a lobby by it; what it was."""
+        async with self._lock:
+            stand = await self.standings.of(user)
+            if stand is None or stand.lobby is not None:
                 return None
-            opening = Opening(seeker.game, seeker.channel, seeker.guild, seeker.pace, rated=seeker.rated)
-            lobby = await self._tables.gathering.gather([Person(each.user, each.name) for each in found], opening)
-            for each in found:
-                await self._store.stop(each.guild, each.user)
-        return await self._tables.here(lobby.id, seeker.user)
+            await self._store.drop(user)
+            return stand.search
 
-    async def _short(self, seeker: Seeker) -> int | None:
-        """A table that was opened for such players in the seeker's channel, and that one of them has left."""
-        apart = set(await self._tables.conduct.apart(seeker.user))
-        for table in reversed(await self._tables.lobbies(seeker.guild)):
-            lobby = await self._tables.snapshot(table.id)
-            kind = table.game, table.pace, table.rated
-            if isinstance(lobby, Lobby) and lobby.gathered and not lobby.closed and seeker.user not in lobby.dismissed \
-                    and (kind, table.channel) == (seeker.kind, seeker.channel) \
-                    and len(table.taken) < self.needed(table.game) \
-                    and not apart.intersection(person.id for person in table.people):
-                return table.id
-        return None
+    async def stay(self, lobby: int, user: int) -> None:
+        """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
+        async with self._lock:
+            await self._tables.leave(lobby, user)
+            await self._store.drop(user, lobby)
+        self._tell(Happened(SearchStep.STAYED, lobby, (user,)))
 
-    async def _company(self, seeker: Seeker) -> list[Seeker]:
-        """The players for the seeker's table, and the seeker."""
-        found: list[Seeker] = [seeker]
-        for each in await self.waiting(seeker.guild):
-            if each.kind != seeker.kind or each.user == seeker.user or len(found) == self.needed(seeker.game):
-                continue
-            if not {other.user for other in found}.intersection(await self._tables.conduct.apart(each.user)):
-                found.append(each)
-        return sorted(found, key=lambda each: each.since)
+    # arranging ----------------------------------------------------------------------------------
+    async def arrange(self) -> datetime | None:
+        """Seat everybody who can be; when there is to be looked again."""
+        async with self._lock:
+            try:
+                return await self._arrange()
+            except (TableError, StoreError):
+                log.exception("the queue was not arranged")
+                return self._clock.now() + STEP
 
-    async def stop(self, guild: int, user: int) -> bool:
-        """Whether the player was waiting."""
-        async with self._locks.setdefault(guild, asyncio.Lock()):
-            return await self._store.stop(guild, user)
+    async def _arrange(self) -> datetime | None:
+        await self._ready.settle(await self.standings.all(), self._known, self._rooms)
+        stands = await self.standings.all()
+        self._searching = {stand.user for stand in stands}
+        for guild, room in (await self._rooms(stands)).items():
+            waits = [stand.wait for stand in room if stand.lobby is None]
+            for match in matches(waits, await self._known(guild, room), self._clock.now()):
+                await self._gather(guild, match)
+        stands = await self.standings.all()
+        for guild, room in sorted((await self._rooms(stands)).items()):  # across servers first: there are more people
+            known = await self._known(guild, room)
+            await self._company.take_over(guild, room, known)
+            await self._company.begin(guild, room, known)
+        self._ask(await self.standings.all())
+        return await self.due()
 
-    async def _busy(self, seeker: Seeker) -> bool:
-        live = not self._tables.paces[seeker.pace].remind
-        mine = [table for table in await self._tables.tables_of(seeker.user) if table.pace == seeker.pace
-                and (table.status is Status.LOBBY or len(table.people) > 1)]  # AI players wait for nobody
-        return any(live or (table.status is Status.LOBBY and table.guild == seeker.guild) for table in mine)
+    def _ask(self, stands: Sequence[Stand]) -> None:
+        """Note who is asked to change over to people, and report what has changed in that."""
+        before, self.questions = self.questions, {
+            (table.id, stand.user): question for stand in stands
+            if (question := self._ready.question(stand)) is not None for table in stand.company}
+        for table, user in {key for key, _ in before.items() ^ self.questions.items()}:
+            self._tell(Happened(SearchStep.ASKED, table, (user,)))
+
+    async def _rooms(self, stands: Sequence[Stand]) -> dict[int, list[Stand]]:
+        """Who may sit with whom: the people of each server, then (0) all who want to play with other servers'."""
+        found: dict[int, list[Stand]] = {}
+        for stand in stands:
+            found.setdefault(stand.search.guild, []).append(stand)
+        everywhere = [stand for stand in stands if stand.search.across and await self._open_to_all(stand.search)]
+        if len({stand.search.guild for stand in everywhere}) > 1:
+            found[0] = everywhere
+        return found
+
+    async def _known(self, guild: int, room: Sequence[Stand]) -> Known:
+        users = [stand.user for stand in room]
+        apart = {user: frozenset(await self._tables.conduct.apart(user)) for user in users} if len(users) > 1 else {}
+        live = [pace for pace, terms in self._tables.paces.items() if not terms.remind]
+        doubtful = [user for user in users if len(users) > 1
+                    and unreliable(await self._tables.conduct.of_player(user, live[0] if live else ""))]
+        wanted: dict[Kind, list[int]] = {}
+        for stand in room:
+            for kind in stand.search.wishes.kinds():
+                wanted.setdefault(kind, []).append(stand.user)
+        strengths = {(kind, user): strength for kind, who in wanted.items() if len(who) > 1
+                     for user, strength in (await self._strengths(guild, kind, who)).items()}
+        slow = [pace for pace, terms in self._tables.paces.items() if terms.remind]
+        return Known(self.needed, apart, strengths, doubtful, slow)
+
+    async def _gather(self, guild: int, match: TableMatch) -> None:
+        """A lobby for people who fit: in the channel of who waits there, or without one."""
+        searches = [wait.search for wait in match.waits]
+        if guild and len({search.guild for search in searches}) != 1:
+            raise AssertionError("people of one server")
+        channel = searches[-1].channel if guild else 0
+        terms = {} if guild else {UNSEEN: 1, ACROSS: 1}
+        opening = Opening(match.kind.game, channel, guild or None, match.kind.pace, rated=match.kind.rated, terms=terms)
+        try:
+            lobby = await self._tables.gathering.gather(
+                [Person(each.user, each.name) for each in searches], opening, _claims(match.waits))
+        except TableError as error:
+            if error.code != "search_lost":
+                raise
+            log.info("a search has led elsewhere: %s", error)
+            return
+        self._tell(Happened(SearchStep.GATHERED, lobby.id, tuple(each.user for each in searches)))
+
+    # times --------------------------------------------------------------------------------------
+    async def due(self) -> datetime | None:
+        """When something about searches changes by itself; None: nothing does."""
+        stands, now = await self.standings.all(), self._clock.now()
+        times = [stand.search.tired_at for stand in stands if stand.idle]
+        times += [self.until(stand.search) for stand in stands if stand.lobby is None]
+        times += self._ready.times(stands)
+        later = [each for each in times if each is not None and each > now]
+        kinds = [kind for stand in stands if stand.lobby is None for kind in stand.wait.kinds]
+        if len(kinds) != len(set(kinds)):
+            later.append(now + STEP)
+        return max(min(later), now + SOON) if later else None
+
+    def _note(self, user: int) -> None:
+        if self._searching is not None:
+            self._searching.add(user)
+
+    def _changed(self, change: Changed) -> None:
+        """Look again after changes that may concern a search; within a round, nothing does."""
+        after, table = change.after, change.after.table
+        between = isinstance(after, RunningTable) and after.phase is Phase.BETWEEN and table.welcomes
+        if change.cause is Cause.ACT and not between:
+            return
+        began = change.cause is Cause.START and isinstance(change.before, Lobby) and change.before.gathered
+        if between or began:
+            self._tasks.start(self._leave(change))
+        if self._searching is None or any(person.id in self._searching for person in (
+                *table.people, *change.before.table.people)):
+            self._tell(Happened(SearchStep.CHANGED, table.id, ()))
+
+    async def _leave(self, change: Changed) -> None:
+        """Who begins a game with people leaves their AI players; a seat that was left in a round is free after it."""
+        table = change.after.table
+        try:
+            if not table.welcomes:
+                for person in table.people:
+                    await self._company.leave(person.id, table.id)
+                return
+            for person in table.people:
+                if await self.standings.plays_elsewhere(person.id):
+                    await self._company.leave(person.id)
+        except (TableError, StoreError):
+            log.exception("seats at the tables of people who play elsewhere were not left")
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done."""
+        await self._tasks.settle()
+
+
+def _claims(waits: Sequence[Waiting]) -> list[SeatClaim]:
+    return [SeatClaim(wait.search.user, wait.search.seat) for wait in waits]

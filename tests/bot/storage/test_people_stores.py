@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -9,10 +10,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.storage import Address, Storage, open_storage
-from bot.tables.core.entries import Entry, Opened
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.change import Cause, Change
+from bot.tables.core.entries import Entry, Gathered, Joined, Opened
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.seeking.player_queue import Seeker
+from bot.tables.core.state import Lobby
+from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HERE, ELSEWHERE = 2**60, 9
@@ -26,20 +30,54 @@ async def storage(database: Address) -> AsyncIterator[Storage]:
     await storage.close()
 
 
-async def test_seekers_come_back_in_the_order_of_their_wait(storage: Storage) -> None:
-    ann = Seeker(HERE, ANN.id, ANN.name, "tichu", "live", True, 7, NOW)
-    bo = Seeker(HERE, BO.id, BO.name, "tatsu", "async", False, 2**60 + 5, NOW - timedelta(minutes=1))
-    cy = replace(ann, user=CY.id, name=CY.name)
-    for seeker in (ann, bo, cy, replace(ann, guild=ELSEWHERE)):
-        await storage.seekers.seek(seeker)
-    assert list(await storage.seekers.seekers(HERE)) == [bo, cy, ann], "the longest first, then by their ids"
-    again = replace(bo, game="tichu", since=NOW + timedelta(hours=1))
-    await storage.seekers.seek(again)
-    assert list(await storage.seekers.seekers(HERE)) == [cy, ann, again], "one search on each server"
-    assert await storage.seekers.stop(HERE, ANN.id)
-    assert not await storage.seekers.stop(HERE, ANN.id)
-    assert list(await storage.seekers.seekers(HERE)) == [cy, again]
-    assert [each.user for each in await storage.seekers.seekers(ELSEWHERE)] == [ANN.id]
+async def test_searches_come_back_in_the_order_of_their_wait(storage: Storage) -> None:
+    wishes = Wishes(("tichu", "tatsu"), ("live", "async"), (True, False))
+    ann = PlayerSearch(ANN.id, ANN.name, HERE, 7, wishes, since=NOW, patience=180, duo=True, across=True)
+    bo = PlayerSearch(BO.id, BO.name, ELSEWHERE, 2**60 + 5, Wishes(("tatsu",), ("async",), (False,)),
+                since=NOW - timedelta(minutes=1))
+    cy = replace(ann, user=CY.id, name=CY.name, patience=0)
+    for search in (ann, bo, cy):
+        await storage.searches.put(search)
+    assert list(await storage.searches.searches()) == [bo, cy, ann], "the longest first, then by their ids"
+    again = replace(ann, guild=ELSEWHERE, since=NOW + timedelta(hours=1))
+    await storage.searches.put(again)
+    assert list(await storage.searches.searches()) == [bo, cy, again], "one search of each person"
+    assert await storage.searches.search(ANN.id) == again
+    assert await storage.searches.search(4) is None
+    assert not await storage.searches.drop(ANN.id, 5), "it has not led there"
+    assert await storage.searches.drop(ANN.id, 0)
+    assert not await storage.searches.drop(ANN.id)
+
+
+async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
+    """Two processes that seat the same person, or one that has seen an old search: exactly one table gets them."""
+    wishes = Wishes.of(Kind("tichu", "live", False))
+    for person in (ANN, BO):
+        await storage.searches.put(PlayerSearch(person.id, person.name, HERE, 7, wishes, since=NOW))
+
+    async def seat(*people: Person) -> Table:
+        taken = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
+        table = Table(0, "tichu", {}, "live", False, people[0].id, 8, HERE, Status.LOBBY, taken, 1, NOW)
+        return await storage.tables.create(
+            table, Entry(1, NOW, Gathered("tichu"), ANN.id), [SeatClaim(person.id, 0) for person in people])
+
+    outcomes = await asyncio.gather(seat(ANN, BO), seat(BO, ANN), seat(BO), return_exceptions=True)
+    seated = [each for each in outcomes if isinstance(each, Table)]
+    assert [each.code for each in outcomes if isinstance(each, TableError)] == ["search_lost"] * (3 - len(seated))
+    tables = await storage.tables.tables_of_guild(HERE, (Status.LOBBY,))
+    assert [table.id for table in tables] == [each.id for each in seated]
+    for person in (ANN, BO):
+        search = await storage.searches.search(person.id)
+        assert search is not None
+        assert [table.id for table in tables if table.seat_of(person.id)] == [search.seat] * bool(search.seat)
+    (table,) = [each for each in seated if each.seat_of(BO.id)]
+    free = replace(table, seats=(*table.seats, None), seq=2)
+    late = Change(Lobby(table, NOW), Lobby(free, NOW), Joined(), Cause.LOBBY, CY.id, claims=(SeatClaim(CY.id, 0),))
+    with pytest.raises(TableError, match="search lost"):
+        await storage.tables.append(late)
+    assert [entry.seq for entry in await storage.tables.log(table.id)] == [1], "nothing was written"
+    assert await storage.searches.release(BO.id, table.id)
+    assert not await storage.searches.release(BO.id, table.id)
 
 
 async def test_alerts_are_for_those_who_want_them_and_have_played_here(storage: Storage) -> None:
@@ -49,8 +87,8 @@ async def test_alerts_are_for_those_who_want_them_and_have_played_here(storage: 
         await storage.tables.create(table, Entry(1, NOW, Opened("tichu"), ANN.id))
     for person in (ANN, CY):
         await storage.preferences.set_user(person.id, UserPrefs(alerts=True))
-    assert list(await storage.seekers.alerted(HERE)) == [ANN.id]
-    assert list(await storage.seekers.alerted(ELSEWHERE)) == [CY.id]
+    assert list(await storage.searches.alerted(HERE)) == [ANN.id]
+    assert list(await storage.searches.alerted(ELSEWHERE)) == [CY.id]
 
 
 async def test_blocks_are_listed_by_name_and_hold_both_ways(storage: Storage) -> None:

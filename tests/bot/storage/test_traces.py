@@ -20,7 +20,7 @@ from bot.tables.core.model import Message, Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.player_queue import Seeker
+from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 USER = 910_111_222_333_444_555
@@ -61,7 +61,7 @@ async def leave_traces(storage: Storage) -> None:
     await storage.notices.volunteer(Volunteer(GUILD, USER, NAME, "", NOW))
     await storage.notices.withdraw(GUILD, USER)  # deleted before the erasure, and found after it
     await storage.notices.post(Posted(USER, GUILD, 73, 74))
-    await storage.seekers.seek(Seeker(GUILD, USER, NAME, "tichu", "live", True, 7, NOW))
+    await storage.searches.put(PlayerSearch(USER, NAME, GUILD, 7, Wishes.of(Kind("tichu", "live", True)), since=NOW))
     await storage.blocks.block(USER, Person(5, "Eve"))
     await storage.blocks.block(5, me)
     await storage.preferences.set_user(USER, UserPrefs(zone="Europe/Kyiv"))

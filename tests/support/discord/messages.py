@@ -27,9 +27,11 @@ from bot.tables.core.plan import Plan, Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, named
+from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
-from bot.tables.seeking.player_queue import Seeker
+from bot.tables.seeking.ready import Question
+from bot.tables.seeking.search import PlayerSearch, Wishes
 from bot.tables.votes.vote_service import AGAINST, EXTENSIONS, Ballot, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
@@ -41,7 +43,7 @@ from cogs.history.show_cog import KINDS, shown_page
 from cogs.league.pages import league_view
 from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
-from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
+from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, seated_page, told_page
 from cogs.pages import guide
 from cogs.pages.action_line import action_line
 from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, stopping_page, table_in_words
@@ -122,12 +124,22 @@ def pages(t: Texts) -> Named:
 
 
 def _seeking(t: Texts) -> Named:
-    seekers = [Seeker(1, n, f"x{n}", "tichu", "live", n > 0, 1, NOW) for n in range(3)]
+    every = Wishes(tuple(GAMES), tuple(PACES), (True, False))
+    searches = [PlayerSearch(n, f"x{n}", 1, 1, Wishes(("tichu",), ("live",), (n > 0,)), since=NOW) for n in range(3)]
+    eager = PlayerSearch(9, "x", 1, 1, every, since=NOW, patience=180, duo=True)
     lobby = replace(table("tichu", 4, Status.LOBBY), rated=True)
     lobby = replace(lobby, seats=(*lobby.seats[:3], None))
-    yield "call for players", call_page(seekers[0].kind, seekers, 4, t, role=5)
-    yield "looking for players", panel(seekers[0], seekers[:1], 4, LATER, [lobby], t)
-    yield "list of lobbies", list_page([lobby], seekers, {"tichu": 4}, t, NOW)
+    needed = dict.fromkeys(GAMES, 4)
+    yield "call for players", call_page(searches, needed, t, role=5)
+    yield "looking for players", panel(Searching(searches[0], searches[1:], needed, LATER), [lobby] * 4, t)
+    yield "looking for several games", panel(
+        Searching(eager, searches, needed, LATER), [], t, t("seek.changed"))
+    yield "looking for players, with AI players meanwhile", panel(
+        Searching(eager, searches, needed, LATER, playing=12), [], t, t("seek.dissolved"))
+    yield "a game with AI players has begun", seated_page(lobby, t)
+    for key in ("seek.absent", "seek.stayed"):
+        yield f"search ended: {key}", told_page(t(key), t)
+    yield "list of lobbies", list_page([lobby], searches, needed, t, NOW)
     yield "list of lobbies, empty", list_page([], [], {}, t, NOW)
     yield "alert", alert_page(lobby, "x", t)
     yield from company_messages.company(t, lobby)
@@ -287,6 +299,9 @@ def _busy_hands(t: Texts) -> Named:
     yield "hand: orders, asked for a bomb", hand_page(changed(following, orders=orders, asked=True, slow=True), t)
     yield "hand: shown elsewhere", elsewhere_page(7, t)
     yield "hand: left", left_page(7, t)
+    for until in (LATER, None):
+        asked = replace(following, standing=replace(following.standing, question=Question(8, "tichu", True, until)))
+        yield f"hand: people are there, {'asked' if until else 'agreed'}", hand_page(asked, t)
     yield "hand: before a stop", stopping_page(7, t)
     yield "hand: time runs out", hand_page(changed(following, until=LATER), t)
     yield "hand: the rest can be finished", hand_page(changed(following, may_finish=True), t)

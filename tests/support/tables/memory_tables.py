@@ -9,11 +9,13 @@ from datetime import datetime
 from bot.log.errors import Conflict, Repeated
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Status, Table
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
 from bot.tables.log.fold import record_text
+from bot.tables.seeking.search import PlayerSearch
 
 
 @dataclass
@@ -38,13 +40,24 @@ class MemoryTables:
         self.blocks: set[tuple[int, int]] = set()
         self.results: dict[int, GameResult] = {}
         self.departed: dict[int, list[Departure]] = {}
+        self.searches: dict[int, PlayerSearch] = {}
 
-    async def create(self, table: Table, entry: Entry) -> Table:
+    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
+        self._check_claims(claims)
         made = replace(table, id=len(self._tables) + 1)
         self._tables[made.id] = made
         self._logs[made.id] = [entry]
         self._orders[made.id] = {}
+        self._claim(made.id, claims)
         return made
+
+    def _check_claims(self, claims: Sequence[SeatClaim]) -> None:
+        if any(claim.user not in self.searches or self.searches[claim.user].seat != claim.seat for claim in claims):
+            raise TableError("search_lost")
+
+    def _claim(self, table: int, claims: Sequence[SeatClaim]) -> None:
+        for claim in claims:
+            self.searches[claim.user] = replace(self.searches[claim.user], seat=table)
 
     async def table(self, table_id: int) -> Table | None:
         return self._tables.get(table_id)
@@ -61,6 +74,8 @@ class MemoryTables:
         self._check_key(table.id, entry.key, kept)
         if self._tables[table.id].seq != entry.seq - 1:
             raise Conflict
+        self._check_claims(write.claims)
+        self._claim(table.id, write.claims)
         self._orders[table.id] = kept
         self._waits[table.id] = write.waits
         self._note_conduct(write)

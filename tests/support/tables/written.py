@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.tables.core.change import GameResult, Handover
 from bot.tables.core.entries import Entry, Fact, Recorded
-from bot.tables.core.model import Table
+from bot.tables.core.model import SeatClaim, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.state import Lobby
@@ -30,6 +30,7 @@ class Written:
     back: int | None = None
     handover: Handover | None = None
     reseated: bool = True
+    claims: Sequence[SeatClaim] = ()
     before: Lobby = field(init=False)
     after: Lobby = field(init=False)
 

@@ -27,6 +27,7 @@ from cogs.help.topics import TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
+from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.night.director_cog import COURSE
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
@@ -116,6 +117,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "night.none.{}": ("rounds", "hours", "best", "bank"),
     "night.odd.{}": ODD,
     "night.seek.{}": Seeking,
+    "seek.pick.{}": SEARCH_CHOICES,
     "night.setting.{}": NIGHT_SETTINGS,
     "night.state.{}": ("call", "taken", "slow", "waits", "plays", "done"),
     "league.task.{}": AgendaTask,

@@ -1,0 +1,65 @@
+"""Searches for players, and the messages that show them: `SearchStore` of the queue."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.storage.database import Database, Row, Statement, from_ms, to_ms
+from bot.storage.posts import ended
+from bot.storage.sql import put
+from bot.tables.seeking.search import CallMessage, PlayerSearch, Wishes, call_place
+
+_COLUMNS = "user_id, name, guild, channel, games, paces, rated, since, patience, duo, across, seat"
+_ALL = f"SELECT {_COLUMNS} FROM searches"  # noqa: S608 names
+
+
+class SqlSearches:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put(self, search: PlayerSearch) -> None:
+        wishes = search.wishes
+        await self._db.execute(put("searches", _COLUMNS, key=1), (
+            search.user, search.name, search.guild, search.channel, json.dumps(wishes.games), json.dumps(wishes.paces),
+            json.dumps(wishes.rated), to_ms(search.since), search.patience, int(search.duo), int(search.across),
+            search.seat))
+
+    async def drop(self, user: int, seat: int | None = None) -> bool:
+        led, given = ("", ()) if seat is None else (" AND seat = ?", (seat,))
+        return await self._db.execute(f"DELETE FROM searches WHERE user_id = ?{led}", (user, *given)) > 0  # noqa: S608
+
+    async def release(self, user: int, seat: int) -> bool:
+        return await self._db.execute(
+            "UPDATE searches SET seat = 0 WHERE user_id = ? AND seat = ?", (user, seat)) > 0
+
+    async def search(self, user: int) -> PlayerSearch | None:
+        rows = await self._db.all(f"{_ALL} WHERE user_id = ?", (user,))
+        return _search(rows[0]) if rows else None
+
+    async def searches(self) -> Sequence[PlayerSearch]:
+        return [_search(row) for row in await self._db.all(f"{_ALL} ORDER BY since, user_id")]
+
+    async def alerted(self, guild: int) -> Sequence[int]:
+        rows = await self._db.all(
+            "SELECT id FROM settings WHERE scope = 'user' AND name = 'alerts' AND value = 'true' AND id IN "
+            "(SELECT user_id FROM seats JOIN tables ON tables.id = table_id WHERE guild = ?)", (guild,))
+        return [int(user) for (user,) in rows]
+
+    async def calls(self) -> Sequence[CallMessage]:
+        rows = await self._db.all("SELECT guild, channel, message, game FROM calls ORDER BY message")
+        return [CallMessage(*row) for row in rows]
+
+    async def put_call(self, call: CallMessage) -> None:
+        await self._db.write(Statement(put("calls", "guild, game, pace, rated, channel, message", key=4), (
+            call.guild, call.kind, "", 0, call.channel, call.message)), ended(call_place(call.guild)))
+
+    async def drop_call(self, call: CallMessage) -> None:
+        await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))
+
+
+def _search(row: Row) -> PlayerSearch:
+    user, name, guild, channel, games, paces, rated, since, patience, duo, across, seat = row
+    wishes = Wishes(tuple(json.loads(games)), tuple(json.loads(paces)), tuple(json.loads(rated)))
+    return PlayerSearch(user, name, guild, channel, wishes, since=from_ms(since), patience=patience, duo=bool(duo),
+                  across=bool(across), seat=seat)

@@ -1,0 +1,134 @@
+"""How searches stand: who still waits, who sits in a lobby of the queue, who plays with AI players meanwhile.
+
+All of it follows from the searches and from the tables of their players, so it is the same after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Status, Table
+from bot.tables.core.ports import Clock
+from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from bot.tables.seeking.matching import Waiting
+from bot.tables.seeking.search import PlayerSearch, SearchStore
+from bot.tables.service import TableService
+from games.views import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """``wait``: for what it may lead to a table now. ``lobby``: where the player is to press *I am here*; ``company``:
+    the tables with AI players that they leave for people."""
+
+    wait: Waiting
+    lobby: Lobby | None = None
+    company: tuple[RunningTable, ...] = ()
+
+    @property
+    def search(self) -> PlayerSearch:
+        return self.wait.search
+
+    @property
+    def user(self) -> int:
+        return self.wait.search.user
+
+    @property
+    def idle(self) -> bool:
+        """Whether the player does nothing but wait."""
+        return self.lobby is None and not self.company
+
+    @property
+    def asked_since(self) -> datetime | None:
+        """Since when they are asked to change over: the round at their table is over. None: they are not yet."""
+        if self.lobby is None or not self.company:
+            return None
+        between = [table.clocks.phase_at for table in self.company
+                   if table.phase is Phase.BETWEEN and table.position.rounds_played]
+        return max(*between, self.lobby.table.created) if len(between) == len(self.company) else None
+
+
+class SearchStandings:
+    def __init__(self, store: SearchStore, tables: TableService, clock: Clock) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+
+    async def all(self) -> list[Stand]:
+        """Those who wait longest first. A search that has ended is forgotten."""
+        found = [await self._of(search) for search in await self._store.searches()]
+        return [stand for stand in found if stand is not None]
+
+    async def of(self, user: int) -> Stand | None:
+        search = await self._store.search(user)
+        return None if search is None else await self._of(search)
+
+    async def busy(self, search: PlayerSearch) -> bool:
+        """Whether the player has a seat for each pace that they look for."""
+        now = self._clock.now()
+        paces = await self._taken_paces(search)
+        return not [kind for kind in search.kinds(self._tables.paces, now) if kind.pace not in paces]
+
+    async def _of(self, search: PlayerSearch) -> Stand | None:
+        at = await self._seat(search)
+        if isinstance(at, Lobby) and at.status is Status.LOBBY and at.table.seat_of(search.user):
+            return Stand(Waiting(search, ()), at, await self._company(search.user))
+        if search.seat and (at is None or (isinstance(at, Lobby) and at.status is Status.CANCELLED)):
+            if not await self._store.release(search.user, search.seat):
+                return None
+            search, at = replace(search, seat=0), None
+        if search.seat and not (isinstance(at, RunningTable) and plays_on(at, search.user)):
+            await self._store.drop(search.user, search.seat)
+            return None
+        paces = await self._taken_paces(search)
+        kinds = [kind for kind in search.kinds(self._tables.paces, self._clock.now()) if kind.pace not in paces]
+        if not kinds and not search.seat:
+            await self._store.drop(search.user, 0)
+            return None
+        return Stand(Waiting(search, kinds), None, await self._company(search.user))
+
+    async def _seat(self, search: PlayerSearch) -> Snapshot | None:
+        if search.seat:
+            with suppress(TableError):
+                return await self._tables.snapshot(search.seat)
+        return None
+
+    async def _taken_paces(self, search: PlayerSearch) -> set[str]:
+        """The paces for which the player has a seat. AI players alone wait for nobody, and a table where the queue's
+        people take over their seats is left for a better one."""
+        found = set()
+        for table in await self._tables.tables_of(search.user):
+            live = not self._tables.paces[table.pace].remind
+            waits = table.status is Status.LOBBY or (len(table.people) > 1 and not table.welcomes)
+            if table.id != search.seat and waits and (
+                    live or (table.status is Status.LOBBY and table.guild == search.guild)):
+                found.add(table.pace)
+        return found
+
+    async def plays_elsewhere(self, user: int) -> bool:
+        """Whether the player has a live game with people alone."""
+        return any(table.status is Status.RUNNING and not table.welcomes and len(table.people) > 1
+                   and not self._tables.paces[table.pace].remind for table in await self._tables.tables_of(user))
+
+    async def _company(self, user: int) -> tuple[RunningTable, ...]:
+        mine = [table for table in await self._tables.tables_of(user) if _leavable(table, user)]
+        return tuple([await self._tables.game(table.id) for table in mine])
+
+
+def plays_on(table: RunningTable, user: int) -> bool:
+    """Whether the player plays there, and still with AI players."""
+    return table.status is Status.RUNNING and _leavable(table.table, user)
+
+
+def _leavable(table: Table, user: int) -> bool:
+    seat = table.seat_of(user)
+    return (table.welcomes and table.status is Status.RUNNING and seat is not None and not seat.ai
+            and any(each.person is None for each in table.taken))
+
+
+def idle(stands: Sequence[Stand]) -> list[Stand]:
+    return [stand for stand in stands if stand.idle]
