@@ -26,7 +26,8 @@ from benchmarks.load.people import Crowd, Person, Table
 from bot.ops.check import check
 from bot.storage.address import Address, Server
 from tests.support.postgres import cluster
-from tests.support.wire.wire_discord import EVERYTHING, NO_THREADS, Discord
+from tests.support.wire.wire_contents import EVERYTHING, NO_THREADS
+from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_limits import RateLimits
 
 PER_CHANNEL = 5

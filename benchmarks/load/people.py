@@ -13,7 +13,8 @@ from benchmarks.load.measure import Answer, Measure
 from cogs.common import accents
 from cogs.common.layout import Click
 from tests.support.discord.discord_limits import walk
-from tests.support.wire.wire_discord import LOADING, Discord, Interaction, Json
+from tests.support.wire.wire_contents import LOADING, Json
+from tests.support.wire.wire_discord import Discord, Interaction
 
 PATIENCE = 15.0
 """Seconds until somebody gives up waiting for an answer."""

@@ -10,7 +10,8 @@ from typing import Any
 
 from aiohttp import web
 
-from tests.support.wire.wire_discord import Discord, Json
+from tests.support.wire.wire_contents import Json
+from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_gateway import ACK, BEAT, INVALID, Gateway, Session
 
 PAUSE, SLACK = 5.0, 0.2

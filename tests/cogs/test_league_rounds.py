@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from discord import Permissions
-
 from bot.i18n import texts
 from bot.league.model import Fixture, Stage
 from bot.league.numbered import Numbered
@@ -14,13 +12,8 @@ from bot.tables.core.model import Status
 from cogs.league.pages.round_view import MENTIONS, round_pages
 from tests.support.discord.days import prefer
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import started
+from tests.support.discord.league_desk import boss, started
 from tests.support.discord.league_messages import book
-
-
-def boss(world: World) -> Any:
-    role = world.guild.create_role(name="Boss", permissions=Permissions(manage_guild=True))
-    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
 
 
 async def entered(world: World, manager: Any) -> list[Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import discord
 import pytest
 
 from bot.league.model import UNIT, Actor, LeagueError
@@ -13,14 +12,9 @@ from bot.league.settings import LeagueScoring
 from cogs.league.parsing import parse_deals
 from cogs.league.seasons.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import awarded, closed, started
+from tests.support.discord.league_desk import awarded, boss, closed, started
 
 pytestmark = pytest.mark.usefixtures("seldom")
-
-
-def boss(world: World) -> Any:
-    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
-    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
 
 
 def dated(world: World, days: int) -> str:

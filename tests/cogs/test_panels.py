@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import discord
 
@@ -18,13 +17,8 @@ from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, chec
 from games.views import Phase
 from tests.cogs.test_layouts import NOW, check, moments
 from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import boss
 from tests.support.discord.players import Player, started
-
-
-def boss(world: World) -> Any:
-    """A member who may manage the server."""
-    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
-    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
 
 
 def test_panels_fit_in_every_language() -> None:

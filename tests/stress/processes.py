@@ -48,7 +48,8 @@ from bot.storage.postgres.schema import HOME, LOCKS, STARTING, named
 from tests.stress.wires import Watched, Wire
 from tests.support.discord.discord_limits import EPHEMERAL
 from tests.support.postgres import Cluster, cluster
-from tests.support.wire.wire_discord import TOKEN, Json
+from tests.support.wire.wire_contents import Json
+from tests.support.wire.wire_discord import TOKEN
 
 HOWS = ("kill", "freeze", "cut", "deploy", "starting", "early", "database", "deploy", "gateway")
 AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "starting": 3.0, "gateway": 30.0}

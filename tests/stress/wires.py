@@ -14,7 +14,8 @@ from pathlib import Path
 from aiohttp import web
 
 from tests.support.wire.wire_connector import tls
-from tests.support.wire.wire_discord import NO_THREADS, Discord
+from tests.support.wire.wire_contents import NO_THREADS
+from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_limits import RateLimits
 
 

@@ -12,7 +12,8 @@ from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
 from games.views import Phase
 from tests.support.discord.discord_limits import EPHEMERAL
-from tests.support.wire.wire_discord import EVERYTHING, Fault, Json
+from tests.support.wire.wire_contents import EVERYTHING, Json
+from tests.support.wire.wire_discord import Fault
 from tests.support.wire.wire_people import Person, text
 from tests.support.wire.wire_world import HANGS, Wired, labels
 

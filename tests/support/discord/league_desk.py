@@ -1,14 +1,33 @@
-"""The managers' desk of season 1, as a manager uses it."""
+"""A manager, a small season, and the managers' desk of season 1 as they use it."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import discord
 
 from bot.i18n import texts
 from tests.support.discord.discord_world import World
 
 OPENING = 2
 """Seconds between two presses: nobody is faster, and the gate lets no more through."""
+
+
+def boss(world: World) -> Any:
+    """A member who may manage the server."""
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+
+
+async def swiss(world: World, manager: Any) -> list[Any]:
+    """The players of a season in which Ann and Bo meet Cy and Di."""
+    ann, bo, cy, di = people = world.join("Ann", "Bo", "Cy", "Di")
+    await manager.slash(world.channel, "league create", name="Swiss", preset="swiss")
+    for one, other in ((ann, bo), (cy, di)):
+        await one.slash(world.channel, "league join", season=1, partner=other)
+        await other.slash(world.channel, "league join", season=1, partner=one)
+    await started(world, manager)
+    return people
 
 
 async def desk(world: World, manager: Any, *labels: str, season: int = 1) -> Any:

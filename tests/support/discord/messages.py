@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from itertools import count
-from typing import Any
 
 from discord import ui
 
@@ -30,9 +28,8 @@ from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, name
 from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
-from bot.tables.seeking.ready import Question
 from bot.tables.seeking.search import PlayerSearch, Wishes
-from bot.tables.votes.vote_service import AGAINST, EXTENSIONS, Ballot, Choices, Proposal
+from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
 from cogs.help.cog import about_page, help_page, welcome_page
@@ -46,8 +43,7 @@ from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, seated_page, told_page
 from cogs.pages import guide
 from cogs.pages.action_line import action_line
-from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, stopping_page, table_in_words
-from cogs.pages.hand_view import Selection, shelf
+from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
@@ -75,14 +71,12 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.cogs.test_layouts import NOW, desk, moments, running, table
-from tests.support.discord import company_messages, league_messages, night_messages, review_messages
-from tests.support.discord.hands import changed
+from tests.support.discord import company_messages, hand_messages, league_messages, night_messages, review_messages
 from tests.support.rendering import table_views
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 
 FEW = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
-LATER = NOW + timedelta(hours=20)
 HAND = ("Ma", "9g", "9k", "9b", "9r", "Kg", "Dr")
 
 
@@ -112,8 +106,8 @@ def pages(t: Texts) -> Named:
                 yield f"{game} rules {section}, classic", rules_page(t, game, section, classic)
         yield from _moments(game, players, t)
     yield from _seeking(t)
-    yield from _bound_hand(t)
-    yield from _busy_hands(t)
+    yield from hand_messages.bound_hand(t)
+    yield from hand_messages.busy_hands(t)
     yield from _turns(t)
     yield from _votes(t)
     yield from _history(t)
@@ -131,11 +125,11 @@ def _seeking(t: Texts) -> Named:
     lobby = replace(lobby, seats=(*lobby.seats[:3], None))
     needed = dict.fromkeys(GAMES, 4)
     yield "call for players", call_page(searches, needed, t, role=5)
-    yield "looking for players", panel(Searching(searches[0], searches[1:], needed, LATER), [lobby] * 4, t)
+    yield "looking for players", panel(Searching(searches[0], searches[1:], needed, hand_messages.LATER), [lobby] * 4, t)
     yield "looking for several games", panel(
-        Searching(eager, searches, needed, LATER), [], t, t("seek.changed"))
+        Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
-        Searching(eager, searches, needed, LATER, playing=12), [], t, t("seek.dissolved"))
+        Searching(eager, searches, needed, hand_messages.LATER, playing=12), [], t, t("seek.dissolved"))
     yield "a game with AI players has begun", seated_page(lobby, t)
     for key in ("seek.absent", "seek.stayed"):
         yield f"search ended: {key}", told_page(t(key), t)
@@ -189,9 +183,9 @@ def _moments(game: str, players: int, t: Texts) -> Named:
             if view.rounds:
                 yield f"{game} table {phase}, of the round before", ended_page(1, view, t, ())
             if phase not in (Phase.BETWEEN, Phase.OVER):
-                yield from _hands(game, rules, state, t)
+                yield from hand_messages.hands(game, rules, state, t)
         elif phase not in (Phase.BETWEEN, Phase.OVER):
-            yield from _odd_hands(game, rules, state, seen, t)
+            yield from hand_messages.odd_hands(game, rules, state, seen, t)
         seen.add(phase)
     over = replace(view, phase=Phase.OVER, winners=(0,))
     yield f"{game} table, over", table_page(snapshot, over, t)
@@ -223,111 +217,14 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, no longer for spectators", table_page(fewer, view, t)
     yield "tichu open cards, not yet", cards_page(agreed, t)
     yield "tichu open cards", cards_page(agreed, t, 2, image=Image(b"", "replay.webp", "Ann"))
-    timed = replace(snapshot, plan=Plan(waits=(Wait(1, 0, NOW, LATER, pace="live"),)))
+    timed = replace(snapshot, plan=Plan(waits=(Wait(1, 0, NOW, hand_messages.LATER, pace="live"),)))
     yield "tichu table, time runs out", table_page(timed, view, t)
-
-
-def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -> Named:
-    """Hands that show something for the first time: a wish, bombs alone, somebody out, a hand played for another …"""
-    for seat in range(len(rules.view(state, None).seats)):
-        view = rules.view(state, seat)
-        if not view.seats[seat].person:
-            continue
-        shown = changed(desk(rules, state, seat, Selection()), notice="")
-        bombs = [play.bomb for play in shown.turn.ready]
-        kinds = {
-            "a wish": bool(view.wish) and shown.turn.mine, "bombs alone": bool(bombs) and all(bombs),
-            "a bomb": any(bombs) and shown.turn.mine, "out": view.seats[seat].out is not None, "idle": shown.idle,
-            "for another": shown.seat != seat and shown.turn.mine, "asked": done.Nothing in shown.turn.kinds,
-            "the Dog": any(play.action.to is not None for play in shown.turn.ready),
-        }
-        new = [kind for kind, there in kinds.items() if there and kind not in seen]
-        if new:
-            seen.update(new)
-            page = changed(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
-            yield f"{game} hand: {', '.join(new)}", hand_page(page, t)
-        if "the Dog" in new:
-            dog = next(play.action for play in shown.turn.ready if play.kind == "dog")
-            yield f"{game} hand: who gets the lead", hand_page(changed(shown, selection=Selection(play=dog)), t)
-
-
-def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
-    seat = next((seat for seat in rules.to_act(state) if rules.view(state, seat).seats[seat].person), 0)
-    shown = changed(desk(rules, state, seat, Selection()), notice="")
-    name = f"{game} hand {rules.phase(state)}"
-    yield name, hand_page(changed(shown, guide=guide.step(shown, "")), t)
-    yield f"{name}, words only", hand_page(changed(shown, picture=None, table_text=table_in_words(t, shown.view)), t)
-    plays = [play for play in shown.turn.legal if isinstance(play, done.Play)]
-    if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
-        yield f"{name}, a wish", hand_page(changed(shown, selection=Selection(play=plays[0])), t)
-        for kind, _ in shelf(shown.turn.ready).kinds:
-            yield f"{name}, menu of {kind}", hand_page(changed(shown, selection=Selection(place=kind)), t)
-        for call in ("small-0", "grand"):
-            yield f"{name}, {call}", hand_page(changed(shown, selection=Selection(confirm=call)), t)
-
-
-def _bound_hand(t: Texts) -> Named:
-    """The first hand that a wish binds (T14), in whichever random game that is."""
-    found = (desk(rules, state, seat, Selection()) for seed in count(1) for rules, state in moments("tichu", 4, seed)
-             for seat in rules.to_act(state) if rules.phase(state) is Phase.PLAY and rules.view(state, seat).wish)
-    hand = next(hand for hand in found if bound(hand, t))
-    yield "tichu hand: a wish", hand_page(changed(hand, notice="", guide=guide.step(hand, "lead,follow")), t)
-
-
-def _busy_hands(t: Texts) -> Named:
-    """Hands in which something has been chosen, refused, ordered or asked."""
-    found: dict[str, Any] = {}
-    for rules, state in moments("tichu", 4):
-        seat = next(iter(rules.to_act(state)), 0)
-        shown = changed(desk(rules, state, seat, Selection()), notice="")
-        passes, leads = done.Pass in shown.turn.kinds, not shown.view.trick.plays
-        if rules.phase(state) is Phase.PLAY:
-            found.setdefault("following" if passes and shown.turn.ready else "leading" if leads else "passing", shown)
-        elif done.Give in shown.turn.kinds:
-            found.setdefault("giving", shown)
-    giving, following = found["giving"], found["following"]
-    gives = dict(zip([seat for seat in range(4) if seat != giving.seat], giving.cards, strict=False))
-    advised = changed(giving, selection=Selection(gives=gives), advisable=True)
-    yield "hand: cards chosen to give", hand_page(advised, t)
-    for name in ("leading", "following", "passing"):
-        if name in found:
-            yield f"hand: refused, {name}", hand_page(changed(found[name], problem=t("error.too_low")), t)
-    chosen = changed(following, readings=following.turn.ready[:1], selection=Selection(cards=following.cards[:1]))
-    yield "hand: a card chosen", hand_page(chosen, t)
-    orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0)
-              for kind in (OrderKind.BOMB, OrderKind.GIFT)]
-    yield "hand: orders, asked for a bomb", hand_page(changed(following, orders=orders, asked=True, slow=True), t)
-    yield "hand: shown elsewhere", elsewhere_page(7, t)
-    yield "hand: left", left_page(7, t)
-    for until in (LATER, None):
-        asked = replace(following, standing=replace(following.standing, question=Question(8, "tichu", True, until)))
-        yield f"hand: people are there, {'asked' if until else 'agreed'}", hand_page(asked, t)
-    yield "hand: before a stop", stopping_page(7, t)
-    yield "hand: time runs out", hand_page(changed(following, until=LATER), t)
-    yield "hand: the rest can be finished", hand_page(changed(following, may_finish=True), t)
-    yield "hand: away", hand_page(changed(following, away=True, mine=False), t)
-    both = ("play.jpg", "the table and my hand")
-    yield "hand: AI players play along", hand_page(changed(following, with_ai=True, picture=both), t)
-    idle = next(rules.view(state, seat) for rules, state in moments("tichu", 4) for seat in range(4)
-                if rules.phase(state) is Phase.PLAY and rules.to_act(state) == ((seat + 1) % 4,))
-    waiting = changed(following, view=idle, seat=idle.seat, legal=(), mine=False, ready=(), likeliest=(),
-                      with_ai=True, alone=True, picture=both)
-    yield "hand: alone with AI players, waiting", hand_page(waiting, t)
-    shown = running(table("tichu", 4), *next(moments("tichu", 4)))
-    yield "hand: a vote", hand_page(changed(following, ballots=(ballot(shown, OrderKind.PAUSE, "pause", (1,)),)), t)
-
-
-def ballot(snapshot: RunningTable, kind: OrderKind, line: str, ayes: Sequence[int], nays: Sequence[int] = (),
-           *, done: bool = False) -> Ballot:
-    votes = [*((seat, line) for seat in ayes), *((seat, AGAINST + line) for seat in nays)]
-    orders = tuple(Order(seat, kind, said, seat, None, NOW) for seat, said in votes)
-    return Ballot(replace(snapshot, orders=orders), kind, line, done)
 
 
 def _turns(t: Texts) -> Named:
     running = [replace(table("tichu", 4), id=number) for number in range(1, 12)]
     lobby = replace(table("lord", 5, Status.LOBBY), id=12)
-    yours, next_, bomb = (Wait(number, 0, NOW, LATER, kind, "async") for number, kind in
+    yours, next_, bomb = (Wait(number, 0, NOW, hand_messages.LATER, kind, "async") for number, kind in
                           enumerate(("turn", "next", "bomb"), 1))
     other = Wait(4, 1, NOW)
     games = [ListedGame(running[0], yours), ListedGame(running[1], next_), ListedGame(running[2], bomb),
@@ -353,12 +250,12 @@ def _votes(t: Texts) -> Named:
     for kind, line in ((OrderKind.PACE, "async"), (OrderKind.PAUSE, "pause"), (OrderKind.PAUSE, "resume"),
                        (OrderKind.EXTEND, "3600"), (OrderKind.TAKEBACK, ""), (OrderKind.ABORT, ""),
                        (OrderKind.STOP, ""), (OrderKind.KICK, "2")):
-        yield f"vote {kind} {line}".strip(), ballot_page(ballot(snapshot, kind, line, (0,)), t)
-    yield "vote, opposed", ballot_page(ballot(snapshot, OrderKind.PAUSE, "pause", (0, 1), (2,)), t)
-    yield "vote, agreed", ballot_page(ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), done=True), t)
-    yield "vote, lost", ballot_page(ballot(snapshot, OrderKind.PACE, "live", (0,), (1, 2)), t)
+        yield f"vote {kind} {line}".strip(), ballot_page(hand_messages.ballot(snapshot, kind, line, (0,)), t)
+    yield "vote, opposed", ballot_page(hand_messages.ballot(snapshot, OrderKind.PAUSE, "pause", (0, 1), (2,)), t)
+    yield "vote, agreed", ballot_page(hand_messages.ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), done=True), t)
+    yield "vote, lost", ballot_page(hand_messages.ballot(snapshot, OrderKind.PACE, "live", (0,), (1, 2)), t)
     mine = snapshot.table.seats[0]
-    votes = tuple(ballot(snapshot, kind, line, (1,)) for kind, line in (
+    votes = tuple(hand_messages.ballot(snapshot, kind, line, (1,)) for kind, line in (
         (OrderKind.PACE, "async"), (OrderKind.KICK, "2"), (OrderKind.PAUSE, "resume")))
     proposals = (Proposal(OrderKind.PAUSE, "pause"), *(Proposal(OrderKind.EXTEND, str(each)) for each in EXTENSIONS),
                  Proposal(OrderKind.PACE, "live"), *(Proposal(OrderKind.KICK, str(each)) for each in (1, 2, 3)),

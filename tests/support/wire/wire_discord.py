@@ -11,7 +11,6 @@ stores them; the people of `wire_people` and `benchmarks.load.people` read and c
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import re
 import ssl
@@ -22,18 +21,14 @@ from typing import Any
 
 from aiohttp import web
 
-from tests.support.discord.discord_limits import EPHEMERAL, faults, walk
+from tests.support.discord.discord_limits import EPHEMERAL, faults
 from tests.support.discord.opening_limits import OpeningLimits
 from tests.support.wire.wire_connector import tls
+from tests.support.wire.wire_contents import EVERYTHING, LOADING, Contents, Json, Refused
 from tests.support.wire.wire_gateway import Gateway
 from tests.support.wire.wire_limits import RateLimits, Verdict
 
 API = "/api/v10"
-DISCORD_EPOCH = 1_420_070_400_000
-LOADING = 1 << 7
-EVERYTHING = (1 << 53) - 1
-NO_THREADS = EVERYTHING & ~(1 << 3 | 1 << 35 | 1 << 36)
-"""Permissions without creating threads, and without administrator, which includes it."""
 ANSWER_WITHIN = 3.0
 """Seconds until an interaction that nobody has answered is gone."""
 OUTSIDE_FOLLOWUPS = 5
@@ -42,15 +37,6 @@ APPLICATION = {"name": "Bus Driver", "icon": None, "description": "", "flags": 0
                "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None, "summary": ""}
 GATEWAY = "wss://gateway.discord.gg/"
 TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
-
-Json = dict[str, Any]
-
-
-class Refused(Exception):
-    """Discord's own no."""
-
-    def __init__(self, status: int, code: int, message: str = "") -> None:
-        self.status, self.code, self.message = status, code, message
 
 
 @dataclass(frozen=True)
@@ -80,7 +66,7 @@ class Interaction:
     answered: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Discord:
+class Discord(Contents):
     """``now``: the time for ids and the end of tokens. ``slow``: seconds until a request is processed. ``found``:
     violations of Discord's rules; ``uploads``: the last files sent. ``limits``: rate limits to enforce; ``openings``:
     limits on new threads and direct messages; ``checked``: whether bodies are validated; ``permissions``: everybody's
@@ -91,12 +77,10 @@ class Discord:
 
     def __init__(self, now: Callable[[], datetime], limits: RateLimits | None = None, *, checked: bool = True,
                  permissions: int = EVERYTHING) -> None:
-        self.now = now
-        self._permissions = str(permissions)
+        super().__init__(now, permissions)
         self._limits, self._checking = limits, checked
         self.openings: OpeningLimits | None = None
         self.heard: Callable[[str, str, int, str], None] = lambda method, path, status, scope: None
-        self.changed: Callable[[Json, bool], None] = lambda message, there: None
         self.token = TOKEN
         self.port = 0
         self.refusing = False
@@ -106,19 +90,8 @@ class Discord:
         self.requests: list[tuple[str, str]] = []
         self.uploads: list[tuple[str, bytes]] = []
         self.gateway = Gateway(self)
-        self._count = itertools.count(1)
-        self.users: dict[str, Json] = {}
-        self.channels: dict[str, Json] = {}
-        self._direct: dict[str, Json] = {}
-        self.outside: set[str] = set()
-        self.messages: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[str, Json] = {}
-        self._numbered: dict[str, str] = {}
-        self._files: dict[str, dict[str, Json]] = {}
-        self.bot = self.user("Bus Driver", bot=True)
-        self.guild = self._guild("Tea house")
-        self.channel = self.text_channel("games")
         self._runner: web.AppRunner | None = None
 
     async def start(self, socket: str = "") -> None:
@@ -137,63 +110,6 @@ class Discord:
     async def stop(self) -> None:
         assert self._runner is not None
         await self._runner.cleanup()
-
-    # the world -----------------------------------------------------------------------------------
-
-    def snowflake(self) -> str:
-        since = int(self.now().timestamp() * 1000) - DISCORD_EPOCH
-        return str((since << 22) | (next(self._count) & 0x3FFFFF))
-
-    def user(self, name: str, *, bot: bool = False) -> Json:
-        made = {"id": self.snowflake(), "username": name.lower(), "discriminator": "0", "global_name": name,
-                "avatar": None, "bot": bot}
-        self.users[made["id"]] = made
-        return made
-
-    def _guild(self, name: str) -> Json:
-        number = self.snowflake()
-        everyone = {"id": number, "name": "@everyone", "color": 0, "hoist": False, "position": 0,
-                    "permissions": self._permissions, "managed": False, "mentionable": False, "flags": 0}
-        return {"id": number, "name": name, "owner_id": "1", "roles": [everyone], "emojis": [],
-                "stickers": [], "features": [], "preferred_locale": "en-US", "member_count": 2, "large": False,
-                "unavailable": False, "voice_states": [], "members": [self._member(self.bot)], "channels": [],
-                "threads": [], "presences": [], "stage_instances": [], "guild_scheduled_events": [],
-                "soundboard_sounds": [], "joined_at": self.now().isoformat()}
-
-    def _member(self, user: Json) -> Json:
-        return {"user": user, "nick": None, "avatar": None, "roles": [], "joined_at": self.now().isoformat(),
-                "deaf": False, "mute": False, "flags": 0, "permissions": self._permissions}
-
-    def text_channel(self, name: str) -> Json:
-        """Add a channel; before the bot connects, or it does not learn of it."""
-        return self._channel(type=0, guild_id=self.guild["id"], name=name)
-
-    def _channel(self, **given: Any) -> Json:
-        made = {"id": self.snowflake(), "position": 0, "permission_overwrites": [], "topic": None, "nsfw": False,
-                "last_message_id": None, "parent_id": None, "flags": 0, **given}
-        self.channels[made["id"]] = made
-        if "guild_id" in given:
-            self.guild["channels"].append(made)
-        return made
-
-    def direct(self, user: str) -> Json:
-        """The channel between the bot and somebody."""
-        if user not in self._direct:
-            self._direct[user] = self._channel(type=1, recipients=[self.users[user]])
-        return self._direct[user]
-
-    def group(self, *people: Json) -> Json:
-        """A group DM, where the bot is no member: it may only answer there."""
-        made = self._channel(type=3, name=None, icon=None, recipients=list(people))
-        self.outside.add(made["id"])
-        return made
-
-    def foreign(self, name: str) -> Json:
-        """A channel of a server without the bot."""
-        made = self._channel(type=0, name=name)
-        made["guild_id"] = self.snowflake()
-        self.outside.add(made["id"])
-        return made
 
     # the gateway's side --------------------------------------------------------------------------
 
@@ -360,73 +276,6 @@ class Discord:
                 return self._message(method, interaction.channel, number, body, files)
         self.found.append(f"{request.method} {path} is not known here")
         raise Refused(404, 0)
-
-    def _thread(self, parent: str, body: Json, message: str = "") -> Json:
-        """A thread; one that starts at a message has its id."""
-        now = self.now().isoformat()
-        made = self._channel(
-            type=body.get("type", 11), name=body["name"], parent_id=parent, owner_id=self.bot["id"], member_count=1,
-            message_count=0, rate_limit_per_user=0, guild=self.guild["id"], thread_metadata={
-                "archived": False, "auto_archive_duration": body.get("auto_archive_duration", 1440),
-                "archive_timestamp": now, "locked": False, "create_timestamp": now})
-        del self.channels[made["id"]]
-        made |= {"id": message or made["id"], "guild_id": made.pop("guild")}
-        self.channels[made["id"]] = made
-        return made
-
-    # messages ------------------------------------------------------------------------------------
-
-    def _post(self, body: Json, files: dict[int, tuple[str, bytes]], channel: str, **more: Any) -> Json:
-        if channel not in self.channels:
-            raise Refused(404, 10003, "Unknown Channel")
-        nonce = body.get("nonce") if body.get("enforce_nonce") else None
-        if nonce and (known := self.messages.get(self._numbered.get(nonce, ""))) is not None:
-            return known  # sent already: Discord answers with the message that is there
-        message = {"id": self.snowflake(), "channel_id": channel, "author": self.bot, "content": "", "type": 0,
-                   "timestamp": self.now().isoformat(), "edited_timestamp": None, "tts": False, "pinned": False,
-                   "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
-                   "components": [], "flags": 0, **more}
-        self._fill(message, body, files)
-        self.messages[message["id"]] = message
-        self.changed(message, True)
-        if nonce:
-            self._numbered[nonce] = message["id"]
-        return message
-
-    def _message(self, method: str, channel: str, number: str | None, body: Json,
-                       files: dict[int, tuple[str, bytes]]) -> tuple[int, Any]:
-        message = self.messages.get(number or "")
-        if message is None or message["channel_id"] != channel:
-            raise Refused(404, 10008, "Unknown Message")
-        match method:
-            case "PATCH":
-                self._fill(message, body, files)
-                message["edited_timestamp"] = self.now().isoformat()
-                self.changed(message, True)
-            case "DELETE":
-                del self.messages[message["id"]]
-                self.changed(message, False)
-                return 204, None
-        return 200, message
-
-    def _fill(self, message: Json, body: Json, files: dict[int, tuple[str, bytes]]) -> None:
-        """Content, flags, components with their pictures: all as Discord answers it."""
-        for name in ("content", "components", "flags"):
-            if body.get(name) is not None:
-                message[name] = body[name] | (message["flags"] & EPHEMERAL) if name == "flags" else body[name]
-        message["flags"] &= ~LOADING
-        numbers = itertools.count(1)
-        sent = self._files.setdefault(message["id"], {})
-        for name, data in files.values():
-            sent[f"attachment://{name}"] = {
-                "url": f"https://cdn/{message['id']}/{name}", "proxy_url": f"https://media/{message['id']}/{name}",
-                "width": 8, "height": 8, "content_type": f"image/{name.rsplit('.', 1)[-1]}", "bytes": len(data)}
-        if not files and body.get("attachments") == []:
-            sent.clear()
-        for part in walk(message["components"]):
-            part.setdefault("id", next(numbers))  # type: ignore[attr-defined]
-            for item in part.get("items", ()):
-                item["media"] = sent.get(item["media"]["url"], item["media"])
 
     # interactions --------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from tests.support.discord.discord_limits import EPHEMERAL, walk
 from tests.support.discord.speakers import ORDER
-from tests.support.wire.wire_discord import LOADING, Discord, Interaction, Json
+from tests.support.wire.wire_contents import LOADING, Json
+from tests.support.wire.wire_discord import Discord, Interaction
 
 PATIENCE = 120.0
 """Seconds until somebody gives up waiting for an answer."""

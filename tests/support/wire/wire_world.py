@@ -25,7 +25,8 @@ from games.views import Phase
 from tests.support.discord.discord_limits import walk
 from tests.support.discord.discord_world import FakePictures
 from tests.support.parts import parts
-from tests.support.wire.wire_discord import NO_THREADS, Discord
+from tests.support.wire.wire_contents import NO_THREADS
+from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_people import Person
 
 BEGIN = datetime(2050, 1, 1, 12, tzinfo=UTC)
