@@ -17,6 +17,7 @@ from tests.support.discord.players import Player
 from tests.support.thorough import sampled
 
 KINDS = [
+    ("tichu", 3, {"target": 200}, ""),
     ("trichu", 2, {"rounds": 3}, ""),
     ("tientsin", 5, {"target": 100}, ""),
     ("tatsu", 1, {"target": 100}, ""),
@@ -76,6 +77,7 @@ async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str
     assert whole.game.outcome(whole.state).totals == snapshot.outcome.totals
     assert "attachment://" not in str([world.components(message) for message in world.channel.history()])
     last = world.public()
+    assert "The game is over" in world.text(last)
     assert world.labels(last) == ["Same game again", "Share the result"]
     assert "play.png" in str(world.components(player.hand))
     assert player.labels == ["Again", "Replay", *(["Review"] if view.game in REVIEWED else [])]
