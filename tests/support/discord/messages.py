@@ -125,7 +125,8 @@ def _seeking(t: Texts) -> Named:
     lobby = replace(lobby, seats=(*lobby.seats[:3], None))
     needed = dict.fromkeys(GAMES, 4)
     yield "call for players", call_page(searches, needed, t, role=5)
-    yield "looking for players", panel(Searching(searches[0], searches[1:], needed, hand_messages.LATER), [lobby] * 4, t)
+    yield "looking for players", panel(
+        Searching(searches[0], searches[1:], needed, hand_messages.LATER), [lobby] * 4, t)
     yield "looking for several games", panel(
         Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
