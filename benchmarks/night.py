@@ -110,9 +110,7 @@ async def measure(tables: int, folder: Path, *, threads: bool) -> Opening:
         await app.leagues.nights.start(season, Actor(1, "Boss", manager=True))
         async with asyncio.timeout(300):
             await asyncio.gather(*(come(person, found) for person in people))
-            while time.monotonic() - found.begun - found.requests[-1] < QUIET:
-                if time.monotonic() - found.begun > found.hands[-1] + 2 * QUIET:
-                    break
+            while time.monotonic() - found.begun < max(found.requests[-1], found.hands[-1]) + QUIET:  # noqa: ASYNC110 no such event
                 await asyncio.sleep(0.1)
         return found
     finally:

@@ -7,9 +7,11 @@ from datetime import timedelta
 import discord
 import pytest
 
+from bot.league.entries import CaseAct
 from bot.league.model import Actor, Stage
 from bot.league.state import SeasonState
 from bot.tables.core.preferences import GuildSettings
+from cogs.common.rights import Right
 from tests.cogs.test_league_terms import boss
 from tests.cogs.test_places import deny
 from tests.support.discord.discord_world import World
@@ -19,9 +21,14 @@ pytestmark = pytest.mark.usefixtures("seldom")
 
 DIRECTING = (
     "night-do:1:1:pause", "night-do:1:1:next", "night-do:1:1:end", "night-do:1:1:undo", "night-do:1:1:more",
-    "night-decide:1:1:average", "night-decide:1:1:award-0", "night-quick:1:1:take", "night-ai:1:1:{}",
-    "night-withdraw:1:1:bar", "night-board:1:0", "night-director:1:0", "night-game:1:1", "night-entrants:1:0")
-MANAGING = ("night-settings:1:0", "night-post:1:0")
+    "night-page:1:0:on", "night-move:1:1", "night-decide:1:1:average", "night-decide:1:1:award-0",
+    "night-quick:1:1:take", "night-ai:1:1:{}", "night-withdraw:1:1:bar", "night-board:1:0",
+    "night-director:1:0", "night-game:1:1", "night-entrants:1:0")
+MANAGING = ("night-settings:1:0", "night-post:1:0", "night-name:1:0")
+PICKING = ("pick-night-in:1:1:1", "pick-night-out:1:1", "pick-night-director:1:0", "pick-night-value:1:0:minutes",
+           "pick-night-entrant:1:0", "pick-night-spare:1:1:1", "pick-night-game:1:0", "pick-night-prize:1:0",
+           "pick-night-setting:1:0")
+FORMS = {"form-night-move:1:1": {"table": "2"}, "form-night-name:1:0": {"name": "Mine"}}
 
 
 async def begun(world: World, people: int = 8, **settings: str) -> SimulatedNight:
@@ -48,12 +55,11 @@ async def test_forged_clicks_of_players_direct_nothing(world: World) -> None:
     for control in (*DIRECTING, *MANAGING):
         await world.forge(player, "bd:" + control.format(player.id))
         assert await unchanged(world, night, before), control
-    for verb in ("pick-night-in:1:1:1", "pick-night-out:1:1", "pick-night-director:1:0", "pick-night-value:1:0:minutes",
-                 "pick-night-entrant:1:0", "pick-night-spare:1:1:1"):
+    for verb in PICKING:
         await world.forge(player, f"bd:{verb}", [str(player.id)])
         assert await unchanged(world, night, before), verb
-    await world.forge_form(player, "bd:form-night-move:1:1", {"table": "2"})
-    await world.forge_form(player, "bd:form-night-name:1:0", {"name": "Mine"})
+    for form, values in FORMS.items():
+        await world.forge_form(player, f"bd:{form}", values)
     assert await unchanged(world, night, before)
 
 
@@ -71,8 +77,10 @@ async def test_forged_clicks_from_another_server_or_by_a_former_manager(world: W
     chief = other.add_member(world.env.create_user("Lin"), roles=[manages])
     channel = other.create_text_channel("games")
     await world.env.settle()
-    for control in ("night-do:1:1:pause", "night-join:1:0", "night-here:1:0", "night-table:1:0", "night-series:1:0"):
+    players = ("night-join:1:0", "night-here:1:0", "night-table:1:0", "night-series:1:0")
+    for control in (*(each.format(1) for each in (*DIRECTING, *MANAGING)), *players):
         view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="x", custom_id=f"bd:{control}"))
+        await world.later(3)
         posted = await world.within(world.app.client.get_partial_messageable(channel.id).send("x", view=view))
         answer = await chief.click(posted)
         assert "no such season" in world.said(answer).lower() or "season" in world.said(answer).lower()
@@ -163,3 +171,38 @@ async def test_missing_permissions_stop_nothing_and_are_named(world: World, monk
     posted = len(world.history(world.channel))
     await world.later(60)
     assert len(world.history(world.channel)) == posted, "nothing but hands shows the tables"
+
+
+async def test_a_suspended_manager_or_co_director_presses_nothing(world: World) -> None:
+    night = await begun(world)
+    state = await night.state()
+    fixture = state.open()[0]
+    reporter, second, *_, accused = sorted(state.players(fixture))
+    role = world.guild.create_role(name="League")
+    await world.env.settle()
+    guild = world.app.client.get_guild(world.guild.id)
+    assert guild is not None
+    await world.within((await world.within(guild.fetch_member(second))).add_roles(discord.Object(role.id)))
+    await world.set_guild(GuildSettings(threads=False, managers=role.id))
+    nights, fairness = world.app.leagues.nights, world.app.leagues.fairness
+    chief = Actor(night.director.id, "B", manager=True)
+    await world.within(nights.direct(NUMBER, chief, accused))
+    await world.within(fairness.report(NUMBER, Actor(reporter, "x"), fixture.number, "rude", "x"))
+    for user in (accused, second):
+        await world.within(fairness.rule(NUMBER, chief, 1, CaseAct.SUSPENDED, user, matches=3))
+    before = await night.state()
+    assert before.night.director == accused
+    for person, controls in ((night.members[accused], DIRECTING), (night.members[second], (*DIRECTING, *MANAGING))):
+        for control in controls:
+            if not control.startswith("night-director"):  # opens nothing for them, as for any player
+                await world.later(3)
+                answer = await world.forge(person, "bd:" + control.format(accused))
+                said = world.said(answer)
+                assert "suspended" in said or "Only" in said, (control, said)
+        assert await unchanged(world, night, before)
+
+
+async def test_every_control_of_directors_and_managers_is_forged_here(world: World) -> None:
+    rights = {verb: control.right for verb, control in world.app.client._controls.items() if "night" in verb}
+    forged = {each.split(":")[0] for each in (*DIRECTING, *MANAGING, *PICKING, *FORMS)}
+    assert {verb for verb, right in rights.items() if right in (Right.DIRECTOR, Right.MANAGER)} <= forged
