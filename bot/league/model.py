@@ -99,8 +99,9 @@ class Fixture:
     """A game between ``sides``; a single side is a bye.
 
     ``table``: the table where it is or was played; ``due``: its deadline; ``agreed``: the appointment; ``thread``: its
-    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games. ``absent``: the sides, from 0,
-    for which timeouts made most moves when it was last played.
+    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games. ``division``: after groups,
+    which are divisions, a number below 0. ``absent``: the sides, from 0, for which timeouts made most moves when it was
+    last played.
     """
 
     number: int
@@ -119,6 +120,11 @@ class Fixture:
     @property
     def bye(self) -> bool:
         return len(self.sides) == 1
+
+    @property
+    def after_groups(self) -> bool:
+        """Whether it is a game of the knock-out after groups, which is in no group's table."""
+        return self.division < 0
 
     @property
     def entrants(self) -> tuple[int, ...]:

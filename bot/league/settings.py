@@ -77,6 +77,8 @@ class RoundTerms:
 class BracketTerms:
     """A knock-out.
 
+    ``qualify``: after groups, how many of each go on.
+
     ``series``: games of a tie once at most ``series_from`` entrants are left; ``third``: the losers of the semi-finals
     play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`.
     """
@@ -85,6 +87,7 @@ class BracketTerms:
     series_from: int = 0
     third: bool = False
     seeding: str = "rating"
+    qualify: int = 2
 
 
 @dataclass(frozen=True, slots=True)

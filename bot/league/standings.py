@@ -155,8 +155,9 @@ def _games(state: SeasonState) -> list[PlayedGame]:
     """Finished games of two sides."""
     found = []
     for number, result in state.results.items():
-        sides = state.fixtures[number].sides
-        if result.counts and len(sides) == 2:
+        fixture = state.fixtures[number]
+        sides = fixture.sides
+        if result.counts and len(sides) == 2 and not fixture.after_groups:
             one, other = result.ranks
             found.append(PlayedGame((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
     return found

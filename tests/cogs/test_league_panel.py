@@ -198,3 +198,15 @@ def test_the_panel_fits_in_every_language() -> None:
                 found = book(preset, stage)
                 for chosen in ("", *changeable(found)):
                     check(settings_page(found, texts(language), chosen))
+
+
+def test_every_setting_that_may_change_is_in_a_select() -> None:
+    """A select has 25 options at most: a format with more settings has two."""
+    t = texts()
+    for preset in PRESETS:
+        for stage in Stage:
+            found = book(preset, stage)
+            parts = [part.to_component_dict() for part in settings_page(found, t).walk_children()
+                     if getattr(part, "custom_id", "").startswith("bd:pick-season-setting")]
+            offered = [option["value"] for part in parts for option in part["options"]]
+            assert sorted(offered) == sorted(changeable(found)), preset

@@ -23,6 +23,8 @@ Finished = Sequence[tuple[Fixture, Result]]
 Points = dict[int, tuple[int, int]]
 """(points, the most there could be), in parts of `UNIT`, by entrant."""
 
+TieWinner = Callable[[Block], tuple[int, ...] | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
@@ -54,7 +56,12 @@ class Format:
     shared_deals: bool = False
     pairs_all: bool = False
     planned: Callable[[int], int] | None = None
-    tie_winner: Callable[[Block], tuple[int, ...] | None] | None = None
+    tie_winner: TieWinner | None = None
+
+    @property
+    def groups(self) -> bool:
+        """Whether divisions are groups, drawn in the first draft with all of their games; a knock-out follows."""
+        return "qualify" in self.uses
 
     @property
     def meet_once(self) -> bool:

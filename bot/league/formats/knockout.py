@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from bot.league.formats.base import Block, Finished, Format, Pairing, Pairings, Points, check_round_complete
-from bot.league.model import UNIT, How, LeagueError, Sides
+from bot.league.model import UNIT, Fixture, How, LeagueError, Sides
 from bot.league.settings import BracketTerms, DateTerms, EntryTerms, GameTerms, Settings
 from bot.league.state import SeasonState
 
-THIRD = 2
-"""The division of a fixture for third place."""
+Mark = Callable[[Settings], int]
+
+
+def tie_mark(settings: Settings) -> int:
+    """The division of a bracket's ties; after groups, which are divisions themselves, one that no group has."""
+    return -1 if settings.format == "groups" else 1
+
+
+def third_mark(settings: Settings) -> int:
+    """The division of a game for third place."""
+    return -2 if settings.format == "groups" else 2
+
+
+def is_third(settings: Settings, game: Fixture | Pairing) -> bool:
+    """Whether it is a game for third place."""
+    return settings.format in ("groups", "knockout") and game.division == third_mark(settings)
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state)
     if not state.round:
-        return [_round(state.settings, bracket(state.seeded(state.active)))]
+        return [ties_of(state.settings, bracket(state.seeded(state.active)))]
+    return following(state)
+
+
+def following(state: SeasonState) -> Sequence[Pairings]:
+    """The next round of the bracket. Codes: all_paired."""
     last = _last_ties(state)
     winners = [_winner(state, block) for block in last]
     if len(winners) < 2:
@@ -26,7 +45,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     for one, other in zip(winners[::2], winners[1::2], strict=True):
         here = [number for number in (one, other) if state.entrants[number].active]
         ties.append(((one,), (other,)) if len(here) == 2 else ((here[0] if here else one,),))
-    return [[*_round(state.settings, ties), *(_third(state, last) if len(last) == 2 else ())]]
+    return [[*ties_of(state.settings, ties), *(_third(state, last) if len(last) == 2 else ())]]
 
 
 def _third(state: SeasonState, semi_finals: Sequence[int]) -> Pairings:
@@ -36,18 +55,19 @@ def _third(state: SeasonState, semi_finals: Sequence[int]) -> Pairings:
     if not state.settings.bracket.third or len(losers) < 2:
         return []
     best = state.settings.bracket.series if state.settings.bracket.series_from >= 4 else 1
-    return [Pairing(((losers[0],), (losers[1],)), division=THIRD, best=best)]
+    return [Pairing(((losers[0],), (losers[1],)), division=third_mark(state.settings), best=best)]
 
 
-def _round(settings: Settings, ties: Sequence[Sides]) -> Pairings:
+def ties_of(settings: Settings, ties: Sequence[Sides]) -> Pairings:
+    """A round of the bracket, whose ties are series once few are left."""
     best = settings.bracket.series if sum(map(len, ties)) <= settings.bracket.series_from else 1
-    return [Pairing(sides, best=best) for sides in ties]
+    return [Pairing(sides, tie_mark(settings), best=best) for sides in ties]
 
 
 def _last_ties(state: SeasonState) -> list[int]:
     """The blocks of the last round's ties, in the bracket's order; the one for third place leads nowhere."""
     return sorted({each.block for each in state.fixtures.values()
-                   if each.round == state.round and each.division != THIRD})
+                   if each.round == state.round and not is_third(state.settings, each)})
 
 
 def _winner(state: SeasonState, block: int) -> int:
@@ -82,7 +102,7 @@ def tie_winner(block: Block) -> tuple[int, ...] | None:
 
 def points(settings: Settings, block: Finished) -> Points:
     """One for the tie; a half for third place, so that the loser of the final stays above it."""
-    worth = UNIT // 2 if block[0][0].division == THIRD else UNIT
+    worth = UNIT // 2 if is_third(settings, block[0][0]) else UNIT
     return dict.fromkeys(tie_winner(block) or (), (worth, worth))
 
 

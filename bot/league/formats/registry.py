@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from bot.league.formats.base import Block, Format, Pairings, game_points
+from bot.league.formats.base import Block, Format, Pairings, TieWinner, game_points
 from bot.league.formats.duplicate import DUPLICATE
+from bot.league.formats.groups import GROUPS
 from bot.league.formats.hiesfeld import HIESFELD
 from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.knockout import KNOCKOUT
@@ -34,7 +35,7 @@ LADDER = Format(
 """The ladder: any rated game of entrants counts; ratings decide places."""
 
 _OF_NIGHTS = (BOARDS, ARENA)
-_ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE, TABLES)
+_ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, GROUPS, DUPLICATE, TABLES)
 
 FORMATS: Mapping[str, Format] = MappingProxyType({each.id: each for each in (*_ALL, *_OF_NIGHTS)})
 PRESETS: Mapping[str, Settings] = MappingProxyType({each.preset.preset: each.preset for each in _ALL})
@@ -64,6 +65,20 @@ def may_enter_late(state: SeasonState) -> bool:
             and (2 * state.round <= planned or not planned))
 
 
+def tie_of(settings: Settings, fixture: Fixture) -> TieWinner | None:
+    """Decides the tie that the fixture is a game of; None: it is of none."""
+    kind = format_of(settings)
+    return None if kind.groups and not fixture.after_groups else kind.tie_winner
+
+
+def last_drawn(state: SeasonState) -> int:
+    """The first of the rounds that were drawn together last; 0: none was."""
+    kind = format_of(state.settings)
+    whole = kind.pairs_all or (kind.groups and not any(
+        each.after_groups for each in state.fixtures.values() if each.round == state.round))
+    return min(state.round, 1) if whole else state.round
+
+
 def counts_deals(settings: Settings) -> bool:
     """Whether deals score one by one: if deals are shared, or a double victory scores separately."""
     kind = format_of(settings)
@@ -76,7 +91,7 @@ def award(settings: Settings, block: Block) -> dict[int, Tally]:
     found: dict[int, Tally] = {}
     done = [(fixture, result) for fixture, result in block if result is not None]
     for fixture, result in done:
-        if result.counts and not fixture.bye:
+        if result.counts and not fixture.bye and not fixture.after_groups:
             for entrant, tally in _games(fixture, result):
                 _add(found, entrant, tally)
     if len(done) == len(block):

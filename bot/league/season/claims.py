@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from bot.league.entries import Agreed, Asked, CheckedIn, Claimed, Extended, Fact, Facts, Objected, Reopened, Settled
-from bot.league.formats.registry import format_of
+from bot.league.formats.registry import format_of, last_drawn, tie_of
 from bot.league.model import Fixture, How, LeagueError, Member, Stage
 from bot.league.season import dates, results
 from bot.league.season.checks import check_running, open_fixture
@@ -141,8 +141,10 @@ def reopened(state: SeasonState, number: int, now: datetime) -> Facts:
     if result is None or result.how not in (How.AWARDED, How.VOID) or result.table is not None:
         raise LeagueError("not_awarded")
     last = state.play.blocks[fixture.block][-1]
-    if format_of(state.settings).tie_winner is not None and (fixture.round < state.round or number != last):
+    if tie_of(state.settings, fixture) is not None and (fixture.round < state.round or number != last):
         raise LeagueError("tie_is_built_on")
+    if format_of(state.settings).groups and not fixture.after_groups and last_drawn(state) > 1:
+        raise LeagueError("groups_built_on")
     facts: list[Fact] = [Reopened(number)]
     if fixture.due is not None and fixture.due < now + MORE:
         facts.append(Extended(number, due=now + MORE))

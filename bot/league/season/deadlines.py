@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from bot.league.entries import Extended, Fact, Facts
-from bot.league.formats.registry import format_of
+from bot.league.formats.registry import tie_of
 from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running
@@ -108,7 +108,7 @@ def proposal(state: SeasonState, fixture: Fixture) -> Ruling:
             return Ruling.ONE if sides[0] else Ruling.OTHER
     if (came or any(offers.values())) and fixture.number not in known.extended:
         return Ruling.MORE
-    if format_of(state.settings).tie_winner is not None:
+    if tie_of(state.settings, fixture) is not None:
         return Ruling.ONE if state.seeded(fixture.entrants)[0] in fixture.sides[0] else Ruling.OTHER
     return Ruling.DRAW if came or any(offers.values()) else Ruling.VOID
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from random import Random
 
 from bot.league.entries import Drafted, Facts, Published, Undone
-from bot.league.formats.registry import format_of
+from bot.league.formats.registry import format_of, last_drawn
 from bot.league.model import How, LeagueError, Pairing
 from bot.league.season import dates
 from bot.league.season.checks import check_running
@@ -53,7 +53,9 @@ def current(state: SeasonState, number: int) -> Draft:
 def swapped(state: SeasonState, number: int, one: int, other: int, *, sure: bool = False) -> Facts:
     """Two entrants change places. Codes: not_in_draft, other_division, met_before (unless ``sure``)."""
     draft = current(state, number)
-    if one == other or _division(draft, one) != _division(draft, other):
+    mine, theirs = _division(draft, one), _division(draft, other)
+    groups = format_of(state.settings).groups and min(mine, theirs) > 0
+    if one == other or (mine != theirs and not groups):
         raise LeagueError("other_division")
     names = {one: other, other: one}
     rounds = tuple(tuple(_renamed(each, names) for each in pairings) for pairings in draft.rounds)
@@ -115,8 +117,8 @@ def _renamed(pairing: Pairing, names: dict[int, int]) -> Pairing:
 
 
 def _repeats(state: SeasonState, rounds: tuple[tuple[Pairing, ...], ...]) -> set[frozenset[int]]:
-    """Opponents in a draft of one round who have met before; all rounds at once are a plan, which has its own."""
-    if format_of(state.settings).pairs_all:
+    """Opponents in a draft of one round who have met before; several rounds are a plan, which has its own."""
+    if format_of(state.settings).pairs_all or len(rounds) > 1:
         return set()
     met = {pair for each in state.fixtures.values() for pair in _opponents(each.sides)}
     return {pair for pairings in rounds for each in pairings for pair in _opponents(each.sides)} & met
@@ -129,18 +131,13 @@ def _opponents(sides: tuple[tuple[int, ...], ...]) -> Iterator[frozenset[int]]:
 
 # taking back -------------------------------------------------------------------------------------
 
-def last_published(state: SeasonState) -> int:
-    """The first of the rounds that were published together last; 0: none was."""
-    return min(state.round, 1) if format_of(state.settings).pairs_all else state.round
-
-
 def undone(state: SeasonState, round: int, closed: Collection[int] = ()) -> Facts:
     """The rounds from ``round`` on, published last, are a draft again, until one of their games begins.
 
     ``closed``: tables whose lobbies were closed for that. Codes: round_begun.
     """
     check_running(state)
-    if not round or round != last_published(state):
+    if not round or round != last_drawn(state):
         raise LeagueError("no_draft")
     gone = [each for each in state.fixtures.values() if each.round >= round]
     if any((each.number in state.results and not each.bye)
@@ -156,7 +153,7 @@ def undone(state: SeasonState, round: int, closed: Collection[int] = ()) -> Fact
 
 def may_undo(state: SeasonState) -> bool:
     """Whether the rounds published last have neither a table nor a result yet."""
-    first = last_published(state)
+    first = last_drawn(state)
     return first > 0 and not any(
         each.table is not None or (each.number in state.results and not each.bye)
         for each in state.fixtures.values() if each.round >= first)

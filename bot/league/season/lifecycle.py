@@ -9,6 +9,7 @@ from random import Random
 from statistics import fmean
 
 from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Seeded, Started
+from bot.league.formats import groups
 from bot.league.formats.base import Pairings
 from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Stage
@@ -35,7 +36,8 @@ def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: S
     least = max(state.settings.entry.least, fewest(state.settings) if fewest else 0)
     if len(state.entrants) < least:
         raise LeagueError("too_few_entrants", least=least, n=len(state.entrants))
-    cut = divisions(seeded(state, previous), state.settings.divisions.group)
+    size = 0 if format_of(state.settings).groups else state.settings.divisions.group  # groups are drawn later
+    cut = divisions(seeded(state, previous), size)
     return [Started({number: division for division, part in enumerate(cut, 1) for number in part}, tuple(seeds))]
 
 
@@ -159,6 +161,8 @@ def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NOBODY
 
 
 def _final(state: SeasonState, ratings: EntrantRatings) -> Closed:
+    if format_of(state.settings).groups:
+        return Closed(groups.places(state), (), (), dict.fromkeys(state.entrants, 1))
     places: dict[int, int] = {}
     promoted: list[int] = []
     relegated: list[int] = []

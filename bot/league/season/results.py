@@ -6,9 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.league.entries import Fact, Facts, Linked, Paired, Resulted
-from bot.league.formats.base import Block, Format
-from bot.league.formats.registry import counts_deals, format_of
+from bot.league.formats import groups
+from bot.league.formats.base import Block, TieWinner
+from bot.league.formats.registry import counts_deals, format_of, tie_of
 from bot.league.model import Fixture, How, LeagueError, Result, Stage
+from bot.league.season import fold
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.settings import Settings
 from bot.league.state import SeasonState
@@ -84,13 +86,21 @@ def resulted(state: SeasonState, number: int, result: Result) -> Facts:
     _check_shape(fixture, result)
     _check_deals(state.settings, result)
     result = _as_played(state, fixture, result)
-    kind, facts = format_of(state.settings), list[Fact]([Resulted(number, result)])
-    if kind.tie_winner is None:
+    won, facts = tie_of(state.settings, fixture), list[Fact]([Resulted(number, result)])
+    if won is None:
+        _check_groups(state, facts)
         return facts
     block = [(each, result if each.number == number else old) for each, old in state.block(fixture.block)]
-    if fixture.round < state.round and kind.tie_winner(block) != kind.tie_winner(state.block(fixture.block)):
+    if fixture.round < state.round and won(block) != won(state.block(fixture.block)):
         raise LeagueError("tie_is_built_on")
-    return [*facts, *_next_game(state, kind, block)]
+    return [*facts, *_next_game(state, won, block)]
+
+
+def _check_groups(state: SeasonState, facts: Facts) -> None:
+    """A correction leaves the bracket that was drawn from groups as it is. Codes: groups_built_on."""
+    if format_of(state.settings).groups and any(each.after_groups for each in state.fixtures.values()) \
+            and groups.qualified(fold.preview(state, facts)) != groups.qualified(state):
+        raise LeagueError("groups_built_on")
 
 
 def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: bool,
@@ -112,9 +122,9 @@ def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: b
     return [replace(again, redealt=True)]
 
 
-def _next_game(state: SeasonState, kind: Format, block: Block) -> Facts:
+def _next_game(state: SeasonState, won: TieWinner, block: Block) -> Facts:
     """The next game of a tie that is still undecided."""
-    if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:
+    if any(result is None for _, result in block) or won(block) is not None:
         return []
     last = block[-1][0]
     more = Fixture(state.next_fixture, last.round, last.sides, last.block, last.division, game=len(block) + 1,

@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.formats.registry import may_enter_late
+from bot.league.formats.registry import last_drawn, may_enter_late
 from bot.league.model import Entrant, Fixture, How, Stage
 from bot.league.season import lifecycle
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
-from bot.league.season.drafts import last_published, may_undo
+from bot.league.season.drafts import may_undo
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
@@ -46,7 +46,7 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
     items += [press(Click(verb, season.id, 0 if verb in _PAGES else state.round), t(label), Style.primary)
               for each in due if each.task in _STEPS for verb, label in [_STEPS[each.task]]]
     if season.stage is Stage.RUNNING and may_undo(state):
-        undo = Click("draft-undo", season.id, last_published(state))
+        undo = Click("draft-undo", season.id, last_drawn(state))
         items.append(press(undo, t("league.draft.undo", n=state.round)))
     items.append(press(Click("desk-entrants", season.id, 0), t("league.desk.entrants")))
     if state.fixtures:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.formats.knockout import THIRD
-from bot.league.formats.registry import uses
+from bot.league.formats.knockout import is_third
+from bot.league.formats.registry import format_of
 from bot.league.model import Pairing
 from bot.league.state import Draft, SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.league.pages.desk_view import back, paged
+from cogs.league.pages.league_view import group_line
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -31,7 +34,7 @@ def draft_page(state: SeasonState, t: Texts, page: int = 0, chosen: tuple[int, i
     pages = max(1, -(-len(games) // LISTED))
     page = min(page, pages - 1)
     title = f"### {escaped(state.season.name)} · {t('league.draft.title', n=state.round + 1)}"
-    items: list[Part] = [title, _lines(state, draft, page, t)]
+    items: list[Part] = [title, *_groups(state, draft, t), _lines(state, draft, page, t)]
     if draft.old:
         items.append(f"⚠️ {t('error.draft_old')}")
     if note:
@@ -53,11 +56,21 @@ def _lines(state: SeasonState, draft: Draft, page: int, t: Texts) -> str:
     return cut("\n".join(found), 2500)
 
 
+def _groups(state: SeasonState, draft: Draft, t: Texts) -> list[Part]:
+    """Who is in which group, if the draft has the games of groups."""
+    members: dict[int, set[int]] = {}
+    for each in chain(*draft.rounds):
+        if each.division > 0:
+            members.setdefault(each.division, set()).update(each.entrants)
+    if not format_of(state.settings).groups or not members:
+        return []
+    return ["\n".join(group_line(state, number, sorted(found), t) for number, found in sorted(members.items()))]
+
+
 def _versus(state: SeasonState, pairing: Pairing, t: Texts) -> str:
     named = [" & ".join(state.entrants[number].name for number in side) for side in pairing.sides]
     text = t("league.bye", name=named[0]) if pairing.bye else t("league.versus", one=named[0], other=named[-1])
-    third = pairing.division == THIRD and uses(state.settings, "third")
-    return t("league.third", match=text) if third else text
+    return t("league.third", match=text) if is_third(state.settings, pairing) else text
 
 
 def _main(state: SeasonState, draft: Draft, chosen: tuple[int, int], asked: str, t: Texts) -> list[Part]:

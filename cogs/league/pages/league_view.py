@@ -10,8 +10,8 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.formats.knockout import THIRD
-from bot.league.formats.registry import uses
+from bot.league.formats.knockout import is_third
+from bot.league.formats.registry import format_of
 from bot.league.model import UNIT, Actor, Fixture, How, Result, Season
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
@@ -63,7 +63,10 @@ def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping
 
 
 def zone(row: StandingLine, settings: Settings, count: int, divisions: Sequence[int]) -> int:
-    """Whether the place is promoted (1) or relegated (-1); ``count`` entrants are in the division."""
+    """Whether the place is promoted, or goes on from its group (1), or relegated (-1); ``count`` entrants are in the
+    division."""
+    if format_of(settings).groups:
+        return int(bool(divisions) and row.place <= settings.bracket.qualify)
     if divisions and row.division > divisions[0] and row.place <= settings.divisions.promote:
         return 1
     if divisions and row.division < divisions[-1] and row.place > count - settings.divisions.relegate:
@@ -73,7 +76,16 @@ def zone(row: StandingLine, settings: Settings, count: int, divisions: Sequence[
 
 def standings_title(season: Season, division: int, divisions: Sequence[int], t: Texts) -> str:
     several = len(divisions) > 1
-    return t("league.title.division", name=season.name, n=division) if several else season.name
+    if not several:
+        return season.name
+    key = "league.title.group" if format_of(season.settings).groups else "league.title.division"
+    return t(key, name=season.name, n=division)
+
+
+def group_line(state: SeasonState, number: int, entrants: Sequence[int], t: Texts) -> str:
+    """Who is in a group."""
+    names = t("words.comma").join(escaped(state.entrants[each].name) for each in entrants)
+    return f"**{t('league.group', n=number)}**: {names}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +115,8 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
         press(Click("standings-back", season.id, max(page - 1, 0), division), "◀", disabled=page == 0),
         press(Click("standings", season.id, page + 1, division), "▶", disabled=page + 1 >= pages),
     ] if pages > 1 else []
-    buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
+    key = "league.group" if format_of(season.settings).groups else "league.division"
+    buttons += [press(Click("standings", season.id, 0, str(each)), t(key, n=each))
                 for each in place.divisions[:5] if each != place.division]
     buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
     return layout.page([*items, *buttons], accent=accents.LEAGUE)
@@ -122,7 +135,7 @@ def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     if fixture.bye:
         return t("league.bye", name=named[0])
     text = t("league.versus", one=named[0], other=named[1]) if len(named) == 2 else t("words.comma").join(named)
-    return t("league.third", match=text) if fixture.division == THIRD and uses(state.settings, "third") else text
+    return t("league.third", match=text) if is_third(state.settings, fixture) else text
 
 
 def score(result: Result, t: Texts) -> str:

@@ -15,7 +15,7 @@ from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.pages.league_view import versus
+from cogs.league.pages.league_view import group_line, versus
 from rendering.lengths import cut
 
 MENTIONS = 100
@@ -51,6 +51,7 @@ def _items(state: SeasonState, round: int, lines: Sequence[str], number: int, co
     found: list[Part] = [title if count == 1 else f"{title} ({number}/{count})"]
     if number == 1:
         found.append(_begins(state, round, t))
+        found += _groups(state, round, t)
     found.append("\n".join(lines))
     if number == count:
         again = rematches(state, round)
@@ -60,6 +61,15 @@ def _items(state: SeasonState, round: int, lines: Sequence[str], number: int, co
         found += [press(Click("schedule", state.season.id, 0), t("league.mine"), discord.ButtonStyle.primary),
                   press(Click("fixtures", state.season.id, 0), t("league.fixtures"))]
     return found
+
+
+def _groups(state: SeasonState, round: int, t: Texts) -> list[Part]:
+    """Who is in which group, with the first round of the groups."""
+    if not format_of(state.settings).groups or round > 1:
+        return []
+    return ["\n".join(group_line(state, division, [number for number in state.active
+                                                   if state.entrants[number].division == division], t)
+                      for division in state.divisions())]
 
 
 def _begins(state: SeasonState, round: int, t: Texts) -> str:

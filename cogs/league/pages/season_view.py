@@ -167,7 +167,10 @@ def _course(settings: Settings, t: Texts) -> list[str]:
         found.append(t("league.rounds", n=settings.course.rounds))
     if uses(settings, "legs"):
         found.append(t("league.legs", n=settings.course.legs))
-        if divisions.group:
+        if uses(settings, "qualify"):
+            found += [t("league.value.drawn", n=divisions.group) if divisions.group else t("league.value.drawn.none"),
+                      t("league.value.qualify", n=settings.bracket.qualify)]
+        elif divisions.group:
             found.append(t("league.groups", n=divisions.group, up=divisions.promote, down=divisions.relegate))
     if settings.bracket.series > 1:
         found.append(t("league.series", n=settings.bracket.series, left=settings.bracket.series_from))

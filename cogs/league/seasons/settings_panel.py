@@ -7,7 +7,7 @@ options, becomes settings by name; `bot.league.season.settings` checks them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -38,13 +38,14 @@ from games.registry import GAMES
 FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
-ORDER = ("limit", "points", "order", "rounds", "legs", "group", "moves", "series",
+ORDER = ("limit", "points", "order", "rounds", "legs", "group", "qualify", "moves", "series",
          "series_from", "seeding", "third", "days", "most", "role", "champion", "dates",
          "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
     "group": (0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20),
+    "qualify": (1, 2, 3, 4, 6, 8),
     "moves": (0, 1, 2, 3, 4, 5),
     "series": (1, 3, 5, 7, 9),
     "series_from": (2, 4, 8, 16, 32),
@@ -57,8 +58,8 @@ WEEKLY = tuple(f"{day} {clock}" for day in range(1, 8) for clock in ("08:00", "2
 """Times of the week, in the season's zone, at which the panel offers to pair the next round."""
 COMMAND_OPTIONS = ("target", "deals", "grand")
 """The game's options that are parameters of the command."""
-PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "series_from", "days", "most", "substitutes", "grace",
-         "after", "zone")
+PLAIN = ("game", "pace", "rounds", "legs", "group", "qualify", "series", "series_from", "days", "most", "substitutes",
+         "grace", "after", "zone")
 
 
 def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0) -> ui.LayoutView:
@@ -70,10 +71,11 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0
         f"### {escaped(state.season.name)}",
         "-# " + " · ".join(season_view.kind(settings, t)),
         "\n".join(f"- {line}" for line in lines)]
-    if names:
-        choices = [Choice(name, label(name, t), _now(settings, name, t), chosen=name == chosen) for name in names]
-        click = _click(state, "pick-season-setting", reset=reset)
-        items.append(pick(click, t("league.setting.choose"), choices))
+    for place, part in enumerate(_parts(names)):
+        choices = [Choice(name, label(_drawn(settings, name), t), _now(settings, name, t), chosen=name == chosen)
+                   for name in part]
+        click = _click(state, "pick-season-setting", str(place or ""), reset)
+        items.append(pick(click, t("league.setting.game" if place else "league.setting.choose"), choices))
     if chosen in names and chosen in FORMS:
         items.append(
             press(_click(state, "season-form", chosen, reset), label(chosen, t), discord.ButtonStyle.primary))
@@ -81,6 +83,14 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0
         items.append(_values(state, chosen, t, reset))
     items.append(f"-# {t('league.how_to_change')}")
     return layout.page(items, accent=accents.LEAGUE)
+
+
+def _parts(names: Sequence[str]) -> list[list[str]]:
+    """In one select; those of the game in another one if there are too many."""
+    if len(names) <= layout.OPTIONS_LIMIT:
+        return [list(names)] if names else []
+    game = [name for name in names if name in ("game", "pace") or name.startswith(OPTION)]
+    return [[name for name in names if name not in game], game]
 
 
 def changeable(state: SeasonState) -> list[str]:
@@ -122,7 +132,8 @@ def _values(state: SeasonState, name: str, t: Texts, reset: int) -> Part:
         return pick_role(click, label(name, t), value_of(state.settings, name))
     if name == "digest":
         return pick_channel(click, label(name, t), state.settings.notices.digest)
-    return pick(click, label(name, t), [choice.capital() for choice in choices(state.settings, name, t)])
+    found = [choice.capital() for choice in choices(state.settings, name, t)]
+    return pick(click, label(_drawn(state.settings, name), t), found)
 
 
 def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
@@ -132,7 +143,7 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
         return _option_choices(settings, _spec(settings, option), t)
     now = value_of(settings, _fields(name)[0])
     if name in NUMBERS:
-        return [Choice(str(n), _numbered(name, n, t), chosen=n == now)
+        return [Choice(str(n), _numbered(_drawn(settings, name), n, t), chosen=n == now)
                 for n in sorted({*NUMBERS[name], now})]
     if name == "limit":
         return _limits(settings, t)
@@ -146,6 +157,11 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
         return [Choice(each, t(f"league.value.seeding.{each}"), chosen=each == now) for each in SEEDINGS]
     return [Choice(value, t(f"league.value.{name}.{value}"), chosen=bool(now) == (value == "yes"))
             for value in ("yes", "no")]
+
+
+def _drawn(settings: Settings, name: str) -> str:
+    """What a division is, in the texts: a group, if it is drawn."""
+    return "drawn" if name == "group" and uses(settings, "qualify") else name
 
 
 def limit(settings: Settings) -> int:

@@ -44,7 +44,7 @@ def test_presets_are_as_leagues_play_them() -> None:
         "hiesfeld": ({"target": "10000", "deals": "8", "level": "draw"}, 0, 3),
         "round_robin": ({"target": "1000"}, 14, 0),
         "swiss": ({"target": "1000", "deals": "6", "level": "extra"}, 7, 0),
-        "knockout": ({"target": "1000"}, 14, 0),
+        "knockout": ({"target": "1000"}, 14, 0), "groups": ({"target": "1000"}, 14, 0),
         "duplicate": ({"target": "10000", "deals": "4", "level": "draw"}, 0, 0),
         "tables": ({}, 0, 6),
     }
@@ -54,7 +54,7 @@ def test_presets_are_as_leagues_play_them() -> None:
     assert entrants == {
         "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
         "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0),
-        "duplicate": (True, 4, 12, 0), "tables": (False, 2, 500, 0)}
+        "groups": (True, 4, 500, 4), "duplicate": (True, 4, 12, 0), "tables": (False, 2, 500, 0)}
 
 
 def test_formats_and_their_presets_name_what_there_is() -> None:
@@ -67,7 +67,9 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
     "round_robin": "scoring legs group promote relegate days annul", "swiss": "scoring rounds days late",
-    "knockout": "series series_from seeding third days", "duplicate": "rounds days", "tables": "rounds days late",
+    "knockout": "series series_from seeding third days",
+    "groups": "scoring legs group qualify series series_from seeding third days annul",
+    "duplicate": "rounds days", "tables": "rounds days late",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
@@ -75,7 +77,7 @@ SETTINGS = {
     "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "champion": 6,
-    "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8,
+    "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8, "qualify": 1,
 }
 
 

@@ -216,6 +216,14 @@ def _desk(t: Texts) -> Named:
     third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((
         Pairing(((1,), (2,))), Pairing(((3,), (4,)), 2)),))))
     yield "draft, third place", draft_view.draft_page(third, t)
+    groups = book("groups", Stage.RUNNING)
+    drawn = Draft(1, ((Pairing(((1,), (2,))), Pairing(((3,), (4,)), division=2)),))
+    yield "draft, groups", draft_view.draft_page(replace(groups, drawing=Drawing(draft=drawn)), t)
+    parted = replace(groups, entrants=groups.entrants.put(4, replace(groups.entrants[4], division=2)))
+    for page, _ in round_view.round_pages(parted, 1, t):
+        yield "round begins, groups", page
+    where = league_view.StandingsPlace(1, (1, 2), 0, 4)
+    yield "standings of a group", league_view.standings_page(groups.season, [], [], where, None, t)
     yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 
 from bot.league.entries import (
     Archived,
@@ -22,6 +22,7 @@ from bot.league.entries import (
     settings_in,
     settings_out,
 )
+from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, Stage
 from bot.league.numbered import Numbered
 from bot.league.season.folding.changes import (
@@ -69,7 +70,20 @@ def _published(state: SeasonState, data: Published) -> SeasonState:
 def _paired(state: SeasonState, data: Paired) -> SeasonState:
     if data.round > state.round:
         state = amend_drawing(state, draft=None)
-    return replace(reduce(_with_fixture, data.fixtures, state), round=max(state.round, data.round))
+    state = replace(reduce(_with_fixture, data.fixtures, state), round=max(state.round, data.round))
+    return reduce(_grouped, data.fixtures, state) if format_of(state.settings).groups else state
+
+
+def _grouped(state: SeasonState, fixture: Fixture) -> SeasonState:
+    """Those who meet in a group are in it."""
+    if fixture.after_groups:
+        return state
+    return reduce(partial(_in_group, division=fixture.division), fixture.entrants, state)
+
+
+def _in_group(state: SeasonState, entrant: int, division: int) -> SeasonState:
+    same = state.entrants[entrant].division == division
+    return state if same else amend_entrant(state, entrant, division=division)
 
 
 def _with_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
@@ -83,6 +97,8 @@ def _with_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
 def _undone(state: SeasonState, data: Undone) -> SeasonState:
     gone = [each for each in state.fixtures.values() if each.round >= data.round]
     state = reduce(_without_fixture, gone, state)
+    if format_of(state.settings).groups and data.round == 1:
+        state = reduce(partial(_in_group, division=1), list(state.entrants), state)
     reminded = state.appointments.reminded
     told = frozenset(what for what in reminded.get(0, ()) if not _of_round(what, data.round))
     last = max([state.drawing.undone, *(each.number for each in gone)])
