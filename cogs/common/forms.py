@@ -2,6 +2,9 @@
 
 A modal that was open while the bot restarted reaches no callback of the library. So every submitted form is taken from
 the client's ``on_interaction`` event, as clicks are (`Click.of`, `written`).
+
+A file is the exception: only the library makes an `Attachment` of it. A form with a `FileField` is stored by the
+library, which hands the file over before the event is handled (`uploaded`); after a restart the form is opened again.
 """
 
 from __future__ import annotations
@@ -10,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import discord
+from cachetools import TTLCache
 from discord import TextStyle, ui
 
 from bot.tables.core.errors import StaleTable
@@ -18,6 +23,7 @@ from rendering.lengths import cut
 
 TITLE_LIMIT = LABEL_LIMIT = 45
 HINT_LIMIT = 100
+FILE = "file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +40,27 @@ class Field:
     several: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class FileField:
+    """A file that may be uploaded."""
+
+    label: str
+    hint: str = ""
+
+
+OPEN_SECONDS = 900
+"""How long a form with an upload may stay open: as long as Discord knows its interaction."""
+_FILES: TTLCache[int, discord.Attachment] = TTLCache(100, OPEN_SECONDS)
+"""By interaction."""
+
+
 class Form(ui.Modal):
     """``click``: the handler of the submitted form. Texts that are too long are cut."""
 
-    def __init__(self, click: Click, title: str, fields: Sequence[Field]) -> None:
-        super().__init__(title=cut(title, TITLE_LIMIT), timeout=None, custom_id=click.custom_id)
+    def __init__(self, click: Click, title: str, fields: Sequence[Field], upload: FileField | None = None) -> None:
+        super().__init__(title=cut(title, TITLE_LIMIT), timeout=OPEN_SECONDS if upload else None,
+                         custom_id=click.custom_id)
+        self._upload: ui.FileUpload[Any] | None = None
         for field in fields:
             self.add_item(ui.Label(
                 text=cut(field.label, LABEL_LIMIT), description=cut(field.hint, HINT_LIMIT) or None,
@@ -46,7 +68,22 @@ class Form(ui.Modal):
                     style=TextStyle.paragraph if field.several else TextStyle.short, custom_id=field.name,
                     default=field.value or None, placeholder=field.example or None,
                     required=field.needed, max_length=field.longest)))
-        self.stop()  # the library does not store a stopped modal
+        if upload is None:
+            self.stop()  # the library does not store a stopped modal
+            return
+        self._upload = ui.FileUpload(custom_id=FILE, required=False)
+        self.add_item(ui.Label(text=cut(upload.label, LABEL_LIMIT), description=cut(upload.hint, HINT_LIMIT) or None,
+                               component=self._upload))
+
+    async def on_submit(self, interaction: Interaction) -> None:
+        """Keep the file for `uploaded`: the event of the same form is handled next."""
+        if self._upload is not None and self._upload.values:
+            _FILES[interaction.id] = self._upload.values[0]
+
+
+def uploaded(interaction: Interaction) -> discord.Attachment | None:
+    """The file of a submitted form; None: there is none, or the bot has been restarted since the form was opened."""
+    return _FILES.pop(interaction.id, None)
 
 
 class Written(dict[str, str]):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.league.entries import Joined
 from bot.league.model import LeagueError
-from cogs.league.pages.list_view import MOST_LINES, partner_in, read
+from cogs.league.pages.list_view import MOST_LINES, decoded, partner_in, read
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import desk
@@ -106,3 +106,54 @@ async def test_only_managers_use_lists(world: World) -> None:
     assert await world.app.leagues.seasons.state(1) == before
     await world.restart()
     assert "Paste it again" in world.said(await world.forge(manager, "bd:list-enter:1:0"))
+
+
+@pytest.mark.parametrize(("data", "text"), [
+    (b"Ann;Bo", "Ann;Bo"), ("\ufeffZoë,Åsa".encode(), "Zoë,Åsa"), ("Zoë".encode("cp1252"), "Zoë"),
+    ("Zoë\t冠".encode("utf-16"), "Zoë\t冠")])
+def test_files_of_spreadsheets_are_read(data: bytes, text: str) -> None:
+    assert decoded(data) == text
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04\0\0\x81", b"\x81\x8d", b"\xff\xfe\0"])
+def test_what_is_no_text_is_refused(data: bytes) -> None:
+    with pytest.raises(LeagueError, match="bad file"):
+        decoded(data)
+
+
+async def uploaded(world: World, manager: Any, data: bytes, preset: str = "dtm") -> tuple[Any, Any]:
+    await manager.slash(world.channel, "league create", name="Cup", preset=preset)
+    page = (await desk(world, manager, "Entrants")).response
+    form = await manager.click(page, label="Enter a list")
+    return await manager.submit_modal(form, {"file": ("club.csv", data)}), page
+
+
+async def test_a_file_is_read_as_a_pasted_list(world: World) -> None:
+    """Of 200 lines, with the same preview and the same buttons."""
+    manager, people = boss(world), world.join(*(f"P{number}" for number in range(200)))
+    answer, page = await uploaded(world, manager, "".join(f"{each.id}\r\n" for each in people).encode())
+    assert "Lines read: 200, clear: 200" in world.text(page), world.said(answer)
+    await manager.click(page, label="They have agreed already")
+    assert len(await names(world)) == 200
+
+
+@pytest.mark.parametrize(("data", "said"), [
+    (b"Ann,Bo\nCy\nDi,Ed,Flo\n", "2, 3"), (b"\x00\x01", "no text file"), (b"x" * 100_001, "at most 100 kB"),
+    (b"\n\n", "empty"), ("\n".join(f"a{n},b{n}" for n in range(201)).encode(), "200")])
+async def test_each_bad_file_is_refused_in_words(world: World, data: bytes, said: str) -> None:
+    """Lines that are wrong are named; nobody is entered."""
+    manager = boss(world)
+    answer, page = await uploaded(world, manager, data, preset="swiss")
+    assert said in world.said(answer)
+    assert "Lines read" not in world.text(page)
+    assert await names(world) == []
+
+
+async def test_a_file_of_a_form_from_before_a_restart_is_asked_for_again(world: World) -> None:
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Cup", preset="dtm")
+    page = (await desk(world, manager, "Entrants")).response
+    form = await manager.click(page, label="Enter a list")
+    await world.restart()
+    assert world.said(await manager.submit_modal(form, {"file": ("club.csv", b"Ann")}))
+    assert await names(world) == []

@@ -1,5 +1,5 @@
-"""Entrants from a pasted list: names are resolved, unclear ones asked for, and the people accept, unless a manager says
-that they have agreed."""
+"""Entrants from a pasted list or a CSV file: names are resolved, unclear ones asked for, and the people accept, unless
+a manager says that they have agreed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Lists(LeaguePart):
     @on("form-list", right=Right.MANAGER, answer=EDIT)
     async def read_list(self, interaction: Interaction, click: Click) -> None:
         state = await self.leagues.seasons.state(click.season)
-        lines = ui.read(forms.written(interaction)["names"], state.settings.entry.pairs)
+        lines = ui.read(await _text(interaction), state.settings.entry.pairs)
         self.check_openings(interaction)
         await self._preview(interaction, click, [await self._resolved(interaction, line) for line in lines])
 
@@ -142,6 +142,20 @@ class Lists(LeaguePart):
             if member is not None and not member.bot:
                 line = line.settled(place, member.id, member.display_name)
         return line
+
+
+async def _text(interaction: Interaction) -> str:
+    """The uploaded file, else what was pasted. Codes: large_file, bad_file, lost_file."""
+    file = forms.uploaded(interaction)
+    if file is None:
+        return forms.written(interaction)["names"]
+    if file.size > ui.LARGEST:
+        raise LeagueError("large_file", n=ui.LARGEST // 1000)
+    try:
+        return ui.decoded(await file.read())
+    except API_ERRORS as error:
+        log.info("a list cannot be downloaded: %s", error)
+        raise LeagueError("lost_file") from error
 
 
 async def _find(guild: discord.Guild | None, listed: Listed) -> discord.Member | None:

@@ -1,9 +1,10 @@
-"""Entrants from a pasted list: what was read, what is unclear, and the question to the people. Pure functions."""
+"""Entrants from a list or a file: what was read, what is unclear, and the question to the people. Pure functions."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
@@ -14,7 +15,7 @@ from bot.league.model import LeagueError
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
-from cogs.common.forms import Field, Form
+from cogs.common.forms import Field, FileField, Form
 from cogs.common.layout import Click, Part, pick_users, press
 from cogs.league.pages.desk_view import back
 from rendering.lengths import cut
@@ -23,6 +24,8 @@ Style = discord.ButtonStyle
 MOST_LINES = 200
 LONGEST = 4000
 """Characters of a form."""
+LARGEST = 100_000
+"""Bytes of a file."""
 ASKED = 25
 """Entries in one message that asks people."""
 _SEPARATORS = re.compile(r"[,;\t&+|]")
@@ -78,9 +81,21 @@ def read(text: str, pairs: bool) -> list[ListLine]:
     return found
 
 
+def decoded(data: bytes) -> str:
+    """The text of a file: UTF-8, or what older programs write. Codes: bad_file."""
+    for encoding in ("utf-8-sig", "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "cp1252"):
+        with suppress(UnicodeDecodeError):
+            text = data.decode(encoding)
+            if "\0" not in text:
+                return text
+    raise LeagueError("bad_file")
+
+
 def list_form(state: SeasonState, t: Texts) -> Form:
-    return Form(Click("form-list", state.id, 0), t("league.list"), [
-        Field("names", t("league.list.names"), t("league.list.hint"), longest=LONGEST, several=True)])
+    return Form(
+        Click("form-list", state.id, 0), t("league.list"),
+        [Field("names", t("league.list.names"), t("league.list.hint"), longest=LONGEST, several=True, needed=False)],
+        FileField(t("league.list.file"), t("league.list.file.hint")))
 
 
 def preview_page(state: SeasonState, lines: Sequence[ListLine], t: Texts, refused: Sequence[str] = ()) -> ui.LayoutView:
