@@ -22,7 +22,6 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from bot.app import App
 from bot.client import ClientOptions
-from bot.playground.world import SimulatedClock
 from bot.storage import open_storage
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents
@@ -43,6 +42,7 @@ from rendering.studio import (
 )
 from tests.support.discord.discord_limits import refused_requests, walk
 from tests.support.discord.simulation import Errors, Outage, Simulation
+from tests.support.discord.still_time import StillClock
 from tests.support.parts import parts
 
 
@@ -138,7 +138,7 @@ class World:
         self.database = database
         numbers = count()
         self.options = {"ai_random": lambda: Random(next(numbers)), **options}
-        self.clock = SimulatedClock()
+        self.clock = StillClock()
         self.app: App
         self.env: Simulation
         self.people: dict[str, MemberActor] = {}
