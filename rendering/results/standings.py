@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from rendering import theme
 from rendering.draw.sheet import Box, Sheet
 from rendering.draw.text import Text, clean, measure
+from rendering.lengths import cut, units
 from rendering.picture import Detail, PictureRequest
 from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground, signed
 
 MOST_ROWS = 8
 """Rows that fit one picture legibly; a longer table takes several."""
+PAIR, AND = 32, " & "
+"""Characters of the names of a pair that can be read in a row."""
 _TOP, _GAP = 128, 8
 _MEDALS = ("#F2C14E", "#C9D1DC", "#D0935A")
 _MEDAL_INK, _PLAIN = "#1B1200", "#3B5458"
@@ -77,6 +80,16 @@ class StandingsPicture(PictureRequest):
                        facts=text("words.comma").join(facts))
 
 
+def both(name: str) -> str:
+    """The names of a long pair cut to the same length, so that neither disappears."""
+    names = name.split(AND)
+    if len(names) != 2 or units(name) <= PAIR:
+        return name
+    room = PAIR - units(AND)
+    most = max(room // 2, room - min(map(units, names)))
+    return AND.join(cut(each, most) for each in names)
+
+
 def _columns(headings: Sequence[str], rows: Sequence[StandingRow]) -> tuple[tuple[int, int], ...]:
     """Right edge and width of each column, laid out from the right."""
     found: list[tuple[int, int]] = []
@@ -108,7 +121,7 @@ def _row(sheet: Sheet, box: Box, place: int, standing: StandingRow, rights: tupl
     style = theme.BODY if place < 100 else theme.TAG
     sheet.text(disc.cx, disc.cy, str(place), style, (_MEDAL_INK if medal else theme.TEXT, ground_), anchor="m")
     start = disc.right + 16
-    sheet.name(start, box.cy, standing.name, left - 16 - start, theme.TEXT_ON_PANEL, largest=38)
+    sheet.name(start, box.cy, both(standing.name), left - 16 - start, theme.TEXT_ON_PANEL, largest=38)
     for i, ((right, _), cell) in enumerate(zip(rights, standing.cells, strict=True)):
         sheet.text(right, box.cy, cell, theme.STRONG if i == 0 else theme.BODY, theme.TEXT_ON_PANEL, anchor="r")
     if standing.change and rights:

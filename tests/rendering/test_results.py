@@ -16,7 +16,7 @@ from rendering.draw.sheet import TEXT
 from rendering.results.chart import Series, scale, spread, ticks
 from rendering.results.places import ranked
 from rendering.results.profile import Against, Calls, Company, Rated
-from rendering.results.standings import MOST_ROWS, StandingRow
+from rendering.results.standings import MOST_ROWS, PAIR, StandingRow, both
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
@@ -276,3 +276,14 @@ def test_a_replay_step_shows_every_hand() -> None:
         sheet = ReplayPicture(game.view(state, None), hands, 1, 9, EN).sheet()
         for seat, hand in hands.items():
             assert [m.label for m in sheet.marks if m.kind == "card" and m.area == f"hand:{seat}"] == list(hand)
+
+
+@pytest.mark.parametrize(("name", "shown"), [
+    ("Ann & Bo", "Ann & Bo"),
+    ("Alexandra Papadopoulou & Wolfgang Amadeus K.", "Alexandra Pap… & Wolfgang Amad…"),
+    ("Bo & Maximilian von Hohenberg-Lichtenstein", "Bo & Maximilian von Hohenberg-L…"),
+    ("A player with a very long name but no partner", "A player with a very long name but no partner"),
+])
+def test_of_a_long_pair_neither_name_disappears(name: str, shown: str) -> None:
+    assert both(name) == shown
+    assert name == shown or len(shown) <= PAIR
