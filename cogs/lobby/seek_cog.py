@@ -200,6 +200,11 @@ class SeekCog(TableCog):
         await self.seeking.refresh()
         self.pages.wake()
 
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Nobody can be seated there any more."""
+        await self.queue.forget_server(guild.id)
+
     async def _look_through(self) -> None:
         await self._expire()
         await self.seeking.refresh()

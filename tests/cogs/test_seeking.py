@@ -273,3 +273,24 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
     await bo.click(world.public(), label="I am here")
     await _settled(world)
     assert (await world.app.tables.snapshot(1)).status is Status.RUNNING
+
+
+async def test_a_double_press_and_searches_on_two_servers_give_one_seat(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    other = world.env.create_guild("Coffee house")
+    there = other.create_text_channel("games")
+    await world.app.storage.preferences.set_guild(other.id, GuildSettings(threads=False))
+    elsewhere = other.add_member(bo.user)
+    await ann.slash(world.channel, "lfg", game="tatsu")
+    await _settled(world)
+    call = world.public()
+    await elsewhere.slash(there, "lfg", game="tichu")
+    assert [each.guild for each in await world.app.storage.searches.searches()] == [world.guild.id, other.id]
+    await bo.click(call, label="I want to play too")
+    again = await world.forge(bo, "bd:seek:0:0:tatsu.live.free")
+    assert "Your search has led to a table" in world.said(again)
+    await _settled(world)
+    (table,) = await world.app.tables.tables_of(bo.id)
+    assert table.guild == world.guild.id
+    assert len(await world.app.storage.searches.searches()) == 2, "one search of each person, at one table"
+    assert not await world.app.client.services.players.queue.waiting(other.id)

@@ -140,6 +140,13 @@ class PlayerQueue:
             await self._store.drop(user)
             return stand.search
 
+    async def forget_server(self, guild: int) -> None:
+        """End the searches on a server that the bot has left; who has a seat in a lobby loses it there in time."""
+        async with self._lock:
+            for search in await self._store.searches():
+                if search.guild == guild:
+                    await self._store.drop(search.user, search.seat)
+
     async def stay(self, lobby: int, user: int) -> None:
         """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
         async with self._lock:

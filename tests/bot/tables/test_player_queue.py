@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -19,40 +18,10 @@ from bot.tables.seeking.search import LIVE, SLOW, Kind, PlayerSearch, Wishes
 from bot.tables.seeking.steps import Happened, SearchStep
 from games.views import Phase
 from tests.support.tables.kit import ANN, BO, CY, DI, Bench
+from tests.support.tables.memory_searches import MemorySearches
 
 GUILD, CHANNEL = 9, 7
 EVE = Person(104, "Eve")
-
-
-class Searches:
-    """`SearchStore` in memory, beside the tables, which take searches with them."""
-
-    def __init__(self, all_: dict[int, PlayerSearch]) -> None:
-        self.all = all_
-
-    async def put(self, search: PlayerSearch) -> None:
-        self.all[search.user] = search
-
-    async def drop(self, user: int, seat: int | None = None) -> bool:
-        if user in self.all and seat in (None, self.all[user].seat):
-            del self.all[user]
-            return True
-        return False
-
-    async def release(self, user: int, seat: int) -> bool:
-        if user in self.all and self.all[user].seat == seat:
-            self.all[user] = replace(self.all[user], seat=0)
-            return True
-        return False
-
-    async def search(self, user: int) -> PlayerSearch | None:
-        return self.all.get(user)
-
-    async def searches(self) -> Sequence[PlayerSearch]:
-        return sorted(self.all.values(), key=lambda each: (each.since, each.user))
-
-    async def alerted(self, guild: int) -> Sequence[int]:
-        return [guild]
 
 
 class Desk(Bench):
@@ -66,7 +35,7 @@ class Desk(Bench):
         self.happened: list[Happened] = []
         self.open_guilds: set[int] = set()
         self.queue = PlayerQueue(
-            Searches(self.store.searches), self.service, self.clock, strengths=self._strengths,
+            MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths,
             open_to_all=self._open_to_all)
         self.queue.subscribe(self.happened.append)
 
@@ -288,6 +257,26 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_wait_on() -> None
     assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED
     assert await desk.waiting() == ["Ann", "Cy"]
     assert await desk.seek(DI) == ["Ann", "Cy", "Di"], "as long as they have waited"
+
+
+async def test_who_blocks_another_while_both_wait_is_not_seated_with_them() -> None:
+    desk = Desk()
+    desk.ratings |= {ANN.id: 1500, BO.id: 1950}
+    for person in (ANN, BO):
+        await desk.seek(person, "tatsu")
+    desk.store.blocks.add((BO.id, ANN.id))
+    await desk.later(400)
+    assert await desk.tables() == []
+    assert await desk.waiting() == ["Ann", "Bo"]
+
+
+async def test_a_server_that_the_bot_has_left_has_no_searches() -> None:
+    desk = Desk()
+    await desk.seek(ANN, "tatsu")
+    await desk.seek(BO, "tichu", guild=8)
+    await desk.queue.forget_server(GUILD)
+    assert (await desk.waiting(), await desk.waiting(8)) == ([], ["Bo"])
+    assert await desk.seek(CY, "tatsu") is None
 
 
 # with AI players -----------------------------------------------------------------------------------
