@@ -8,6 +8,8 @@ provisional ratings, and how often the true strength lies within it.
 
 ``--quitters 6`` plays the same month twice, with the same results at the tables: six of the people play on, or leave
 every game that they will not win (`benchmarks.month.evenings`). Shown: what they gain by that, and tau of the others.
+
+``--week`` plays a week of evenings on 30 small servers, and shows what became of searches (`benchmarks.month.week`).
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from benchmarks.month.evenings import THROWAWAY, Town
+from benchmarks.month.week import DAYS as WEEK
+from benchmarks.month.week import SERVERS, weeks
 from bot.league.ratings import RatedGame, Rating
 from games.registry import GAMES
 from games.views import Scoring
@@ -172,6 +176,20 @@ async def run_left(people: int, days: int, newcomers: int, seed: int, skill: flo
     Console(width=120).print(grid)
 
 
+def run_week(seed: int, servers: int, days: int) -> None:
+    found = weeks(seed, servers, days)
+    grid = Grid("", *found)
+    for name, values in (
+        ("searches", [str(each.searches) for each in found.values()]),
+        ("... that led to another person", [f"{each.anybody:.0%}" for each in found.values()]),
+        ("... that led to three others", [f"{each.four:.0%}" for each in found.values()]),
+        ("games of four or more people", [str(each.games) for each in found.values()]),
+        ("median wait for another person, seconds", [f"{each.wait:.0f}" for each in found.values()]),
+    ):
+        grid.add_row(name, *values)
+    Console(width=120).print(grid)
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=60)
@@ -180,6 +198,11 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skill", type=float, default=0.25, help="what a standard deviation of strength is worth")
     parser.add_argument("--quitters", type=int, default=0, help="how many of the people leave games that they lose")
+    parser.add_argument("--week", action="store_true", help="searches on small servers (benchmarks.month.week)")
+    parser.add_argument("--servers", type=int, default=SERVERS)
     given = parser.parse_args()
+    if given.week:
+        run_week(given.seed, given.servers, min(given.days, WEEK))
+        raise SystemExit
     month = given.people, given.days, given.newcomers, given.seed, given.skill
     asyncio.run(run_left(*month, given.quitters) if given.quitters else run(*month))

@@ -10,6 +10,7 @@ import pytest
 from benchmarks.month.__main__ import found, kendall, left
 from benchmarks.month.drawn_game import drawn
 from benchmarks.month.evenings import GUILD, Town
+from benchmarks.month.week import weeks
 from bot.league.ratings import RatedGame, replay
 from bot.league.season.results import ranks_of
 from bot.tables.rules.lobby_rules import Opening
@@ -80,3 +81,12 @@ def test_results_of_any_game_show_who_is_stronger(game: str, seats: int) -> None
 def test_kendall() -> None:
     assert kendall([1, 2, 3], [10, 20, 30]) == 1
     assert kendall([1, 2, 3], [30, 20, 10]) == -1
+
+
+def test_searches_for_several_games_and_ai_players_lead_to_people_more_often() -> None:
+    """On three small servers, one evening."""
+    alone, several, across = weeks(1, servers=3, days=1).values()
+    assert alone.searches >= 10
+    assert alone.anybody <= several.anybody <= across.anybody
+    assert across.wait < alone.wait
+    assert weeks(1, servers=3, days=1)["one game, people alone"] == alone, "the same each time"
