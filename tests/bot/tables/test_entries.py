@@ -17,6 +17,14 @@ from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.reminders.notices import NoticeStage
 
+KINDS = """
+opened:Opened staged:Staged gathered:Gathered again:OpenedAgain retried:Retried joined:Joined left:Left moved:Moved
+ai_added:AiAdded ai_filled:AiFilled ai_removed:AiRemoved drawn:SeatsDrawn configured:Configured here:CameHere
+invited:Invited dismissed:Dismissed closed:Closed agreed:Agreed cancelled:Cancelled expired:Expired record:Recorded
+committed:Committed cut:Cut reseated:Reseated excused:Excused repaced:Repaced paused:Paused resumed:Resumed
+granted:TimeGranted returned:TimeReturned away:WentAway back:TakenBack looked_on:LookedOn relocated:Relocated
+"""
+
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
 
 
@@ -41,6 +49,12 @@ def test_damaged_text_is_told_without_what_it_says(kind: str, text: str) -> None
 
 def test_every_kind_of_fact_can_be_stored() -> None:
     assert {fact.__name__ for fact in FACTS.values()} == {fact.__name__ for fact in Fact.__subclasses__()}
+
+
+def test_kinds_of_facts_in_the_database_never_change() -> None:
+    """Add a kind, and it stays."""
+    listed = (each.split(":") for each in KINDS.split())
+    assert {kind: fact.__name__ for kind, fact in FACTS.items()} == dict(listed)
 
 
 @pytest.mark.parametrize("words", [OrderKind, Status, NoticeStage, EntryKind, How, Stage, EntrantStatus])

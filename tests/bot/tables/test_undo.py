@@ -231,6 +231,8 @@ async def test_alone_nothing_is_put_to_a_vote() -> None:
         await bench.service.votes.propose(table.id, ANN.id, OrderKind.TAKEBACK)
     choices = await bench.service.votes.choices(table.id, ANN.id)
     assert all(each.kind is not OrderKind.TAKEBACK for each in choices.proposals)
+    assert choices.end
+    assert choices.ends_alone
 
 
 async def test_orders_of_the_round_end() -> None:

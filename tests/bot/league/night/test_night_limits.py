@@ -1,0 +1,51 @@
+"""Times of a night at their limits, and what its log keeps of its threads."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from bot.league.entries import CheckedIn
+from bot.league.formats.night import NIGHTS
+from bot.league.model import Season, Stage
+from bot.league.season.night import attendance, clock, opening
+from bot.league.settings import NightRules, amended
+from bot.league.state import SeasonState
+from tests.bot.league.night.test_night_rules import begun
+from tests.support.nights.night_kit import Night
+
+AUTUMN = datetime(2026, 10, 20, 18, tzinfo=UTC)
+"""20:00 in Berlin; a week later the clocks there have been put back."""
+
+
+def weekly(zone: str) -> SeasonState:
+    settings = amended(NIGHTS["swiss"], {"night": NightRules(AUTUMN, weekly=True), "zone": zone})
+    return SeasonState(Season(1, 9, "Night", Stage.CLOSED, settings, seq=1, created=AUTUMN))
+
+
+def test_the_next_night_of_a_series_begins_at_the_same_hour_of_its_zone() -> None:
+    for zone, hour in (("Europe/Berlin", 19), ("UTC", 18)):
+        found = opening.following(weekly(zone), AUTUMN)
+        assert found is not None
+        assert found[1].night is not None
+        assert found[1].night.begins == datetime(2026, 10, 27, hour, tzinfo=UTC)
+
+
+async def test_who_enters_as_check_in_opens_is_there() -> None:
+    state = await (await Night.open("swiss", 4)).state()
+    opens = attendance.opens(attendance.rules_of(state))
+    assert attendance.arrivals(state, (1000,), opens) == [CheckedIn(0, 1000, opens)]
+    assert attendance.arrivals(state, (1000,), opens - timedelta(seconds=1)) == []
+
+
+async def test_no_time_is_given_back_where_none_was_lost() -> None:
+    night = await begun()
+    state, now = await night.state(), night.league.clock.now()
+    assert state.play.waiting
+    assert clock.given_back(state, now, now) == []
+    assert clock.given_back(state, state.night.clock.opened, now)  # type: ignore[union-attr]
+
+
+async def test_the_thread_of_a_table_is_known_from_the_log() -> None:
+    night = await begun()
+    await night.service.place(night.number, 3, 4711)
+    assert (await night.state()).night.places[3] == 4711
