@@ -34,6 +34,7 @@ from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.tables.company.codes import CodeService
+from bot.tables.company.company_service import CompanyService
 from bot.tables.core.background import beside
 from bot.tables.core.change import Cause
 from bot.tables.core.clock import SystemClock
@@ -91,10 +92,11 @@ def _players(storage: Storage, tables: TableService, leagues: LeagueService, par
         found = await leagues.ratings.of(Pool(guild, kind.game, kind.pace), [(user,) for user in users])
         return {user: rating.shown for (user, *_), rating in found.items() if not rating.provisional}
 
-    reminders = ReminderService(tables, storage.notices, storage.preferences, clock)
-    queue = PlayerQueue(storage.searches, tables, clock, strengths=strengths)
-    codes = CodeService(storage.codes, tables, clock, parts.random)
-    return Players(queue, reminders, storage.notices, storage.blocks, codes)
+    return Players(
+        PlayerQueue(storage.searches, tables, clock, strengths=strengths),
+        ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
+        codes=CodeService(storage.codes, tables, clock, parts.random),
+        companies=CompanyService(storage.companies, tables, clock))
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
@@ -198,6 +200,7 @@ class App:
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
+        await self.client.features.meetings.start()
         await self.client.delivery.hands.resume()
         await self.client.features.posted["leaders"].resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):

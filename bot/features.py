@@ -9,6 +9,8 @@ from typing import Self
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
 from cogs.common.services import Services
+from cogs.company.cog import CompanyCog
+from cogs.company.meetings import CompanyMeetings
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.help.cog import HelpCog
@@ -61,6 +63,7 @@ class Features:
     seeking: SeekMessages
     count: TableCount
     searches: SearchPages
+    meetings: CompanyMeetings
     posted: Mapping[str, PostedMessage]
 
     @classmethod
@@ -69,8 +72,8 @@ class Features:
         return cls(
             notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
-            count=TableCount(services, delivery),
-            searches=SearchPages(services, delivery, seeking),
+            count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking),
+            meetings=CompanyMeetings(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
@@ -79,7 +82,7 @@ class Features:
         puzzles = PuzzleCog(*both)
         return (
             LobbyCog(*both), GuestsCog(*both), CodesCog(*both), SeekCog(*both, self.seeking, self.searches),
-            HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
+            CompanyCog(*both, self.meetings), HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.storage.address import Address, Server, address
-from bot.storage.company import SqlCodes
+from bot.storage.company import SqlCodes, SqlCompanies
 from bot.storage.database import Database, StorageError
 from bot.storage.erasure import SqlServers
 from bot.storage.insights import SqlInsights
@@ -50,6 +50,10 @@ class Storage:
     @property
     def studies(self) -> SqlStudies:
         return SqlStudies(self.database)
+
+    @property
+    def companies(self) -> SqlCompanies:
+        return SqlCompanies(self.database)
 
     async def close(self) -> None:
         await self.traces.close()

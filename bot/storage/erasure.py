@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
+from bot.storage.company import pass_on
 from bot.storage.database import Database, Transaction, to_ms
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, write
@@ -25,8 +26,8 @@ _IDS = (
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
-            "seekers", "blocks", "posts", "codes", "guesses", "puzzle_players", "puzzle_answers", "mistakes",
-            "insights", "study")
+            "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
+            "puzzle_answers", "mistakes", "insights", "study")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -48,6 +49,7 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
     await db.execute("DELETE FROM codes WHERE host = ?", (user,))
+    await pass_on(db, user)
     for named, unnamed in ((Invited(user), Invited(None)), (Dismissed(user), Dismissed(None))):
         (kind, before), (_, after) = write(named), write(unnamed)
         await db.execute("UPDATE log SET text = ? WHERE kind = ? AND text = ?", (after, kind, before))
@@ -134,6 +136,7 @@ async def _ratings(db: Transaction, user: int, ghost: int) -> None:
 
 # servers that the bot was removed from ------------------------------------------------------------
 
+_COMPANIES = "SELECT id FROM companies WHERE guild = ?"
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
 _SEASONS = "SELECT id FROM seasons WHERE guild = ?"
 _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
@@ -142,11 +145,12 @@ DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
         "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
         "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
+    *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "seasons", "tables")),
+        "companies", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -154,7 +158,7 @@ DELETIONS = (
 
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
-  UNION SELECT guild FROM searches UNION SELECT guild FROM calls
+  UNION SELECT guild FROM companies UNION SELECT guild FROM searches UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 

@@ -15,6 +15,7 @@ from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.tables.company.codes import CodeService
+from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
@@ -59,6 +60,7 @@ class Players:
     notices: NoticeStore
     blocks: BlockStore
     codes: CodeService
+    companies: CompanyService
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,22 +14,20 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.user_text import clean_name
-from bot.tables.reminders.notices import is_quiet, today
 from bot.tables.rules.lobby_rules import check_lobby
-from cogs.common import accents, display_names, layout
+from cogs.common import layout
 from cogs.common.commands import command, game_label, menu
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.gate import member_of
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Button, Choice, Click, Interaction, number, pick, pick_users, press
 from cogs.common.rights import Right
-from cogs.lobby.seek_view import kind_words
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.inviting import Inviting
 from cogs.table_cog import TableCog
 
 AT_ONCE = 5
 """Maximum number of players invited at once."""
-FROM_ONE_HOST = 3
-"""Maximum number of invitations that a player gets from one other player a day, to different tables."""
 LONGEST_LIST = 25
 """Maximum length of a block list: as many as one menu shows."""
 
@@ -46,6 +44,10 @@ class NoLobby(Refusal):
 
 class GuestsCog(TableCog):
     """Invitations and blocks."""
+
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
+        self._inviting = Inviting(services, delivery)
 
     @on("invite", right=Right.PLAYER)
     async def ask_whom(self, interaction: Interaction, click: Click) -> None:
@@ -65,7 +67,7 @@ class GuestsCog(TableCog):
         found: dict[str, list[str]] = {}
         for guest in guests:
             lobby = await self.tables.gathering.invite(table, interaction.user.id, guest)
-            found.setdefault(await self._send(interaction, lobby.table, guest), []).append(f"<@{guest}>")
+            found.setdefault(await self._inviting.send(interaction, lobby.table, guest), []).append(f"<@{guest}>")
         t = await self.texts(interaction)
         said = [t(outcome, names=t.both(names)) for outcome, names in found.items()]
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
@@ -99,34 +101,6 @@ class GuestsCog(TableCog):
         if agree:
             _check_threads(interaction, lobby.table)
         await self.tables.gathering.agree(click.table, interaction.user.id, agree=agree)
-
-    async def _send(self, interaction: Interaction, table: Table, user: int) -> str:
-        """Send the invitation privately, once, whoever invites. Return the key of what the inviting player is told.
-
-        An invitation that is held back because one of the two has blocked the other looks like one that could not be
-        delivered, also to who tries again.
-        """
-        host, notices = interaction.user.id, self.services.players.notices
-        guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
-        if guild is None or not await self._wants(user, host):
-            return "guests.not_reached"
-        if not await notices.invite(user, table.id, host, self.services.clock.now()):
-            return "guests.already_invited"
-        if host in await self.tables.conduct.apart(user) or await member_of(guild, discord.Object(user)) is None:
-            return "guests.not_reached"
-        page = invitation_page(
-            table, clean_name(interaction.user.display_name), await self.services.languages.of_player(user))
-        return "guests.invited" if await self.delivery.editor.tell(user, page) else "guests.not_reached"
-
-    async def _wants(self, user: int, host: int) -> bool:
-        """Whether the player wants a message with an invitation now, and another one by this host."""
-        prefs, now = await self.services.prefs.user(user), self.services.clock.now()
-        if not prefs.invitations or is_quiet(prefs, now):
-            return False
-        since, notices = today(prefs, now), self.services.players.notices
-        if await notices.invited_since(user, since, host) >= FROM_ONE_HOST:
-            return False
-        return await notices.told_since(user, since) + await notices.invited_since(user, since) < prefs.most
 
     @on("closed", right=Right.HOST, answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:
@@ -178,14 +152,6 @@ def invite_page(table: Table, t: Texts) -> ui.LayoutView:
     """For a player: select players to invite."""
     users = pick_users(Click("pick-invite", table.id, 0), t("guests.whom"), AT_ONCE)
     return layout.page([t("guests.invite"), users, press(Click("code", table.id, 0), t("code.make"))])
-
-
-def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:
-    """For an invited player."""
-    said = t("guests.invitation", name=display_names.escaped(host),
-             kind=kind_words((table.game, table.pace, table.rated), t), channel=f"<#{table.channel}>")
-    join = press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)
-    return layout.page([said, join], accent=accents.LOBBY)
 
 
 def blocks_page(blocked: Sequence[Person], t: Texts) -> ui.LayoutView:

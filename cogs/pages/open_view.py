@@ -40,12 +40,14 @@ def open_page(tables: Sequence[OpenTable], t: Texts) -> ui.LayoutView:
 def open_item(each: OpenTable, t: Texts) -> Part:
     """A line with its button."""
     table = each.table
-    said = t("open.running" if each.running else "open.lobby", kind=_kind(table, t), channel=f"<#{table.channel}>",
+    said = t("open.running" if each.running else "open.lobby", kind=table_words(table, t),
+             channel=f"<#{table.channel}>",
              names=", ".join(display_names.escaped(person.name) for person in table.people), free=each.free)
     verb, label = ("sit", "between.sit") if each.running else ("join", "lobby.join")
     return layout.section(said, press(Click(verb, table.id, 0, f"{table.id}"), t(label), discord.ButtonStyle.success))
 
 
-def _kind(table: Table, t: Texts) -> str:
+def table_words(table: Table, t: Texts) -> str:
+    """What is played there."""
     rated = [t("seek.rated")] if table.rated else []
     return " · ".join([display_names.game(t, table.game), t(f"pace.{table.pace}"), *rated])

@@ -203,6 +203,8 @@ def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]
                       for order in (SeatOrder.ROTATED, SeatOrder.DRAWN)]
         if view.winners and view.rounds and not snapshot.shuffle.sealed and not table.outside:
             found.append(press(Click("share", table.id, 0), t("between.share")))
+        if len(table.people) > 1 and table.guild is not None and not table.outside:
+            found.append(press(Click("keep", table.id, 0), t("groups.keep")))
         return found
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:
         return []

@@ -74,7 +74,8 @@ def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mappin
                      for pace, found in conduct.items() if found.reliability is not None]
     if conduct_lines:
         items.append("-# " + " · ".join(conduct_lines))
-    controls = [press(Click("reminders", 0, 0), t("reminders.open")), *([stand_by(t)] if server else [])]
+    controls = [
+        press(Click("reminders", 0, 0), t("reminders.open")), groups_button(t), *([stand_by(t)] if server else [])]
     if admin:
         controls.extend(board_buttons(t, board=board))
     if pages > 1:
@@ -83,6 +84,11 @@ def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mappin
             press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
     items.extend(controls)
     return layout.page(items, accent=accents.TURN if waiting else None)
+
+
+def groups_button(t: Texts) -> Button:
+    """Opens the groups of people that one plays with."""
+    return press(Click("groups", 0, 0), t("groups.open"))
 
 
 def stand_by(t: Texts) -> Button:

@@ -29,7 +29,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import files
 from cogs.pages.open_view import open_page
-from cogs.pages.turns_view import board_buttons, games_page, listed
+from cogs.pages.turns_view import board_buttons, games_page, groups_button, listed
 from cogs.table_cog import TableCog
 from cogs.tables.spectators import Spectators
 from games.views import Phase
@@ -134,7 +134,7 @@ class TablesCog(TableCog):
         board = admin and await self.services.players.notices.posted(0, interaction.guild_id or 0) is not None
         if not tables:
             controls = board_buttons(t, board=board) if admin else []
-            return layout.page([t("games.none"), *controls])
+            return layout.page([t("games.none"), groups_button(t), *controls])
         waits = [wait for wait in await self.tables.waits([table.id for table in tables])
                  if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
         conduct = {pace: await self.tables.conduct.of_player(user, pace) for pace in self.tables.paces}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables.core.preferences import UserPrefs
-from cogs.lobby.guests_cog import FROM_ONE_HOST
+from cogs.inviting import FROM_ONE_HOST
 from tests.support.discord.discord_world import World
 
 

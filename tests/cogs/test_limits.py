@@ -134,7 +134,8 @@ def test_discords_own_description_is_asked_too() -> None:
 # a tour ------------------------------------------------------------------------------------------
 
 GIVEN = {
-    "score": "600:400", "times": "2099-01-01 20:00", "name": "Winter", "preset": "round_robin", "winner": "one",
+    "code": "7KQ4TM", "score": "600:400", "times": "2099-01-01 20:00", "name": "Winter", "preset": "round_robin",
+    "winner": "one",
     "bomb": "0", "when": "now", "reason": "because", "pace": "async", "options": "target=100",
     "season": 1, "fixture": 1,
 }

@@ -14,7 +14,7 @@ from random import Random
 from bot.tables.core import entries
 from bot.tables.core.change import Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Origin, Person, SeatClaim, Status, Table
+from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
@@ -22,6 +22,7 @@ from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules import lobby_rules
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, among_ai, check_lobby
+from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
 from games.actions import Abort
 from games.review.decisions import DecisionKind, Retry
 
@@ -81,6 +82,18 @@ class Gathering:
         """Close a lobby of people who were looking for a game, but did not all come. Codes: not_a_lobby."""
         return await self._repository.change_lobby(
             table_id, None, entries.Expired(), lambda lobby: replace(lobby.table, status=Status.CANCELLED))
+
+    async def convene(self, seats: Sequence[Person | None], opening: Opening) -> Lobby:
+        """A lobby for people who have agreed to play, each in their place, with AI players in the others (None). The
+        first of them is its host. Codes: no_such_game, no_such_pace."""
+        game = lobby_rules.find_game(self._repository.games, opening.game)
+        people, taken = [each for each in seats if each is not None], list[Seat]()
+        for number, person in enumerate(seats):
+            taken.append(seat_for(person, number) if person is not None else Seat(
+                number, ai_name(seat.name for seat in taken), level=stand_in_level(game.levels)))
+        table = lobby_rules.staged(
+            self._repository.games, taken, opening, people[0].id, self._repository.now())
+        return await self._repository.create(table, entries.Gathered(opening.game), people[0].id)
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
         """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""

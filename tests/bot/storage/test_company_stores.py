@@ -1,4 +1,4 @@
-"""Invitations by code, in the database."""
+"""Invitations by code, and groups, in the database."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from bot.storage import Address, Storage, open_storage
 from bot.tables.company.codes import SeatCode
+from bot.tables.company.groups import CompanyMember, GroupMeeting, MeetingKind, PlayGroup
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -53,3 +54,40 @@ async def test_guesses_are_counted_and_forgotten(storage: Storage) -> None:
     assert await codes.find(MADE.code) == MADE
     await codes.forget(NOW + 2 * HOUR)
     assert await codes.find(MADE.code) is None
+
+
+async def test_groups_come_back_as_they_were(storage: Storage) -> None:
+    store, ann, bo = storage.companies, 2**60 + 1, 2**60 + 2
+    made = await store.create(
+        PlayGroup(0, 2**60, 2**60 + 5, "茶館", ann, game="tichu", pace="live"),
+        [CompanyMember(ann, "Ann", agreed=True), CompanyMember(bo, "Bo", agreed=False)])
+    assert await store.company(made.id) == made
+    assert await store.of_user(bo) == [made]
+    assert await store.weekly() == []
+    timed = replace(made, zone="Europe/Kyiv", day=2, minute=1200, event=2**60)
+    await store.save(timed)
+    assert await store.weekly() == [timed]
+    await store.put_member(made.id, CompanyMember(bo, "Bo 小", agreed=True))
+    assert [(each.name, each.agreed) for each in await store.members(made.id)] == [("Ann", True), ("Bo 小", True)]
+    await store.drop_member(made.id, ann)
+    left = await store.company(made.id)
+    assert left is not None
+    assert left.host == bo, "who has agreed"
+    await store.drop_member(made.id, bo)
+    assert await store.company(made.id) is None
+
+
+async def test_meetings_and_answers(storage: Storage) -> None:
+    store = storage.companies
+    meeting = GroupMeeting(7, NOW, MeetingKind.WEEK)
+    assert await store.add_meeting(meeting)
+    assert not await store.add_meeting(meeting), "once"
+    over = replace(meeting, message=2**60, tables=(8, 9), over=True)
+    await store.save_meeting(over)
+    assert await store.meeting(7, NOW) == over
+    assert await store.meeting(8, NOW) is None
+    assert await store.meetings(7, MeetingKind.WEEK, NOW) == [over]
+    assert await store.meetings(7, MeetingKind.NOW, NOW) == []
+    for user, coming in ((2, True), (1, True), (2, False), (3, True)):
+        await store.answer(7, NOW, user, coming=coming)
+    assert await store.answers(7, NOW) == [(2, False), (1, True), (3, True)], "in the order of first answers"

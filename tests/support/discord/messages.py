@@ -32,14 +32,16 @@ from bot.tables.seeking.search import PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
+from cogs.company.view import name_form
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
+from cogs.inviting import invitation_page
 from cogs.league.pages import league_view
 from cogs.league.seasons import settings_panel
-from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
+from cogs.lobby.guests_cog import blocks_page, invite_page
 from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, seated_page, told_page
 from cogs.pages import guide
 from cogs.pages.action_line import action_line
@@ -320,6 +322,7 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "times", times_form(UserPrefs(), t)
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)
+    yield "name of a group", name_form(1, t)
     yield "setup zone", zone_form(GuildSettings(), t)
     for name in settings_panel.FORMS:
         for stage in (Stage.JOINING, Stage.RUNNING):

@@ -1,0 +1,277 @@
+"""Groups of people who play together: who keeps them, who agrees, when they meet, who comes.
+
+Every method raises TableError, and says nothing of groups that one is not in (``no_such_company``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.tables.company.groups import (
+    AI,
+    ASKED_A_DAY,
+    BEFORE,
+    ENOUGH,
+    GROUPS,
+    PEOPLE,
+    REMEMBERED,
+    CompanyMember,
+    GroupMeeting,
+    MeetingKind,
+    PlayGroup,
+    Seating,
+    arranged,
+    checked_name,
+    next_meeting,
+)
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Status, Table
+from bot.tables.core.ports import Clock
+from bot.tables.core.state import Lobby
+from bot.tables.reminders.notices import zone
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.service import TableService
+
+Members = Sequence[CompanyMember]
+DAY = timedelta(days=1)
+
+
+class CompanyStore(Protocol):
+    async def create(self, company: PlayGroup, members: Members) -> PlayGroup: ...
+
+    async def company(self, number: int) -> PlayGroup | None: ...
+
+    async def members(self, number: int) -> Members:
+        """By name."""
+        ...
+
+    async def of_user(self, user: int) -> Sequence[PlayGroup]: ...
+
+    async def weekly(self) -> Sequence[PlayGroup]:
+        """Those with a weekly time."""
+        ...
+
+    async def save(self, company: PlayGroup) -> None: ...
+
+    async def put_member(self, number: int, member: CompanyMember) -> None: ...
+
+    async def drop_member(self, number: int, user: int) -> None:
+        """The rights of a host pass on; a group without members is deleted."""
+        ...
+
+    async def add_meeting(self, meeting: GroupMeeting) -> bool:
+        """False: it is there already."""
+        ...
+
+    async def save_meeting(self, meeting: GroupMeeting) -> None: ...
+
+    async def meeting(self, number: int, at: datetime) -> GroupMeeting | None: ...
+
+    async def meetings(self, number: int, kind: MeetingKind, since: datetime) -> Sequence[GroupMeeting]:
+        """In order of time."""
+        ...
+
+    async def answer(self, number: int, at: datetime, user: int, *, coming: bool) -> None: ...
+
+    async def answers(self, number: int, at: datetime) -> Sequence[tuple[int, bool]]:
+        """In the order of first answers."""
+        ...
+
+
+class CompanyService:
+    def __init__(self, store: CompanyStore, tables: TableService, clock: Clock) -> None:
+        self.store = store
+        self._tables = tables
+        self._clock = clock
+        self._changed: list[Callable[[PlayGroup], None]] = []
+
+    def on_changed(self, listener: Callable[[PlayGroup], None]) -> None:
+        """Call it when a group's weekly time may be another one."""
+        self._changed.append(listener)
+
+    def _note(self, company: PlayGroup) -> None:
+        for listener in self._changed:
+            listener(company)
+
+    # groups --------------------------------------------------------------------------------------
+    async def keep(self, table_id: int, person: Person, name: str, channel: int) -> PlayGroup:
+        """Keep the people of a table that is over, to meet in ``channel``; the others are asked. Codes: not_over,
+        not_seated, server_only, nobody_to_keep, bad_company_name, too_many_companies."""
+        table = (await self._tables.snapshot(table_id)).table
+        table.own_seat(person.id)
+        if table.status is not Status.OVER:
+            raise TableError("not_over")
+        if table.guild is None or table.outside:
+            raise TableError("server_only")
+        await self._check_room(person.id)
+        apart = await self._tables.conduct.apart(person.id)
+        others = [each for each in table.people if each.id != person.id and each.id not in apart]
+        if not others:
+            raise TableError("nobody_to_keep")
+        members = [CompanyMember(person.id, person.name, agreed=True),
+                   *(CompanyMember(each.id, each.name, agreed=False) for each in others[:PEOPLE - 1])]
+        company = PlayGroup(0, table.guild, channel, checked_name(name), person.id, game=table.game, pace=table.pace)
+        return await self.store.create(company, members)
+
+    async def _check_room(self, user: int) -> None:
+        if len(await self.store.of_user(user)) >= GROUPS:
+            raise TableError("too_many_companies", n=GROUPS)
+
+    async def find(self, number: int, user: int) -> tuple[PlayGroup, Members]:
+        """A group that the user is in, or is asked to be in. Codes: no_such_company."""
+        company = await self.store.company(number)
+        members = await self.store.members(number)
+        if company is None or user not in {each.user for each in members}:
+            raise TableError("no_such_company")
+        return company, members
+
+    async def own(self, number: int, user: int) -> tuple[PlayGroup, Members]:
+        """A group that the user has agreed to be in. Codes: no_such_company, not_agreed."""
+        company, members = await self.find(number, user)
+        if not next(each for each in members if each.user == user).agreed:
+            raise TableError("not_agreed")
+        return company, members
+
+    async def _of_host(self, number: int, user: int) -> tuple[PlayGroup, Members]:
+        company, members = await self.own(number, user)
+        if company.host != user:
+            host = next((each.name for each in members if each.user == company.host), "?")
+            raise TableError("not_company_host", name=host)
+        return company, members
+
+    async def agree(self, number: int, person: Person) -> None:
+        """Codes: no_such_company, too_many_companies."""
+        await self.find(number, person.id)
+        if len([each for each in await self.store.of_user(person.id) if each.id != number]) >= GROUPS:
+            raise TableError("too_many_companies", n=GROUPS)
+        await self.store.put_member(number, CompanyMember(person.id, person.name, agreed=True))
+
+    async def leave(self, number: int, user: int) -> PlayGroup:
+        """Or decline. Codes: no_such_company."""
+        company, _ = await self.find(number, user)
+        await self.store.drop_member(number, user)
+        self._note(company)
+        return company
+
+    async def add(self, number: int, user: int, people: Sequence[Person]) -> Sequence[Person]:
+        """Host: ask more people; return those who were not asked yet. Codes: no_such_company, not_company_host,
+        company_full."""
+        _, members = await self._of_host(number, user)
+        apart = {*await self._tables.conduct.apart(user), *(each.user for each in members)}
+        new = [each for each in people if each.id not in apart]
+        if len(members) + len(new) > PEOPLE:
+            raise TableError("company_full", n=PEOPLE)
+        for each in new:
+            await self.store.put_member(number, CompanyMember(each.id, each.name, agreed=False))
+        return new
+
+    async def remove(self, number: int, user: int, other: int) -> None:
+        """Host. Codes: no_such_company, not_company_host."""
+        await self._of_host(number, user)
+        if other != user:
+            await self.store.drop_member(number, other)
+
+    # when ----------------------------------------------------------------------------------------
+    async def set_time(self, number: int, user: int, there: str, *, day: int, minute: int) -> PlayGroup:
+        """A weekly time in this zone; day 0: none. Codes: no_such_company, not_agreed."""
+        company, _ = await self.own(number, user)
+        zone_there = there if zone(there) is not None else "UTC"
+        company = replace(company, zone=zone_there, day=day, minute=minute)
+        for meeting in await self.store.meetings(number, MeetingKind.WEEK, self._clock.now()):
+            if meeting.at != next_meeting(company, self._clock.now()):  # of the time before
+                await self.store.save_meeting(replace(meeting, over=True))
+        await self.store.save(company)
+        self._note(company)
+        return company
+
+    async def ask_now(self, number: int, user: int) -> tuple[PlayGroup, GroupMeeting]:
+        """Note that everybody is asked who plays now. Codes: no_such_company, not_agreed, nobody_to_ask,
+        asked_today."""
+        company, members = await self.own(number, user)
+        if not [each for each in members if each.agreed and each.user != user]:
+            raise TableError("nobody_to_ask")
+        now = self._clock.now()
+        if len(await self.store.meetings(number, MeetingKind.NOW, now - DAY)) >= ASKED_A_DAY:
+            raise TableError("asked_today", n=ASKED_A_DAY)
+        meeting = GroupMeeting(number, now, MeetingKind.NOW, over=True)
+        await self.store.add_meeting(meeting)
+        return company, meeting
+
+    async def answer(self, number: int, user: int, at: datetime, *, coming: bool) -> tuple[PlayGroup, GroupMeeting]:
+        """Whether the user comes. Codes: no_such_company, not_agreed, meeting_over."""
+        company, _ = await self.own(number, user)
+        meeting = await self.store.meeting(number, at)
+        if meeting is None or meeting.over or meeting.at <= self._clock.now():
+            raise TableError("meeting_over")
+        await self.store.answer(number, at, user, coming=coming)
+        return company, meeting
+
+    async def due(self, company: PlayGroup) -> tuple[GroupMeeting | None, datetime | None]:
+        """The weekly meeting that is on (asked for, or to be asked for now), and when to look again. A meeting whose
+        time passed while the bot was away longer than `BEFORE` is left out."""
+        now = self._clock.now()
+        at = next_meeting(company, now - BEFORE)
+        if at is None:
+            return None, None
+        known = await self.store.meeting(company.id, at)
+        if known is not None and known.over:
+            at = next_meeting(company, at)
+            known = None
+        if at is None or now < at - BEFORE:
+            return None, None if at is None else at - BEFORE
+        if known is None and now >= at:  # nobody could be asked
+            later = next_meeting(company, at)
+            return None, None if later is None else later - BEFORE
+        return known or GroupMeeting(company.id, at, MeetingKind.WEEK), at
+
+    # who plays -----------------------------------------------------------------------------------
+    async def coming(self, meeting: GroupMeeting) -> list[int]:
+        """Who comes, in the order of answers: nobody who is not in the group any more."""
+        members = {each.user for each in await self.store.members(meeting.company) if each.agreed}
+        answers = await self.store.answers(meeting.company, meeting.at)
+        return [user for user, coming in answers if coming and user in members]
+
+    async def gather(self, company: PlayGroup, meeting: GroupMeeting, gone: Collection[int]) -> list[Lobby]:
+        """Open the tables of a meeting: none unless enough come. ``gone``: who is not on the server any more. Nobody
+        sits with somebody whom they keep apart from."""
+        names = {each.user: each.name for each in await self.store.members(company.id)}
+        users = await self._together([user for user in await self.coming(meeting) if user not in gone])
+        if len(users) < ENOUGH:
+            return []
+        if opened := await self._opened(company, meeting, users):
+            return opened
+        game = self._tables.games[company.game]
+        seatings = arranged(users, game, await self._past(company, meeting), int(meeting.at.timestamp()))
+        opening = Opening(company.game, company.channel, company.guild, company.pace)
+        return [await self._tables.gathering.convene(
+            [None if user == AI else Person(user, names[user]) for user in seating], opening) for seating in seatings]
+
+    async def _opened(self, company: PlayGroup, meeting: GroupMeeting, users: Collection[int]) -> list[Lobby]:
+        """The tables of a meeting that a process before this one has opened, without noting it."""
+        found = [await self._tables.snapshot(table.id) for table in await self._tables.lobbies(company.guild)
+                 if table.channel == company.channel and table.created >= meeting.at and table.people
+                 and {person.id for person in table.people} <= set(users)]
+        return [lobby for lobby in found if isinstance(lobby, Lobby) and lobby.gathered]
+
+    async def _together(self, users: Sequence[int]) -> list[int]:
+        found: list[int] = []
+        for user in users:
+            if not set(found).intersection(await self._tables.conduct.apart(user)):
+                found.append(user)
+        return found
+
+    async def _past(self, company: PlayGroup, meeting: GroupMeeting) -> list[Seating]:
+        """Who sat where in the last weeks."""
+        before = await self.store.meetings(company.id, MeetingKind.WEEK, meeting.at - REMEMBERED * 7 * DAY)
+        tables = [await self._table(number) for each in before for number in each.tables]
+        return [tuple(AI if seat.person is None else seat.person.id for seat in table.taken)
+                for table in tables if table is not None]
+
+    async def _table(self, number: int) -> Table | None:
+        try:
+            return (await self._tables.snapshot(number)).table
+        except TableError:
+            return None

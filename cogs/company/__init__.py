@@ -1,0 +1,1 @@
+"""Standing company: groups of people who play together, and their weekly time."""

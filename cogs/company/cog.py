@@ -1,0 +1,220 @@
+"""Groups: *Keep this group* after a game, *Groups* in ``/games``, and the buttons of meetings.
+
+Whoever uses a control is checked by `CompanyService`: a group is nothing to others than its people.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import discord
+
+from bot.i18n import Texts
+from bot.tables.company.company_service import CompanyService, Members
+from bot.tables.company.groups import PlayGroup, next_meeting
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Table
+from bot.tables.core.user_text import clean_name
+from bot.tables.reminders.notices import is_quiet
+from bot.tables.rules.lobby_rules import Opening
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.forms import written
+from cogs.common.gate import member_of
+from cogs.common.handlers import BESIDE, EDIT, on, person
+from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.company import view
+from cogs.company.meetings import CompanyMeetings
+from cogs.delivery.delivery import Delivery
+from cogs.inviting import Inviting
+from cogs.table_cog import TableCog
+
+
+class CompanyCog(TableCog):
+    """Groups and their meetings."""
+
+    def __init__(self, services: Services, delivery: Delivery, meetings: CompanyMeetings) -> None:
+        super().__init__(services, delivery)
+        self.meetings = meetings
+        self._inviting = Inviting(services, delivery)
+
+    @property
+    def _companies(self) -> CompanyService:
+        return self.services.players.companies
+
+    async def cog_unload(self) -> None:
+        self.meetings.stop()
+
+    # keep and list -------------------------------------------------------------------------------
+    @on("keep", right=Right.PLAYER)
+    async def keep(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.send_modal(view.name_form(click.table, await self.texts(interaction)))
+
+    @on("form-keep", right=Right.PLAYER, answer=BESIDE)
+    async def kept(self, interaction: Interaction, click: Click) -> None:
+        """A new group; everybody else in it is asked, once."""
+        self.check_openings(interaction)
+        channel = await self._channel((await self.tables.snapshot(click.table)).table)
+        company = await self._companies.keep(click.table, person(interaction), written(interaction)["name"], channel)
+        for member in await self._companies.store.members(company.id):
+            if not member.agreed:
+                await self._ask(interaction, company, member.user)
+        await self._show(interaction, company.id, "groups.kept")
+
+    async def _channel(self, table: Table) -> int:
+        """Where the group meets: where the server wants games, else where the table was, not in its thread."""
+        settings = await self.services.prefs.guild(table.guild or 0)
+        there = self.delivery.client.get_channel(table.channel)
+        above = there.parent_id if isinstance(there, discord.Thread) else table.channel
+        return settings.channel or above
+
+    @on("groups", right=Right.ANYBODY)
+    async def groups(self, interaction: Interaction, click: Click) -> None:
+        """In the place of a private page; beside a message that others see."""
+        message = interaction.message
+        beside = click.arg == "new" or message is None or not message.flags.ephemeral
+        await acknowledge(interaction, thinking=beside, private=beside)
+        user = interaction.user.id
+        found = [(company, await self._companies.store.members(company.id))
+                 for company in await self._companies.store.of_user(user)]
+        page = view.groups_page(found, user, await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+
+    @on("group", right=Right.ANYBODY, answer=EDIT)
+    async def group(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.subject)
+
+    async def _show(self, interaction: Interaction, company_id: int, said: str = "", **params: object) -> None:
+        """The group's page."""
+        company, members = await self._companies.find(company_id, interaction.user.id)
+        t = await self.texts(interaction)
+        page = view.group_page(
+            company, members, interaction.user.id, t, next_meeting(company, self.services.clock.now()),
+            said=t(said, **params) if said else "")
+        await interaction.edit_original_response(view=page)
+
+    # people --------------------------------------------------------------------------------------
+    async def _ask(self, interaction: Interaction, company: PlayGroup, user: int) -> bool:
+        """Whether somebody was asked privately; else they find the question in ``/games``. Nobody is disturbed against
+        their will, and blocks hold."""
+        guild = interaction.client.get_guild(company.guild)
+        if guild is None or not await self._inviting.wants(user, interaction.user.id):
+            return False
+        if interaction.user.id in await self.tables.conduct.apart(user):
+            return False
+        if await member_of(guild, discord.Object(user)) is None:
+            return False
+        t = await self.services.languages.of_player(user)
+        name = clean_name(interaction.user.display_name)
+        return await self.delivery.editor.tell(user, view.ask_page(company, name, guild.name, t))
+
+    @on("group-agree", right=Right.ANYBODY, answer=EDIT)
+    async def agree(self, interaction: Interaction, click: Click) -> None:
+        await self._companies.agree(click.subject, person(interaction))
+        await self._show(interaction, click.subject, "groups.agreed")
+
+    @on("group-leave", right=Right.ANYBODY, answer=EDIT)
+    async def leave(self, interaction: Interaction, click: Click) -> None:
+        company = await self._companies.leave(click.subject, interaction.user.id)
+        if await self._companies.store.company(company.id) is None:
+            await self.meetings.drop_event(company)
+        await self.reply(interaction, "groups.left")
+
+    @on("pick-group-add", right=Right.ANYBODY, answer=EDIT)
+    async def add(self, interaction: Interaction, click: Click) -> None:
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        people = [each for user in dict.fromkeys(map(number, click.values[:view.ASKED]))
+                  if (each := await self._member(interaction, company, user)) is not None]
+        new = await self._companies.add(click.subject, interaction.user.id, people)
+        for each in new:
+            await self._ask(interaction, company, each.id)
+        await self._show(interaction, click.subject, "groups.added", n=len(new))
+
+    async def _member(self, interaction: Interaction, company: PlayGroup, user: int) -> Person | None:
+        guild = interaction.client.get_guild(company.guild)
+        member = None if guild is None else await member_of(guild, discord.Object(user))
+        return None if member is None or member.bot else Person(member.id, clean_name(member.display_name))
+
+    @on("pick-group-remove", right=Right.ANYBODY, answer=EDIT)
+    async def remove(self, interaction: Interaction, click: Click) -> None:
+        await self._companies.remove(click.subject, interaction.user.id, number(click.value))
+        await self._show(interaction, click.subject)
+
+    # now -----------------------------------------------------------------------------------------
+    @on("group-now", right=Right.ANYBODY, answer=EDIT)
+    async def ask_now(self, interaction: Interaction, click: Click) -> None:
+        """Open a table in the group's channel, and invite everybody who has agreed and may be disturbed."""
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        await self._check_channel(interaction, company)
+        await self.check_opening(interaction)
+        company, _ = await self._companies.ask_now(click.subject, interaction.user.id)
+        lobby = await self.tables.create(person(interaction), Opening(
+            company.game, company.channel, company.guild, company.pace))
+        self.presenter.post(lobby.id)
+        asked = 0
+        for member in await self._companies.store.members(company.id):
+            if member.agreed and member.user != interaction.user.id:
+                await self.tables.gathering.invite(lobby.id, interaction.user.id, member.user)
+                asked += await self._inviting.send(interaction, lobby.table, member.user) == "guests.invited"
+        await self._show(interaction, company.id, "groups.asked_now", channel=f"<#{company.channel}>", n=asked)
+
+    async def _check_channel(self, interaction: Interaction, company: PlayGroup) -> None:
+        """Whether the person sees the group's channel and the bot may post there. Refusal."""
+        guild = interaction.client.get_guild(company.guild)
+        channel = None if guild is None else guild.get_channel_or_thread(company.channel)
+        member = None if guild is None else await member_of(guild, interaction.user)
+        if guild is None or channel is None or member is None or not channel.permissions_for(member).view_channel:
+            raise TableError("no_such_company")
+        allowed = channel.permissions_for(guild.me)
+        if not (allowed.view_channel and allowed.send_messages and allowed.attach_files):
+            raise Refusal("cannot_post")
+
+    # the weekly time -----------------------------------------------------------------------------
+    @on("group-time", right=Right.ANYBODY, answer=EDIT)
+    async def open_time(self, interaction: Interaction, click: Click) -> None:
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        await self._show_time(interaction, company, await self.texts(interaction))
+
+    async def _show_time(self, interaction: Interaction, company: PlayGroup, t: Texts) -> None:
+        page = view.time_page(company, next_meeting(company, self.services.clock.now()), t)
+        await interaction.edit_original_response(view=page)
+
+    @on("pick-group-time", right=Right.ANYBODY, answer=EDIT)
+    async def set_time(self, interaction: Interaction, click: Click) -> None:
+        """The first time is in the zone of who sets it (``/prefs``)."""
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        what, value = one_of(click.arg, ("day", "hour", "minute")), number(click.value)
+        day, (hour, minute) = company.day, divmod(company.minute, 60)
+        there = company.zone if company.day else (await self.services.prefs.user(interaction.user.id)).zone
+        if what == "day":
+            day = number(one_of(str(value), [str(each) for each in range(8)]))
+        elif what == "hour":
+            hour = number(one_of(str(value), [str(each) for each in view.HOURS]))
+        else:
+            minute = number(one_of(str(value), [str(each) for each in view.MINUTES]))
+        if not company.day and not company.minute:
+            hour = 20
+        await self.meetings.drop_event(company)
+        company = await self._companies.set_time(
+            company.id, interaction.user.id, there, day=day, minute=60 * hour + minute)
+        await self._show_time(interaction, company, await self.texts(interaction))
+
+    @on("meet", right=Right.ANYBODY, answer=EDIT)
+    async def meet(self, interaction: Interaction, click: Click) -> None:
+        """*I'm in*, *Not today*, in the message that asks."""
+        stamp, _, word = click.arg.partition("-")
+        coming = one_of(word, ("yes", "no")) == "yes"
+        if number(stamp) > 2**40:
+            raise TableError("meeting_over")
+        company, meeting = await self._companies.answer(
+            click.subject, interaction.user.id, datetime.fromtimestamp(number(stamp), UTC), coming=coming)
+        t = await self.services.languages.of_server(company.guild)
+        members: Members = await self._companies.store.members(company.id)
+        answers = await self._companies.store.answers(company.id, meeting.at)
+        answered = {user for user, _ in answers}
+        now, prefs = self.services.clock.now(), self.services.prefs
+        left = [each.user for each in members if each.agreed and each.user not in answered
+                and not is_quiet(await prefs.user(each.user), now)]
+        await interaction.edit_original_response(
+            view=view.meeting_page(company, meeting, members, answers, t, mentioned=left))

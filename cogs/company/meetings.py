@@ -1,0 +1,177 @@
+"""The weekly time of groups: asks an hour before who comes, opens the tables, and keeps a scheduled event ahead.
+
+What is due follows from the database alone, so a restart changes nothing. Each step is stored before the next: a
+message is posted under its place, and tables that are there already are not opened again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+import discord
+
+from bot.tables.company.groups import ENOUGH, GroupMeeting, PlayGroup, next_meeting
+from bot.tables.core.clock import DeadlineQueue
+from bot.tables.core.ports import Place
+from bot.tables.reminders.notices import is_quiet
+from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.services import Services
+from cogs.company.view import meeting_page, met_page
+from cogs.delivery.delivery import Delivery
+from cogs.delivery.request_lanes import Lane, note_request
+
+log = logging.getLogger(__name__)
+
+KIND = "company"
+LASTS = timedelta(hours=2)
+"""How long a scheduled event is shown."""
+
+
+class CompanyMeetings:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._services = services
+        self._companies = services.players.companies
+        self._client = delivery.client
+        self._editor = delivery.editor
+        self._lanes = delivery.lanes
+        self._presenter = delivery.presenter
+        self._times: DeadlineQueue[int] = DeadlineQueue(services.clock, self.schedule)
+        self._companies.on_changed(lambda company: self.schedule(company.id))
+
+    async def start(self) -> None:
+        for company in await self._companies.store.weekly():
+            self.schedule(company.id)
+
+    def stop(self) -> None:
+        self._times.clear()
+
+    def schedule(self, number: int) -> None:
+        """Look after the group soon."""
+        self._lanes.schedule((KIND, number), partial(self._look, number), lane=Lane.LATER)
+
+    async def _look(self, number: int) -> None:
+        """Do what is due for the group, and set the timer for what is due next."""
+        company = await self._companies.store.company(number)
+        if company is None:
+            self._times.cancel(number)
+            return
+        meeting, then = await self._companies.due(company)
+        if meeting is not None and self._services.clock.now() < meeting.at:
+            if not meeting.message:
+                await self._call(company, meeting)
+        elif meeting is not None:
+            await self._begin(company, meeting)
+            company = replace(company, event=0)  # the next meeting has an event of its own
+            await self._companies.store.save(company)
+            then = (await self._companies.due(company))[1]
+        await self._keep_event(company)
+        if then is None:
+            self._times.cancel(number)
+        else:
+            self._times.add(number, then)
+
+    # who comes -----------------------------------------------------------------------------------
+    async def _call(self, company: PlayGroup, meeting: GroupMeeting) -> None:
+        """Ask in the group's channel. Who is not on the server any more leaves the group; who has quiet hours is not
+        notified."""
+        store = self._companies.store
+        for user in await self._gone(company, [each.user for each in await store.members(company.id)]):
+            await store.drop_member(company.id, user)
+        members = [each for each in await store.members(company.id) if each.agreed]
+        await store.add_meeting(meeting)
+        if len(members) < ENOUGH:
+            await store.save_meeting(replace(meeting, over=True))
+            return
+        now, prefs = self._services.clock.now(), self._services.prefs
+        awake = [each.user for each in members if not is_quiet(await prefs.user(each.user), now)]
+        t = await self._services.languages.of_server(company.guild)
+        page = meeting_page(company, meeting, members, (), t, mentioned=awake)
+        try:
+            sent = await self._editor.post(
+                company.channel, page, place=Place(KIND, company.id), users=awake)
+        except API_ERRORS as error:
+            if is_transient(error):
+                raise
+            log.info("group %d cannot be asked: %s", company.id, error)
+            await store.save_meeting(replace(meeting, over=True))
+            return
+        await store.save_meeting(replace(meeting, message=sent.id))
+        await self._editor.end(Place(KIND, company.id))
+
+    async def _gone(self, company: PlayGroup, users: Collection[int]) -> set[int]:
+        """Who is not on the server any more, as far as Discord says so now."""
+        guild = self._client.get_guild(company.guild)
+        if guild is None:
+            return set()
+        found = set()
+        for user in users:
+            note_request()
+            try:
+                await guild.fetch_member(user)
+            except discord.NotFound:
+                found.add(user)
+            except API_ERRORS as error:
+                log.info("%s is not known to be a member: %s", user, error)
+        return found
+
+    # tables --------------------------------------------------------------------------------------
+    async def _begin(self, company: PlayGroup, meeting: GroupMeeting) -> None:
+        """Open the tables, if enough come, and say so in the message that asked."""
+        coming = await self._companies.coming(meeting)
+        tables = []
+        if self._client.get_guild(company.guild) is not None:
+            gone = await self._gone(company, coming)
+            tables = [lobby.id for lobby in await self._companies.gather(company, meeting, gone)]
+        await self._companies.store.save_meeting(replace(meeting, tables=tuple(tables), over=True))
+        for table in tables:
+            self._presenter.post(table)
+        if not meeting.message:
+            return
+        t = await self._services.languages.of_server(company.guild)
+        try:
+            await self._editor.edit(company.channel, meeting.message, met_page(company, tables, t), ())
+        except API_ERRORS as error:
+            log.info("message of group %d: %s", company.id, error)
+
+    # a scheduled event ---------------------------------------------------------------------------
+    async def _keep_event(self, company: PlayGroup) -> None:
+        """Have an event of the next meeting on the server, where the bot may create one. It is stored when it was
+        created, so that each meeting has one."""
+        now = self._services.clock.now()
+        at, guild = next_meeting(company, now), self._client.get_guild(company.guild)
+        if at is None or guild is None or company.event or guild.me is None:
+            return
+        allowed, channel = guild.me.guild_permissions, guild.get_channel_or_thread(company.channel)
+        if not (allowed.create_events or allowed.manage_events) or channel is None:
+            return
+        t = await self._services.languages.of_server(company.guild)
+        try:
+            note_request()
+            event = await guild.create_scheduled_event(
+                name=company.name, start_time=at, end_time=at + LASTS, entity_type=discord.EntityType.external,
+                privacy_level=discord.PrivacyLevel.guild_only, location=f"#{channel.name}"[:100],
+                description=t("meeting.event", game=company.name))
+        except API_ERRORS as error:
+            log.info("no event for group %d: %s", company.id, error)
+            return
+        current = await self._companies.store.company(company.id)
+        if current is not None:
+            await self._companies.store.save(replace(current, event=event.id))
+
+    async def drop_event(self, company: PlayGroup) -> None:
+        """Delete the event: the weekly time changes, or the group is gone."""
+        guild = self._client.get_guild(company.guild)
+        if not company.event or guild is None:
+            return
+        try:
+            note_request()
+            await (await guild.fetch_scheduled_event(company.event)).delete()
+        except API_ERRORS as error:
+            log.info("event of group %d: %s", company.id, error)
+        current = await self._companies.store.company(company.id)
+        if current is not None:
+            await self._companies.store.save(replace(current, event=0))

@@ -1,0 +1,146 @@
+"""Pages of groups: one's own, a group, its weekly time, who comes. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.tables.company.company_service import Members
+from bot.tables.company.groups import GROUPS, NAME, PEOPLE, CompanyMember, GroupMeeting, PlayGroup
+from cogs.common import accents, display_names, layout
+from cogs.common.display_names import escaped
+from cogs.common.forms import Field, Form
+from cogs.common.layout import Choice, Click, Part, labelled, pick, pick_users, press
+
+ASKED = 5
+"""People added at once."""
+HOURS = range(24)
+MINUTES = (0, 15, 30, 45)
+NO_DAY = "0"
+
+
+def name_form(table: int, t: Texts) -> Form:
+    """Asks for a new group's name."""
+    return Form(Click("form-keep", table, 0), t("groups.keep"), [
+        Field("name", t("groups.name"), t("groups.name.hint"), longest=NAME)])
+
+
+def groups_page(groups: Sequence[tuple[PlayGroup, Members]], user: int, t: Texts) -> ui.LayoutView:
+    """A person's groups."""
+    items: list[Part] = [t("groups.title")]
+    for company, members in groups[:GROUPS]:
+        asked = not _member(members, user).agreed
+        line = _line(company, members, t) + (f"\n-# {t('groups.asks_you')}" if asked else "")
+        style = discord.ButtonStyle.primary if asked else discord.ButtonStyle.secondary
+        items.append(layout.section(line, press(
+            Click("group", company.id, 0, str(company.id)), t("groups.show"), style)))
+    if not groups:
+        items.append(t("groups.none"))
+    return layout.page(items, accent=accents.LOBBY)
+
+
+def group_page(company: PlayGroup, members: Members, user: int, t: Texts, at: datetime | None = None,
+               said: str = "") -> ui.LayoutView:
+    """A group for one of its people. ``at``: when it meets next; ``said``: what has become of the last click."""
+    names = [f"- **{escaped(each.name)}**" + _status(company, each, t) for each in members]
+    lines = [f"### {escaped(company.name)}", _when(company, at, t), *names]
+    items: list[Part] = ["\n".join(lines), *([said] if said else [])]
+    here = company.id
+    if not _member(members, user).agreed:
+        return layout.page([*items, t("groups.asks_you"),
+                            press(Click("group-agree", here, 0), t("groups.agree"), discord.ButtonStyle.success),
+                            press(Click("group-leave", here, 0), t("groups.decline"))], accent=accents.LOBBY)
+    items += [press(Click("group-now", here, 0), t("groups.now"), discord.ButtonStyle.success),
+              press(Click("group-time", here, 0), t("groups.time")),
+              press(Click("group-leave", here, 0), t("groups.leave"), discord.ButtonStyle.danger),
+              press(Click("groups", 0, 0), t("groups.back"))]
+    if user == company.host:
+        if len(members) < PEOPLE:
+            items.append(pick_users(Click("pick-group-add", here, len(members)), t("groups.add"), ASKED))
+        others = [Choice(str(each.user), each.name) for each in members if each.user != user]
+        if others:
+            items.append(pick(Click("pick-group-remove", here, len(members)), t("groups.remove"), others))
+    return layout.page(items, accent=accents.LOBBY)
+
+
+def time_page(company: PlayGroup, at: datetime | None, t: Texts) -> ui.LayoutView:
+    """The weekly time, by selects."""
+    days = [Choice(NO_DAY, t("groups.no_day"), chosen=not company.day), *(
+        Choice(str(day), t.weekday(day), chosen=day == company.day).capital() for day in range(1, 8))]
+    hour, minute = divmod(company.minute, 60)
+    clocks = [Choice(str(each), f"{each:02}:{minute:02}", chosen=each == hour) for each in HOURS]
+    minutes = [Choice(str(each), f"{hour:02}:{each:02}", chosen=each == minute) for each in MINUTES]
+    items: list[Part] = [f"### {escaped(company.name)}\n{_when(company, at, t)}\n-# {t('groups.time.note')}"]
+    items += labelled(t("groups.day"), pick(Click("pick-group-time", company.id, 0, "day"), t("groups.day"), days))
+    if company.day:
+        items += labelled(t("groups.hour"), pick(
+            Click("pick-group-time", company.id, 0, "hour"), t("groups.hour"), clocks))
+        items += labelled(t("groups.minute"), pick(
+            Click("pick-group-time", company.id, 0, "minute"), t("groups.minute"), minutes))
+    return layout.page([*items, press(Click("group", company.id, 0), t("groups.back"))], accent=accents.LOBBY)
+
+
+def ask_page(company: PlayGroup, by: str, server: str, t: Texts) -> ui.LayoutView:
+    """A private message: whether somebody wants to be kept in a group."""
+    said = t("groups.ask", name=escaped(by), group=escaped(company.name), server=escaped(server))
+    return layout.page([
+        said, "-# " + t("groups.ask.note"),
+        press(Click("group-agree", company.id, 0), t("groups.agree"), discord.ButtonStyle.success),
+        press(Click("group-leave", company.id, 0), t("groups.decline"))], accent=accents.LOBBY)
+
+
+def meeting_page(company: PlayGroup, meeting: GroupMeeting, members: Members, answers: Sequence[tuple[int, bool]],
+                 t: Texts, mentioned: Collection[int] = ()) -> ui.LayoutView:
+    """For everybody in the channel: who comes. ``mentioned``: notified by this message."""
+    names = {each.user: each.name for each in members}
+    coming = [f"**{escaped(names[user])}**" for user, comes in answers if comes and user in names]
+    missing = [escaped(names[user]) for user, comes in answers if not comes and user in names]
+    lines = [f"### {escaped(company.name)}",
+             t("meeting.asks", game=display_names.game(t, company.game), at=format_dt(meeting.at, "t"),
+               then=format_dt(meeting.at, "R"))]
+    lines += [t("meeting.coming", names=t.both(coming))] if coming else []
+    lines += [t("meeting.not_coming", names=t.both(missing))] if missing else []
+    if mentioned:
+        lines.append("-# " + " ".join(f"<@{user}>" for user in sorted(mentioned)))
+    stamp = int(meeting.at.timestamp())
+    return layout.page([
+        "\n".join(lines), press(Click("meet", company.id, 0, f"{stamp}-yes"), t("meeting.yes"),
+                                discord.ButtonStyle.success),
+        press(Click("meet", company.id, 0, f"{stamp}-no"), t("meeting.no"))], accent=accents.LOBBY)
+
+
+def met_page(company: PlayGroup, tables: Sequence[int], t: Texts) -> ui.LayoutView:
+    """The same message once its time has come."""
+    names = t.both(t("post.number", n=each) for each in tables)
+    said = t("meeting.ready", tables=names) if tables else t("meeting.few")
+    return layout.page([f"### {escaped(company.name)}\n{said}"], accent=accents.LOBBY)
+
+
+def _member(members: Members, user: int) -> CompanyMember:
+    return next(each for each in members if each.user == user)
+
+
+def _status(company: PlayGroup, member: CompanyMember, t: Texts) -> str:
+    if member.user == company.host:
+        return f" · {t('groups.host')}"
+    return "" if member.agreed else f" · {t('groups.asked')}"
+
+
+def _line(company: PlayGroup, members: Members, t: Texts) -> str:
+    names = ", ".join(escaped(each.name) for each in members)
+    return f"**{escaped(company.name)}** · {display_names.game(t, company.game)}\n{names}"
+
+
+def _when(company: PlayGroup, at: datetime | None, t: Texts) -> str:
+    """“Tichu · Tuesday, 20:00 (Europe/Berlin), next …”."""
+    game = f"{display_names.game(t, company.game)} · {t(f'pace.{company.pace}')}"
+    if at is None or not company.day:
+        return f"-# {game} · {t('groups.no_day')}"
+    clock = f"{company.minute // 60:02}:{company.minute % 60:02}"
+    return f"-# {game} · " + t("groups.when", day=t.weekday(company.day), clock=clock, zone=company.zone,
+                               then=format_dt(at, "R"))
