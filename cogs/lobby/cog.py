@@ -27,6 +27,7 @@ from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.delivery.table_message import LOBBY
 from cogs.lobby import panel
 from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse
@@ -181,9 +182,11 @@ class LobbyCog(TableCog):
 
     async def _thread(self, interaction: Interaction, table: Table) -> int | None:
         """Create the game's thread at the lobby, where the server wants threads and the bot may create them."""
-        allowed, lobby = interaction.app_permissions, interaction.message
-        guild = server_of(interaction)
-        if lobby is None or guild is None or not isinstance(interaction.channel, discord.TextChannel):
+        allowed, guild = interaction.app_permissions, server_of(interaction)
+        if guild is None or not isinstance(interaction.channel, discord.TextChannel):
+            return None
+        lobby = await self._lobby_message(interaction, interaction.channel, table)
+        if lobby is None:
             return None
         if not (allowed.create_public_threads and allowed.send_messages_in_threads):
             return None
@@ -201,6 +204,16 @@ class LobbyCog(TableCog):
             log.info("no thread for table %d: %s", table.id, error)
             return None
         return thread.id
+
+    async def _lobby_message(
+        self, interaction: Interaction, channel: discord.TextChannel, table: Table,
+    ) -> discord.Message | discord.PartialMessage | None:
+        """The lobby's message: the clicked one, but for the panel of somebody who was looking for players."""
+        clicked = interaction.message
+        if clicked is None or not clicked.flags.ephemeral:
+            return clicked
+        known = await self.services.messages.message(table.id, LOBBY)
+        return None if known is None or known.channel != channel.id else channel.get_partial_message(known.message)
 
     async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
         """Show the user who started the game their hand without another click, if they want it in the channel."""

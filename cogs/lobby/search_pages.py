@@ -23,7 +23,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import VALID
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import Searching, panel, seated_page, told_page
+from cogs.lobby.seek_view import Searching, panel, ready_page, seated_page, told_page
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +115,7 @@ class SearchPages:
         if happened.step in (SearchStep.COMPANY, SearchStep.TAKEN_OVER):
             page: ui.LayoutView | None = seated_page(table, t)
         elif happened.step is SearchStep.GATHERED:
-            page = told_page(t("seek.found", channel=f"<#{table.channel}>"), t)
+            page = ready_page(table, t)
         elif happened.step in TOLD:
             page = told_page(t(TOLD[happened.step]), t)
         else:

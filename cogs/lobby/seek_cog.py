@@ -82,7 +82,7 @@ class SeekCog(TableCog):
             return
         mine = await self.queue.mine(interaction.user.id)
         before = mine.wishes if mine else Wishes.of(await self._usual(interaction))
-        values = click.values or (click.value,)
+        values = tuple(dict.fromkeys(click.values or (click.value,)))
         match name:
             case "game":
                 wishes = replace(before, games=tuple(one_of(value, GAMES) for value in values))

@@ -136,6 +136,13 @@ def seated_page(table: Table, t: Texts) -> ui.LayoutView:
         press(Click("seek-panel", 0, 0), t("seek.my_search"))], accent=accents.LOBBY)
 
 
+def ready_page(table: Table, t: Texts) -> ui.LayoutView:
+    """The player's table is ready: where it is, and that they are there."""
+    return layout.page([
+        t("seek.found", channel=f"<#{table.channel}>"),
+        press(Click("here", table.id, 0), t("lobby.here"), discord.ButtonStyle.success)], accent=accents.LOBBY)
+
+
 def told_page(said: str, t: Texts) -> ui.LayoutView:
     """A search has ended: why, and a button to look again."""
     return layout.page([said, press(seek_click(), t("seek.button"))], accent=accents.LOBBY)

@@ -294,3 +294,33 @@ async def test_a_double_press_and_searches_on_two_servers_give_one_seat(world: W
     assert table.guild == world.guild.id
     assert len(await world.app.storage.searches.searches()) == 2, "one search of each person, at one table"
     assert not await world.app.client.services.players.queue.waiting(other.id)
+
+
+@pytest.mark.parametrize("threads", [False, True])
+async def test_who_waits_says_here_where_they_asked(world: World, threads: bool) -> None:
+    """Even if they cannot see the channel where the last one asked; the game has its thread all the same."""
+    await world.set_guild(GuildSettings(threads=threads))
+    ann, bo = world.join("Ann", "Bo")
+    mine = await ann.slash(world.channel, "lfg", game="tatsu")
+    await bo.slash(world.channel, "lfg", game="tatsu")
+    await _settled(world)
+    assert "Your table is ready" in world.text(mine.response)
+    forged = await world.forge(world.join("Eve")[0], "bd:here:1:0")
+    assert "no seat at this table" in world.said(forged)
+    await ann.click(mine.response, label="I am here")
+    await world.later(5)
+    table = (await world.app.tables.snapshot(1)).table
+    assert table.status is Status.RUNNING
+    assert (table.channel != world.channel.id) is threads
+
+
+async def test_a_forged_wish_counts_once(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "lfg")
+    await world.forge(ann, "bd:pick-seek:0:0:game", ["tatsu"])
+    stale = await world.forge(ann, "bd:pick-seek:0:0:game", ["whist"])
+    assert "The game has moved on" in world.said(stale)
+    await world.forge(ann, "bd:pick-seek:0:0:patience", ["7"])
+    (mine,) = await world.app.storage.searches.searches()
+    assert mine.wishes.games == ("tatsu",)
+    assert mine.patience == 180

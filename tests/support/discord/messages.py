@@ -42,7 +42,7 @@ from cogs.inviting import invitation_page
 from cogs.league.pages import league_view
 from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invite_page
-from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, seated_page, told_page
+from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, ready_page, seated_page, told_page
 from cogs.pages import guide
 from cogs.pages.action_line import action_line
 from cogs.pages.hand_view import Selection
@@ -133,6 +133,7 @@ def _seeking(t: Texts) -> Named:
         Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
         Searching(eager, searches, needed, hand_messages.LATER, playing=12), [], t, t("seek.dissolved"))
+    yield "the table of a search is ready", ready_page(lobby, t)
     yield "a game with AI players has begun", seated_page(lobby, t)
     for key in ("seek.absent", "seek.stayed"):
         yield f"search ended: {key}", told_page(t(key), t)
