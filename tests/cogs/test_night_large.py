@@ -182,7 +182,8 @@ async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
     assert direct(world) == dms, "no direct message was opened"
     assert not await audit(world.app.storage.leagues)
     posted = Counter(text for message in world.history(world.channel) if (text := world.text(message)))
-    assert not [text for text, times in posted.items() if times > 1], "nothing is said twice"
+    if kind != "arena":  # there the same pairs may meet again at the same table
+        assert not [text for text, times in posted.items() if times > 1], "nothing is said twice"
     tables = Counter(each.round for each in state.fixtures.values() if not each.bye)
     with capsys.disabled():
         print(f"\n{kind}, {people} people: tables by round {dict(tables)}; messages and requests to open rounds "

@@ -101,8 +101,10 @@ class Calendar:
         return [each for season in await self._store.seasons(None, PRESENT) for each in await self.due(season.id)]
 
     async def due(self, season_id: int) -> list[Reminder]:
-        """The reminders of one season that are due now; each is returned once."""
+        """The reminders of one season that are due now; each is returned once. None of a night, which has a clock."""
         state = await self._repository.state(season_id)
+        if state.settings.night is not None:
+            return []
         playing = await self._playing(state)
         found = [each for each in _due(state, self._repository.now(), playing)
                  if each.fixture is None or each.what == BOARDS or each.fixture.table not in playing]

@@ -400,6 +400,19 @@ async def test_an_arena_pairs_whoever_is_free_and_ends_by_itself() -> None:
     assert not await audit(night.league.store)
 
 
+@pytest.mark.parametrize("kind", ["swiss", "arena", "duplicate"])
+async def test_a_night_sends_no_reminders_of_leagues(kind: str) -> None:
+    """Its board announces rounds, and its clock has no deadlines, though a game's time is up at a certain hour."""
+    night = await begun(kind, 8, minutes=20)
+    await night.league.pass_time(25)
+    fixture = (await night.state()).open()[0]
+    await night.service.more_time(night.number, BOSS, fixture.number)
+    calendar = night.league.service.calendar
+    for minutes in (0, 10, 30):
+        await night.league.pass_time(60 * minutes)
+        assert await calendar.reminders() == []
+
+
 # opening -----------------------------------------------------------------------------------------
 
 async def create(league: League, ahead: timedelta, by: Actor = BOSS, name: str = "Night",
