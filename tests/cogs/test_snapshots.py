@@ -23,7 +23,14 @@ from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Text
 from cogs.common.errors import sentence
 from tests.cogs.test_spoken import error, errors, sample
-from tests.support.discord import company_messages, league_messages, messages, night_messages, review_messages
+from tests.support.discord import (
+    company_messages,
+    hand_messages,
+    league_messages,
+    messages,
+    night_messages,
+    review_messages,
+)
 from tests.support.discord.discord_world import walk
 from tests.support.discord.strangers import strangers, words
 from tests.support.rendering import table_views
@@ -124,7 +131,7 @@ def test_cards_are_the_application_s_emojis_or_letters(language: str) -> None:
 
 def test_every_kind_of_message_is_there() -> None:
     """Every function that builds a message (``…_page``) is called for the snapshots."""
-    modules = (messages, company_messages, league_messages, night_messages, review_messages)
+    modules = (messages, company_messages, hand_messages, league_messages, night_messages, review_messages)
     found = "".join(map(inspect.getsource, modules))
     cogs = [tree for path, tree in trees().items() if path.startswith("cogs/")]
     functions = [node for tree in cogs for node in tree.body if isinstance(node, ast.FunctionDef)]

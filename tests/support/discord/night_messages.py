@@ -168,7 +168,7 @@ def _director(t: Texts) -> Named:
     calls = replace(state, night=replace(state.night, director=60, calls=Map({
         2: DirectorCall(30, NOW), 3: DirectorCall(50, NOW, taken=60)})))
     yield "director, calls", director_view.director_page(calls, NOW, t, manager=False)
-    yield "director, paused", director_view.director_page(_paused(state), NOW, t, told=t("night.done.pause"))
+    yield "director, paused", director_view.director_page(_paused(state), NOW, t)
     yield "director, time is up", director_view.director_page(state, ENDS + timedelta(minutes=1), t)
     average = Result(How.AWARDED, (0, 0), (1, 1), reason=AVERAGE)
     done = replace(state, results=Numbered({1: average, 2: Result(How.PLAYED, (540, 460), (1, 2)), 3: average}),
