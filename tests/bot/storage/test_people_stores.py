@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.storage import Address, Storage, open_storage
+from bot.storage.schema import migrations, statements
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry, Gathered, Joined, Opened
 from bot.tables.core.errors import TableError
@@ -47,6 +50,23 @@ async def test_searches_come_back_in_the_order_of_their_wait(storage: Storage) -
     assert not await storage.searches.drop(ANN.id, 5), "it has not led there"
     assert await storage.searches.drop(ANN.id, 0)
     assert not await storage.searches.drop(ANN.id)
+
+
+def test_the_newest_search_of_a_person_on_several_servers_goes_on() -> None:
+    """A migration makes one search of each person's; before, there was one for each server."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for _, files in migrations("sqlite"):
+            if any("searches" in file.name for file in files):
+                db.executemany("INSERT INTO seekers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
+                    (5, 1, "Ann", "tichu", "live", 1, 6, 10), (9, 1, "Ann", "tatsu", "async", 0, 7, 20),
+                    (5, 2, "Bo", "lord", "live", 0, 6, 10), (9, 2, "Bo", "lord", "live", 0, 7, 10)])
+            for statement in (each for file in files for each in statements(file.read_text(encoding="utf-8"))):
+                db.execute(statement)
+        rows = "SELECT user_id, guild, channel, games, paces, rated, since, patience, seat FROM searches ORDER BY 1"
+        assert db.execute(rows).fetchall() == [
+            (1, 9, 7, '["tatsu"]', '["async"]', "[false]", 20, None, 0),
+            (2, 9, 7, '["lord"]', '["live"]', "[false]", 10, None, 0)]
+        assert not db.execute("SELECT * FROM seekers").fetchall()
 
 
 async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
