@@ -122,14 +122,14 @@ async def _serve(settings: BotSettings) -> None:
     try:
         monitor = await _monitor(app, settings)
         with stopped_by_sigterm():
-            await _while_home(app, app.client.start(settings.token.get_secret_value()))
+            await while_home(app, app.client.start(settings.token.get_secret_value()))
     finally:
         await app.close()
         if monitor is not None:
             await monitor.close()
 
 
-async def _while_home(app: App, serving: Coroutine[object, object, None]) -> None:
+async def while_home(app: App, serving: Coroutine[object, object, None]) -> None:
     """Serve until stopped, or until another process is home."""
     tasks = [asyncio.create_task(serving), asyncio.create_task(app.keep_home())]
     try:

@@ -29,7 +29,7 @@ from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.parts import Parts, Thinking
-from bot.process import painter, thinkers
+from bot.process import painter, thinkers, while_home
 from bot.storage.address import Address, address
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
@@ -101,7 +101,7 @@ async def serve(port: int, database: Address) -> None:
     loop.add_signal_handler(signal.SIGTERM, task.cancel)
     reporting = asyncio.create_task(report_use(app.client))
     try:
-        await app.client.start(TOKEN)
+        await while_home(app, app.client.start(TOKEN))
     finally:
         reporting.cancel()
         await app.close()
