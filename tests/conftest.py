@@ -37,13 +37,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported and collected stays: no search for garbage looks at it again and again.
-
-    Nor is what tests keep for each other searched as often as what they drop.
-    """
+    """What has been imported and collected stays: no search for garbage looks at it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2000, 10, 50)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -31,6 +31,7 @@ def test_codes_are_short_unambiguous_and_many() -> None:
     codes = {made(lambda n: (next(stream) * 2654435761 % 2**32).to_bytes(n, "big")) for _ in range(2000)}
     assert len(codes) == 2000
     assert all(read(code) == code for code in codes)
+    assert made(lambda n: bytes([0x12, 0x34, 0x56, 0x78])) == "SMPA5B", "five bits a character"
 
 
 @pytest.mark.parametrize(("typed", "meant"), [

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import namedtuple
 from collections.abc import Callable
-from dataclasses import fields
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from simcord import _runtime, _settlement
 
 from bot.playground.world import SimulatedClock
 from bot.tables.core.time_control import PACES, Pace
@@ -54,28 +51,11 @@ class StillClock(SimulatedClock):
         return asyncio.get_running_loop().call_later(max(0.0, (when - self.now()).total_seconds()), call)
 
 
-_SettlementState = namedtuple("_SettlementState", [each.name for each in fields(_settlement._SettlementState)])
-"""Made for every task and timer after every step: a frozen value takes five times as long."""
-
-
-def _track_callback(work: Any, original: Any, callback: Any, args: Any, **given: Any) -> asyncio.Handle:
-    """simcord's own, but for the steps of tasks that it knows of: whether these are over, the tasks say themselves."""
-    if given["when"] is None and isinstance(task := getattr(callback, "__self__", None), asyncio.Task) \
-            and task in work.tasks:
-        return cast(asyncio.Handle, original(callback, *args, context=given["context"]))
-    return cast(asyncio.Handle, _track(work, original, callback, args, **given))
-
-
-_track = _runtime._track_callback
-
-
 def prepare(patch: pytest.MonkeyPatch) -> None:
     """For every `World`. It runs in a `StillLoop`."""
     patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
     # A record of a callback is found by what it is, not by comparing its fields with those of all others.
     patch.setattr("simcord._runtime._CallbackRecord.__eq__", object.__eq__)
-    patch.setattr("simcord._runtime._track_callback", _track_callback)
-    patch.setattr("simcord.env._SettlementState", _SettlementState)
     patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
