@@ -24,6 +24,7 @@ from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
+from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
@@ -117,7 +118,9 @@ def _insights(storage: Storage, tables: TableService, leagues: LeagueService, pa
 def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily: DailyService, parts: Parts) -> Solo:
     puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles)
     insights = _insights(storage, tables, leagues, parts)
-    return Solo(puzzles, daily, insights, PlanService(storage.studies, insights, puzzles, parts.clock))
+    course = CourseService(storage.studies, parts.clock)
+    plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
+    return Solo(puzzles, daily, insights, plans, course)
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:

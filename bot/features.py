@@ -36,6 +36,7 @@ from cogs.review.cog import ReviewCog
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
+from cogs.solo.course_cog import CourseCog
 from cogs.solo.daily_cog import DailyCog
 from cogs.solo.learn_cog import LearnCog
 from cogs.solo.plan_cog import PlanCog
@@ -80,6 +81,7 @@ class Features:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
         puzzles = PuzzleCog(*both)
+        course = CourseCog(*both, puzzles)
         return (
             LobbyCog(*both), GuestsCog(*both), CodesCog(*both), SeekCog(*both, self.seeking, self.searches),
             CompanyCog(*both, self.meetings), HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
@@ -88,7 +90,8 @@ class Features:
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
-            puzzles, LearnCog(*both, puzzles), PlanCog(*both, puzzles), DailyCog(*both), HelpCog(*both, outages),
+            puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
+            HelpCog(*both, outages),
         )
 
     def subscribe(self, services: Services) -> None:

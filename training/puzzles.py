@@ -3,7 +3,7 @@
     python -m training.puzzles find found.jsonl --rounds 500 --seed 1        # appends; goes on where it stopped
     python -m training.puzzles find found.jsonl --game tientsin --rounds 100
     python -m training.puzzles check found.jsonl --number 40                 # again, in ten times as many other worlds
-    python -m training.puzzles ship found.jsonl --number 320
+    python -m training.puzzles add found.jsonl --number 3000    # to the shipped ones, which keep their numbers
 
 `busdriver puzzles` finds them with `hard` itself in the play-outs, which takes fifty times as long.
 """
@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -22,7 +23,8 @@ from games.base import LEVELS
 from games.registry import GAMES
 from games.review.decisions import DecisionKind
 from games.review.finding import PuzzleCandidate, differences, self_play
-from games.review.puzzles import FOLDER, Puzzle, themes
+from games.review.lessons import Lesson, positions
+from games.review.puzzles import FOLDER, Puzzle, shipped, themes
 from training.playouts import Playouts
 
 WORLDS = 150
@@ -56,7 +58,10 @@ def find(path: Path, game: str, rounds: int, seed: str) -> None:
 
 
 def read(path: Path) -> list[Puzzle]:
-    return [Puzzle.read(text) for text in path.read_text(encoding="utf-8").splitlines()]
+    """Found ones, or a shipped set."""
+    data = path.read_bytes()
+    text = gzip.decompress(data) if path.suffix == ".gz" else data
+    return [Puzzle.read(line) for line in text.decode().splitlines()]
 
 
 def check(puzzles: list[Puzzle], number: int) -> None:
@@ -75,25 +80,34 @@ def check(puzzles: list[Puzzle], number: int) -> None:
     print(f"{worse} of {len(again)} not confirmed; {sum(each >= 40 for each in again)} of at least 40 points again")
 
 
-def ship(puzzles: list[Puzzle], number: int) -> None:
-    """Write at most ``number`` of them, those first whose themes are rare, as the set of their game."""
-    puzzles = [retold(puzzle) for puzzle in puzzles]
+def add(puzzles: list[Puzzle], number: int) -> None:
+    """Add at most ``number`` of them to the set of their game, those first whose themes are rare. What is shipped or
+    teaches a lesson is left out."""
+    known = {puzzle.record for puzzle in shipped()} | {
+        each.puzzle.record for lesson in Lesson for each in positions(lesson)}
+    puzzles = [retold(puzzle) for puzzle in puzzles if puzzle.record not in known]
     rounds: Counter[str] = Counter()
-    shipped: list[Puzzle] = []
+    added: list[Puzzle] = []
     common = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     grand = CALLS * number
     for puzzle in sorted(puzzles, key=lambda each: min(common[theme] for theme in each.themes)):
         is_grand = puzzle.open().situation.kind is DecisionKind.GRAND
-        if len(shipped) < number and rounds[puzzle.source] < ROUND and (grand > 0 or not is_grand):
+        if len(added) < number and rounds[puzzle.source] < ROUND and (grand > 0 or not is_grand):
             rounds[puzzle.source] += 1
             grand -= is_grand
-            shipped.append(puzzle)
-    game = shipped[0].open().situation.game.id
-    start = 1 + max((each.number for path in FOLDER.glob("puzzles-*.jsonl") if game not in path.name
-                     for each in read(path)), default=0)
-    text = "".join(f"{each.numbered(start + at).text()}\n" for at, each in enumerate(shipped))
-    (FOLDER / f"puzzles-{game}.jsonl").write_text(text, encoding="utf-8")
-    print(Counter(theme for puzzle in shipped for theme in puzzle.themes), Counter(each.level for each in shipped))
+            added.append(puzzle)
+    game, start = added[0].game, 1 + max(puzzle.number for puzzle in shipped())
+    kept = [puzzle for puzzle in shipped() if puzzle.game == game]
+    kept += [replace(puzzle, number=start + at) for at, puzzle in enumerate(added)]
+    write(FOLDER / f"puzzles-{game}.jsonl.gz", kept)
+    print(len(added), "of", len(rounds), "rounds, now", len(kept), Counter(
+        theme for puzzle in kept for theme in puzzle.themes), Counter(puzzle.level for puzzle in kept))
+
+
+def write(path: Path, puzzles: list[Puzzle]) -> None:
+    """The same puzzles give the same file."""
+    text = "".join(f"{puzzle.text()}\n" for puzzle in puzzles)
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 def retold(puzzle: Puzzle) -> Puzzle:
@@ -105,7 +119,7 @@ def retold(puzzle: Puzzle) -> Puzzle:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     steps = parser.add_subparsers(dest="step", required=True)
-    for step, number in (("find", 0), ("check", 40), ("ship", 320)):
+    for step, number in (("find", 0), ("check", 40), ("add", 3000)):
         words = steps.add_parser(step)
         words.add_argument("file", type=Path)
         if number:
@@ -120,7 +134,7 @@ def main() -> None:
     elif args.step == "check":
         check(read(args.file), args.number)
     else:
-        ship(read(args.file), args.number)
+        add(read(args.file), args.number)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 
+from bot.solo.course import CourseService, is_done
 from bot.solo.insights import InsightService
 from bot.solo.my_play import MyPlay
 from bot.solo.ports import Mistake, Study, StudyKind, StudyStore
@@ -19,6 +20,7 @@ from bot.solo.puzzles import PuzzleService
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.ports import Clock
 from games.review.habits import Habit
+from games.review.lessons import OF_HABIT, Lesson
 
 EXERCISES = 5
 OWN = 2
@@ -37,15 +39,18 @@ THEMES = {
 class ExerciseKind(StrEnum):
     PUZZLE = "puzzle"
     OWN = "own"
+    LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """``place``: the puzzle's number, or where the own decision is (`Place`). ``right``: None, not answered."""
+    """``place``: the puzzle's number, or where the own decision is (`Place`). ``right``: None, not answered.
+    ``lesson``: what is to be learned."""
 
     kind: ExerciseKind
-    place: tuple[int, ...]
+    place: tuple[int, ...] = ()
     right: bool | None = None
+    lesson: Lesson | None = None
 
     @property
     def mistake(self) -> Mistake:
@@ -74,13 +79,15 @@ class WeekPlan:
         return json.dumps({
             "habit": self.habit, "begun": self.begun and self.begun.isoformat(),
             "over": self.over and [self.over[0], self.over[1].isoformat()],
-            "exercises": [[each.kind, each.place, each.right] for each in self.exercises]}, separators=(",", ":"))
+            "exercises": [[each.kind, each.place, each.right, each.lesson] for each in self.exercises]},
+            separators=(",", ":"))
 
     @classmethod
     def read(cls, week: str, text: str) -> WeekPlan:
         """What `text` wrote. Habits of another version are left out."""
         data = json.loads(text)
-        exercises = tuple(Exercise(ExerciseKind(kind), tuple(place), right) for kind, place, right in data["exercises"])
+        exercises = tuple(Exercise(ExerciseKind(kind), tuple(place), right, lesson and Lesson(lesson))
+                          for kind, place, right, lesson in data["exercises"])
         known = data["habit"] in tuple(Habit)
         over = data["over"] if data["over"] and data["over"][0] in tuple(Habit) else None
         return cls(
@@ -98,10 +105,12 @@ def midnight(day: date) -> datetime:
 
 
 class PlanService:
-    def __init__(self, store: StudyStore, insights: InsightService, puzzles: PuzzleService, clock: Clock) -> None:
+    def __init__(self, store: StudyStore, insights: InsightService, puzzles: PuzzleService, course: CourseService,
+                 clock: Clock) -> None:
         self._store = store
         self._insights = insights
         self._puzzles = puzzles
+        self._course = course
         self._clock = clock
 
     async def play(self, user: int, game: str) -> MyPlay:
@@ -132,6 +141,14 @@ class PlanService:
             plan = _with(plan, at, replace(plan.exercises[at], right=right))
             await self._store.put_study(user, self._study(plan))
         return plan
+
+    async def learned(self, user: int, lesson: Lesson) -> None:
+        """A lesson is done: so is the exercise of this week that it was, if it was one."""
+        week = monday(self._clock.now().date())
+        plan = next((each for each in await self._plans(user) if each.week == week), None)
+        for at, each in enumerate(() if plan is None else plan.exercises):
+            if each.lesson is lesson:
+                await self.answered(user, at, right=True)
 
     async def another(self, user: int, at: int) -> Exercise:
         """A puzzle in the place of an exercise whose game is gone."""
@@ -164,9 +181,16 @@ class PlanService:
         habit, begun, over = _habit(self._clock.now(), plans, mine)
         done = {each.place for plan in plans for each in plan.exercises}
         own = [place for place in (mine.mistakes() if habit is None else mine.examples(habit)) if place not in done]
-        exercises = [Exercise(ExerciseKind.OWN, place) for place in own[:OWN]]
+        exercises = [Exercise(ExerciseKind.LESSON, lesson=lesson) for lesson in await self._lesson(user, habit)]
+        exercises += [Exercise(ExerciseKind.OWN, place) for place in own[:OWN]]
         exercises += await self._some(user, habit, EXERCISES - len(exercises))
         return WeekPlan(week, tuple(exercises), habit, begun, over)
+
+    async def _lesson(self, user: int, habit: Habit | None) -> list[Lesson]:
+        """The lesson against the habit, or the next one; none if it is done."""
+        known = await self._course.answers(user)
+        lesson = await self._course.next(user, GAME) if habit is None else OF_HABIT[habit]
+        return [] if lesson is None or is_done(known.get(lesson, ())) else [lesson]
 
     async def _some(self, user: int, habit: Habit | None, number: int) -> list[Exercise]:
         """Puzzles of the habit's theme, and of others if there are too few."""

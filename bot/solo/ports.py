@@ -126,10 +126,11 @@ class InsightStore(Protocol):
 
 
 class StudyKind(StrEnum):
-    """What a study is about; its name then is an ISO week, …"""
+    """What a study is about; its name is a week's Monday, or a lesson."""
 
     PLAN = "plan"
     REMINDER = "reminder"
+    LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)

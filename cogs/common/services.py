@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 from bot.league.service import LeagueService
 from bot.ops.responses import Responses
+from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
 from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
@@ -71,6 +72,7 @@ class Solo:
     daily: DailyService
     insights: InsightService
     plans: PlanService
+    course: CourseService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

@@ -37,7 +37,7 @@ def learn_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
         press(Click("puzzle-next", 0, 0, f"-{PUZZLED[0]}"), t("learn.puzzle"), Style.primary),
         press(Click("trainer", 0, 0, PUZZLED[0]), t("trainer.open")),
         press(Click("day", 0, 0), t("learn.day"), Style.primary),
-        press(Click("tutorial", 0, 0, game), t("learn.lesson")),
+        press(Click("course", 0, 0, game), t("learn.course")),
         press(Click("my-play", 0, 0, game), t("learn.mine"))])
     return layout.page(items)
 

@@ -19,6 +19,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.solo import puzzle_view
+from cogs.solo.course_cog import CourseCog
 from cogs.solo.plan_view import ShownPlan, exercise_button, reminder_page
 from cogs.solo.puzzle_cog import PuzzleCog, chosen_of
 from cogs.solo.puzzle_view import ShownPuzzle
@@ -36,9 +37,10 @@ KEY = "weekly"
 class PlanCog(TableCog):
     """An exercise is shown and answered as a puzzle; what it asks follows from the plan of who clicks."""
 
-    def __init__(self, services: Services, delivery: Delivery, puzzles: PuzzleCog) -> None:
+    def __init__(self, services: Services, delivery: Delivery, puzzles: PuzzleCog, course: CourseCog) -> None:
         super().__init__(services, delivery)
         self._puzzles = puzzles
+        self._course = course
         self._plans = services.solo.plans
         self._times: DeadlineQueue[str] = DeadlineQueue(services.clock, self._due)
         self._tasks = BackgroundTasks()
@@ -52,6 +54,10 @@ class PlanCog(TableCog):
     @on("exercise", right=Right.ANYBODY, answer=EDIT)
     async def open(self, interaction: Interaction, click: Click) -> None:
         week, _, at = click.arg.partition("-")
+        found = await self._plans.exercise(interaction.user.id, number(week), number(at))
+        if found.lesson is not None:
+            await self._course.show(interaction, found.lesson)
+            return
         asked = await self._asked(interaction, number(week), number(at))
         await self._puzzles.show(interaction, asked)
 
@@ -73,6 +79,8 @@ class PlanCog(TableCog):
         """The exercise as a puzzle. StaleTable: it is none of this week."""
         user, t = interaction.user.id, await self.texts(interaction)
         found = await self._plans.exercise(user, week, at)
+        if found.lesson is not None:  # it is answered on its own page
+            raise StaleTable
         asked = await self._puzzle(interaction, found)
         if asked is None:
             asked = await self._puzzle(interaction, await self._plans.another(user, at))

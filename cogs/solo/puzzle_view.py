@@ -20,12 +20,14 @@ from games.views import View
 from rendering.results.boards import signed
 
 TRAINER = "trainer"
+INTERVAL = 1.96
+"""Standard errors of half a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
     """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title; ``exercise``:
-    it belongs to a week's plan, which has the buttons."""
+    it belongs to a week's plan or a lesson, which has the buttons; ``errors``: standard errors of what options cost."""
 
     puzzle: Puzzle
     position: OpenedPuzzle
@@ -35,6 +37,7 @@ class ShownPuzzle:
     choose: Click
     theme: str = ""
     exercise: bool = False
+    errors: tuple[float, ...] = ()
 
 
 def dressed(view: View, t: Texts) -> View:
@@ -81,7 +84,7 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
         choices = [Choice(str(at), words) for at, words in enumerate(labels)]
         items += [question(asked.position.actions, t), pick(asked.choose, t("puzzle.choose"), choices)]
     else:
-        items.append(_answer(asked.puzzle, chosen, labels, t))
+        items.append(_answer(asked, chosen, labels, t))
         if said:
             items.append("\n".join(said))
     if asked.exercise:
@@ -93,13 +96,14 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
     return layout.page(items)
 
 
-def _answer(puzzle: Puzzle, chosen: int, labels: Sequence[str], t: Texts) -> str:
-    options = puzzle.options
+def _answer(asked: ShownPuzzle, chosen: int, labels: Sequence[str], t: Texts) -> str:
+    puzzle, options = asked.puzzle, asked.puzzle.options
     verdict = t("puzzle.right") if chosen == puzzle.answer else t("puzzle.wrong", n=options[chosen].cost)
     lines = [f"**{verdict}**"]
     for at in sorted(range(len(options)), key=lambda at: options[at].cost):
         sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
-        lines.append(f"{sign} {labels[at]}" + (f" · {signed(-cost)}" if cost else ""))
+        error = f" ± {INTERVAL * asked.errors[at]:.0f}" if asked.errors else ""
+        lines.append(f"{sign} {labels[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
     return "\n".join(lines)
 
 

@@ -4,11 +4,12 @@ The best choice is by what the seat knows (docs/review.md). A hand has the resul
 ``training/hands.py``.
 
 A puzzle stores the record of its round up to the position, so it can be rebuilt exactly; only the seat's view leaves
-`Puzzle.situation`. ``games/review/sets`` has the shipped puzzles, one per line.
+`Puzzle.situation`. ``games/review/sets`` has the shipped puzzles, one per line, compressed.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -162,8 +163,8 @@ def _is_bomb(play: Play) -> bool:
 @cache
 def shipped() -> tuple[Puzzle, ...]:
     """All puzzles of the package, by number."""
-    found = [Puzzle.read(text) for path in sorted(FOLDER.glob("puzzles-*.jsonl"))
-             for text in path.read_text(encoding="utf-8").splitlines()]
+    found = [Puzzle.read(text) for path in sorted(FOLDER.glob("puzzles-*"))
+             for text in gzip.decompress(path.read_bytes()).decode().splitlines()]
     return tuple(sorted(found, key=lambda puzzle: puzzle.number))
 
 

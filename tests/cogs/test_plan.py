@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.solo.ports import NotedRound, StudyKind
+from bot.solo.ports import NotedRound, Study, StudyKind
 from cogs.history.cog import step_after
 from games.review.decisions import of_record
 from games.review.habits import NEEDS, Habit, HabitCount
+from games.review.lessons import Lesson
 from games.review.notes import Note, RoundNotes
 from games.review.puzzles import Puzzle, shipped
 from tests.cogs.test_learn import BAD, door, note
@@ -33,6 +34,13 @@ def dms(world: World, member: Any) -> list[Any]:
     return list(world.history(member.user.dm_channel))
 
 
+async def learned(world: World, member: Any) -> None:
+    """They have done all lessons: none is an exercise any more."""
+    for lesson in Lesson:
+        await world.app.storage.studies.put_study(
+            member.id, Study(StudyKind.LESSON, lesson, world.clock.now(), 3, "[true, true, true]"))
+
+
 def puzzle_in(page: str) -> Puzzle:
     number = int(page.split("Puzzle ")[1].split()[0])
     return next(each for each in SOME if each.number == number)
@@ -47,6 +55,7 @@ async def answer(world: World, member: Any, page: Any, *, right: bool) -> Any:
 
 async def test_five_exercises_are_done_once_each_and_new_ones_come_on_monday(world: World) -> None:
     (ann,) = world.join("Ann")
+    await learned(world, ann)
     page = await door(world, ann)
     assert "▫️▫️▫️▫️▫️ 0 of 5 done" in world.text(page)
     seen = set()
@@ -71,6 +80,7 @@ async def test_five_exercises_are_done_once_each_and_new_ones_come_on_monday(wor
 
 async def test_the_first_answer_counts_also_after_a_restart(world: World) -> None:
     (ann,) = world.join("Ann")
+    await learned(world, ann)
     page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
     puzzle, select = puzzle_in(world.text(page)), world.select(page, "pick-exercise")["custom_id"]
     await answer(world, ann, page, right=False)
@@ -81,11 +91,13 @@ async def test_the_first_answer_counts_also_after_a_restart(world: World) -> Non
 
 async def test_exercises_of_others_and_of_other_weeks_are_refused(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
+    await learned(world, ann)
+    await learned(world, bo)
     page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
     select = world.select(page, "pick-exercise")["custom_id"]
     await world.forge(bo, select, ["0"])
     plans = await world.app.storage.studies.studies(ann.id, StudyKind.PLAN)
-    assert [each.data.count("null") for each in plans] == [8], "Bo has answered an exercise of his own"
+    assert [each.data.count("null") for each in plans] == [13], "Bo has answered an exercise of his own"
     for made_up in ("bd:pick-exercise:0:0:1-0", "bd:pick-exercise:0:0:99999999999-0", f"{select[:-1]}9",
                     "bd:pick-exercise:0:0:x"):
         await world.forge(ann, made_up, ["0"])
@@ -99,6 +111,7 @@ async def test_exercises_of_others_and_of_other_weeks_are_refused(world: World) 
 
 async def test_own_decisions_are_exercises_and_open_in_the_replay(world: World) -> None:
     ann = (await in_play(world))[0].member
+    await learned(world, ann)
     await play_on(world, lambda snapshot: snapshot.view(None).rounds)
     (table,) = await world.app.tables.tables_of(ann.id)
     record = await world.app.leagues.records.finished(table.id)
@@ -138,6 +151,7 @@ def test_the_step_before_a_move() -> None:
 
 async def test_after_four_weeks_it_says_whether_the_habit_has_changed(world: World) -> None:
     (ann,) = world.join("Ann")
+    await learned(world, ann)
     await note(world, ann.id, ROUNDS)
     assert "leading single cards" not in world.text(await door(world, ann)), "the claim says it in full"
     await world.later(WEEK + DAY)
@@ -159,6 +173,7 @@ async def test_after_four_weeks_it_says_whether_the_habit_has_changed(world: Wor
 
 async def test_without_rounds_it_says_that_it_cannot_tell(world: World) -> None:
     (ann,) = world.join("Ann")
+    await learned(world, ann)
     await note(world, ann.id, ROUNDS)
     for _ in range(4):
         await door(world, ann)

@@ -22,6 +22,7 @@ from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
 from cogs.review.cog import ReviewPlace, game_page, review_page
 from cogs.solo import puzzle_view
+from cogs.solo.course_view import course_page, lesson_page
 from cogs.solo.daily_cog import daily_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
@@ -29,6 +30,7 @@ from games import actions as done
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation
 from games.review.habits import Habit, HabitCount
+from games.review.lessons import OF_GAME, Lesson
 from games.review.notes import Note, RoundNotes
 from games.review.par import Par
 from games.review.playouts import Effect, Gain
@@ -44,7 +46,7 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 
 
 def lessons(t: Texts) -> Named:
-    for group in (_reviews, _tries, _puzzles, _daily, _learning):
+    for group in (_reviews, _tries, _puzzles, _daily, _learning, _course):
         yield from group(t)
 
 
@@ -97,6 +99,14 @@ def _learning(t: Texts) -> Named:
             yield f"learn, {name}", learn_page(ShownPlan(plan(number, right=number > 30), mine, at, bool(number)), t)
             yield f"weekly, {name}", reminder_page(ShownPlan(plan(number), mine, at, True), t)
         yield f"my play, {name}", play_page(MyPlay(game, rounds), t, ("chart.png", "alt") if number else None)
+
+
+def _course(t: Texts) -> Named:
+    for game, lessons in OF_GAME.items():
+        yield f"course, {game}", course_page(game, {lessons[0]: (True, False, True), lessons[1]: (True, None, None)}, t)
+        yield f"course, {game}, done", course_page(game, dict.fromkeys(lessons, (True,) * 3), t)
+    for lesson in Lesson:
+        yield f"lesson, {lesson}", lesson_page(lesson, (True, False, True), t)
 
 
 def plan(number: int, *, right: bool | None = None) -> plans.WeekPlan:

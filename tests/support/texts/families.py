@@ -41,6 +41,7 @@ from games.lord.state import EDITIONS
 from games.moments import MomentKind
 from games.registry import GAMES
 from games.review.habits import Habit
+from games.review.lessons import Lesson
 from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
@@ -147,6 +148,9 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "habit.{}": Habit,
     "habit.{}.advice": Habit,
     "habit.{}.name": Habit,
+    "lesson.{}.title": Lesson,
+    "lesson.{}.idea": Lesson,
+    "lesson.{}.keep": Lesson,
     "learn.verdict.{}": ("better", "worse", "unsure", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),
