@@ -26,6 +26,7 @@ from rendering.results.places import has_standings
 from rendering.results.profile import Against, Calls, Company, Rated
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
+    BestWin,
     ChartPicture,
     ExchangePicture,
     GameCardPicture,
@@ -37,6 +38,7 @@ from rendering.studio import (
     ReplayPicture,
     Request,
     ResultPicture,
+    SeasonCardPicture,
     Series,
     SessionPicture,
     StandingRow,
@@ -241,6 +243,11 @@ def profiles(text: Text) -> Exhibits:
         badges=(("grand", 4), ("long_bomb", 1), ("saved", 3), ("comeback", 2)))
     yield "profile-first", ProfilePicture(
         "Дмитрий", kind, text, 1, won=0, rated=None, form=(-1,), calls=(Calls("small", 0, 1), Calls("grand", 0, 0)))
+    yield "season-won", SeasonCardPicture(
+        "Alexandra", "Winter 2026", text, 1, field=24, points="17.5", results=(1, 1, 0, 1, -1, 1, 1, 1, 0, 1),
+        partner=Company("Mei", 6, 5), highest=BestWin("Bjørn & Ζωή", "1000:180"))
+    yield "season-first", SeasonCardPicture(
+        "Дмитрий", "Winter 2026", text, 0, field=8, points="0", results=(-1,))
 
 
 def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:

@@ -14,10 +14,12 @@ from rendering.results.game_over import GameCardPicture, GameOverPicture
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
 from rendering.results.round_result import ResultPicture
+from rendering.results.season_card import BestWin, SeasonCardPicture
 from rendering.results.standings import StandingRow, StandingsPicture
 from rendering.table import TablePicture
 
 __all__ = [
+    "BestWin",
     "CardEmoji",
     "ChartPicture",
     "Emoji",
@@ -32,6 +34,7 @@ __all__ = [
     "ReplayPicture",
     "Request",
     "ResultPicture",
+    "SeasonCardPicture",
     "Series",
     "SessionPicture",
     "StandingRow",

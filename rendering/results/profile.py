@@ -157,7 +157,7 @@ class ProfilePicture(PictureRequest):
         right = box.right - 16
         for result in self.form:
             right -= _TILE
-            _tile(sheet, Box(right, box.cy - _TILE // 2, _TILE, _TILE), result, t)
+            result_tile(sheet, Box(right, box.cy - _TILE // 2, _TILE, _TILE), result, t)
             right -= 8
         fitted(sheet, Box(box.x + _PAD, box.y, right - box.x - _PAD - 8, box.h),
                t("profile.games", n=self.games, won=self.won), 34)
@@ -206,7 +206,7 @@ class ProfilePicture(PictureRequest):
                 continue
             right -= sheet.text(right, box.cy, str(count), theme.STRONG, theme.TEXT_ON_PANEL, anchor="r") + 10
             right -= _TILE
-            _tile(sheet, Box(right, box.cy - _TILE // 2, _TILE, _TILE), result, t)
+            result_tile(sheet, Box(right, box.cy - _TILE // 2, _TILE, _TILE), result, t)
             right -= 24
         inner = Box(box.x + _PAD, box.y, right - box.x - _PAD, box.h)
         together = against.together.games > 0
@@ -227,7 +227,7 @@ class ProfilePicture(PictureRequest):
                        theme.TEXT_ON_PANEL, largest=28, smallest=theme.MIN_TEXT)
 
 
-def _tile(sheet: Sheet, box: Box, result: int, text: Text) -> None:
+def result_tile(sheet: Sheet, box: Box, result: int, text: Text) -> None:
     """A result's letter on its colour."""
     fill, ink = _RESULTS[result]
     sheet.panel(box, fill, 12)

@@ -90,3 +90,15 @@ async def test_the_prize_of_a_night_is_no_way_to_more_rights(world: World) -> No
     rules = (await world.app.leagues.seasons.season(1)).settings.night
     assert rules is not None
     assert rules.prize == 0
+
+
+async def test_ones_own_season_is_shown_to_oneself_and_gone_with_ones_data(world: World) -> None:
+    manager, (eve,) = boss(world), world.join("Eve")
+    ann, *_ = await won_season(world, manager)
+    page = (await ann.slash(world.channel, "league show", season=1)).response
+    shown = await ann.click(page, label="My season")
+    assert shown.ephemeral
+    assert shown.response.attachments or "Place 1 of 3" in world.text(shown.response)
+    assert "not in this season" in world.said(await eve.click(page, label="My season"))
+    await world.within(world.app.leagues.erase(ann.id, "Former player"))
+    assert "not in this season" in world.said(await ann.click(page, label="My season"))

@@ -16,6 +16,7 @@ from rendering.draw.sheet import TEXT
 from rendering.results.chart import Series, scale, spread, ticks
 from rendering.results.places import ranked
 from rendering.results.profile import Against, Calls, Company, Rated
+from rendering.results.season_card import BestWin
 from rendering.results.standings import MOST_ROWS, PAIR, StandingRow, both
 from rendering.studio import (
     ChartPicture,
@@ -24,6 +25,7 @@ from rendering.studio import (
     ProfilePicture,
     ReplayPicture,
     ResultPicture,
+    SeasonCardPicture,
     StandingsPicture,
 )
 from tests.rendering.test_tables import check, words_of
@@ -287,3 +289,33 @@ def test_a_replay_step_shows_every_hand() -> None:
 def test_of_a_long_pair_neither_name_disappears(name: str, shown: str) -> None:
     assert both(name) == shown
     assert name == shown or len(shown) <= PAIR
+
+
+# --- a season's card --------------------------------------------------------------
+def season_card(text: Any, name: str = "Ann", other: str = "Bo", **changes: Any) -> SeasonCardPicture:
+    made = SeasonCardPicture(
+        name, f"{other} cup", text, 1, field=128, points=text.number(17.5), results=(1, 0, -1) * 6,
+        partner=Company(other, 122, 115), highest=BestWin(f"{other} & {name}", "1000:-250"))
+    return replace(made, **changes)
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_season_cards_are_sound(script: str) -> None:
+    one, other = names(script, 2)
+    for picture in (season_card(EN, one, other), season_card(EN, one, other, place=0, results=(), partner=None),
+                    season_card(EN, one, place=100, partner=None, highest=None)):
+        check(picture.sheet())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_season_cards_cut_no_word_of_any_language(language: str) -> None:
+    sheet = season_card(texts(language), place=99).sheet()
+    check(sheet)
+    assert not [mark.label for mark in sheet.marks if mark.kind == TEXT and mark.label.endswith("…")]
+
+
+def test_the_alt_text_of_a_season_card_says_what_it_shows() -> None:
+    said = season_card(EN).alt
+    for part in ("Ann · Bo cup", "Place 1 of 128", "17.5", "18 games, 6 won", "W D L", "Best partner: Bo",
+                 "122 games together, 115 won", "Highest win: 1000:-250, Bo & Ann"):
+        assert part in said

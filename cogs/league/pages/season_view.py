@@ -106,14 +106,16 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     season, stage = state.season, state.season.stage
     ladder = format_of(season.settings).ladder
     running = [*(["join"] if ladder or may_enter_late(state) else []), *([] if ladder else ["mine"]), "standings",
-               "fixtures", "absence" if pauses(state) else "leave", "desk"]
+               "fixtures", "card", "absence" if pauses(state) else "leave", "desk"]
     names = {
         Stage.JOINING: ["join", "leave", "mine", "desk"], Stage.RUNNING: running,
-        Stage.CLOSED: ["standings", "fixtures", "hall", "desk"], Stage.ARCHIVED: ["standings", "fixtures", "hall"]}
+        Stage.CLOSED: ["standings", "fixtures", "card", "hall", "desk"],
+        Stage.ARCHIVED: ["standings", "fixtures", "card", "hall"]}
     return [_button(name, season.id, t) for name in names[stage]]
 
 
-_VERBS = {"join": "season-join", "leave": "season-leave", "absence": "season-leave", "mine": "schedule"}
+_VERBS = {"join": "season-join", "leave": "season-leave", "absence": "season-leave", "mine": "schedule",
+          "card": "season-card"}
 _STYLES = {"join": Style.success, "mine": Style.primary}
 
 

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.league.export import season_file
 from bot.league.model import LeagueError, Member, Season, Stage
+from bot.league.season.card import card_of
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import clean_name
 from bot.tables.rules.seats import stand_in_level
@@ -28,7 +29,7 @@ from cogs.league.base import (
     member_with,
 )
 from cogs.league.pages import season_view as pages
-from cogs.league.pages.honours_view import hall_page
+from cogs.league.pages.honours_view import card_page, card_picture, hall_page
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
@@ -172,6 +173,16 @@ class SeasonCommands(LeaguePart):
         """The winners of the server's seasons."""
         champions = await self.leagues.honours.champions(interaction.guild_id or 0)
         await interaction.edit_original_response(view=hall_page(champions, await self.texts(interaction)))
+
+    @on("season-card", right=Right.SEASON, answer=BESIDE)
+    async def card(self, interaction: Interaction, click: Click) -> None:
+        """The user's own season, for them alone."""
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
+        picture = card_picture(state, card_of(state, interaction.user.id), interaction.user.display_name, t)
+        image = await self.services.drawing.draw(picture)
+        await interaction.edit_original_response(
+            view=card_page(picture, None if image is None else image.named),
+            attachments=[] if image is None else [image.file()])
 
     # viewing -------------------------------------------------------------------------------------
     @on("standings", "standings-back", right=Right.SEASON)

@@ -36,6 +36,7 @@ from rendering.studio import (
     ProfilePicture,
     ReplayPicture,
     ResultPicture,
+    SeasonCardPicture,
     SessionPicture,
     StandingsPicture,
     TablePicture,
@@ -100,6 +101,8 @@ class FakePictures:
                 return request.series
             case ProfilePicture():
                 return request.name, request.kind, request.games, request.rated, request.against
+            case SeasonCardPicture():
+                return request.name, request.place, request.results, request.highest
             case ReplayPicture():
                 return request.step, request.hands
             case _:

@@ -128,7 +128,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "absence",
-                   "mine", "hall", "standings", "fixtures", "desk"),
+                   "mine", "card", "hall", "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,
