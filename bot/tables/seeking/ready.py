@@ -61,7 +61,8 @@ class ReadyLobbies:
         for stand in stands:
             if stand.lobby is not None and (end := self._end(stand)) is not None and end <= now:
                 await self._remove(stand)
-        short = [lobby for lobby in await self._gathered() if len(lobby.table.taken) < self._needed(lobby.table.game)]
+        gathered = await self._gathered(stands)
+        short = [lobby for lobby in gathered if len(lobby.table.taken) < self._needed(lobby.table.game)]
         if not short:
             return
         by_room = await rooms(stands)
@@ -85,10 +86,14 @@ class ReadyLobbies:
             return None
         return Question(lobby.id, lobby.table.game, lobby.table.rated, self._end(stand))
 
-    async def _gathered(self) -> list[Lobby]:
+    async def _gathered(self, stands: Sequence[Stand]) -> list[Lobby]:
+        """The lobbies that these people are in, and those of servers where one of them looks for a game."""
+        ids = dict.fromkeys(stand.lobby.id for stand in stands if stand.lobby is not None)
+        for guild in sorted({stand.search.guild for stand in stands}):
+            ids |= dict.fromkeys(table.id for table in await self._tables.lobbies(guild))
         found = []
-        for table in await self._tables.lobbies(None):
-            lobby = await self._tables.snapshot(table.id)
+        for table_id in ids:
+            lobby = await self._tables.snapshot(table_id)
             if isinstance(lobby, Lobby) and lobby.gathered and not lobby.table.welcomes \
                     and lobby.status is Status.LOBBY:
                 found.append(lobby)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.league.ratings import MU, RatedGame, Rating, rate
 from bot.league.verdict import once_a_day, ranked, shared
@@ -53,6 +55,20 @@ def test_what_part_of_the_change_each_takes(board, gone, more, shares) -> None:
     found = left(2, 4, gone, **more)
     ranks = ranked(board or (1, 1), 2, found)
     assert shared(ranks, board, 2, found) == shares
+
+
+@given(st.data(), st.sampled_from([(1, 3), (1, 5), (1, 8), (2, 2), (3, 2)]))
+def test_who_leaves_never_has_more_than_who_plays_on(data: st.DataObject, sizes: tuple[int, int]) -> None:
+    """Of one game, whatever its result and whatever the ratings."""
+    size, sides = sizes
+    board = tuple(data.draw(st.permutations(range(1, sides + 1))))
+    teams = tuple(tuple(range(side, size * sides, sides)) for side in range(sides))
+    before = {(seat,): Rating(data.draw(st.floats(15, 35)), data.draw(st.floats(1, 8))) for seat in range(size * sides)}
+    quitter = data.draw(st.integers(0, size * sides - 1))
+    found = left(sides, size * sides, {quitter: 50})
+    ranks = ranked(board, sides, found)
+    leaves = rate(before, RatedGame(teams, ranks, shared(ranks, board, sides, found)))
+    assert leaves[quitter,].mu <= rate(before, RatedGame(teams, board))[quitter,].mu + 1e-9
 
 
 def test_one_quitter_of_eight_does_not_void_the_game() -> None:
