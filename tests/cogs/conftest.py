@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,13 +33,18 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[]
 
 
 @pytest.fixture(autouse=True)
-def simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    prepare(monkeypatch)
+def simulated() -> Iterator[None]:
+    """Apart from a test's own ``monkeypatch``, whose `undo` would bring the machine's time and threads back."""
+    with pytest.MonkeyPatch.context() as patch:
+        prepare(patch)
+        yield
 
 
 @pytest.fixture
-def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
-    do_seldom(monkeypatch)
+def seldom() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        do_seldom(patch)
+        yield
 
 
 @pytest_asyncio.fixture

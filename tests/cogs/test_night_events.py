@@ -95,7 +95,6 @@ async def test_an_event_that_a_moderator_deleted_is_not_missed(world: World) -> 
     assert not await events(world)
 
 
-@pytest.mark.xfail(reason="the restart of the simulated bot does not always settle; found last, not understood")
 async def test_an_event_of_a_killed_process_is_found_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     nights: Any = world.app.leagues.nights
 

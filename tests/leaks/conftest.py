@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
@@ -15,6 +15,9 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.Abstrac
 
 
 @pytest.fixture(autouse=True)
-def simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    prepare(monkeypatch)
-    do_seldom(monkeypatch)
+def simulated() -> Iterator[None]:
+    """Apart from a test's own ``monkeypatch``, as in the cogs' tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        prepare(patch)
+        do_seldom(patch)
+        yield
