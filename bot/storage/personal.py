@@ -36,7 +36,7 @@ QUERIES = (
     ("notices", "guild, channel, message", "notices", _MINE),
     ("told", 'table_id AS "table", since, stage, at', "told", _MINE),
     ("messages", 'table_id AS "table", kind, channel, message', "messages", _MINE),
-    ("searches", 'guild, channel, name, games, paces, rated, since, patience, duo, across, seat AS "table"', "searches",
+    ("searches", 'guild, channel, name, games, paces, rated, since, patience, duo, seat AS "table"', "searches",
      _MINE),
     ("volunteers", "guild, name, game, since", "volunteers", _MINE),
     ("rated_games", "source, guild, game, pace, at, sides, ranks", "rated_games",

@@ -10,7 +10,6 @@ CREATE TABLE searches (
   since    INTEGER NOT NULL,
   patience INTEGER,                     -- seconds until AI players are welcome; NULL: never
   duo      INTEGER NOT NULL DEFAULT 0,  -- 1: two people are enough to begin, with AI players
-  across   INTEGER NOT NULL DEFAULT 0,  -- 1: with people of other servers, too
   seat     INTEGER NOT NULL DEFAULT 0   -- the table where the search has led so far; 0: none
 ) STRICT;
 

@@ -49,9 +49,8 @@ class Seat:
 BY_BUTTON, UNSEEN = "by_button", "unseen"
 """Terms of a table that are no times: its players ask for their hands, so no direct message is sent; and only these
 hands show it."""
-WELCOMES, ACROSS = "welcomes", "across"
-"""More of them: people in the queue take over the seats of AI players between rounds; its people come from different
-servers and do not know each other."""
+WELCOMES = "welcomes"
+"""One more of them: people in the queue take over the seats of AI players between rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +150,6 @@ class Table:
     def welcomes(self) -> bool:
         """Whether people in the queue take over the seats of its AI players."""
         return WELCOMES in self.terms
-
-    @property
-    def across(self) -> bool:
-        """Whether its people come from different servers: it has no channel, and shows nothing of them but names."""
-        return ACROSS in self.terms
 
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""

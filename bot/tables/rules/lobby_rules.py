@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import ACROSS, Person, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.seats import (
@@ -80,7 +80,7 @@ class LobbyChange:
 
 def opened(games: Games, host: Person, opening: Opening, now: datetime) -> Table:
     """A new lobby (id 0) with its host in the first place. Codes: no_such_game, rated_server; RuleError for options."""
-    _check_rated(opening.guild, rated=opening.rated and ACROSS not in opening.terms)
+    _check_rated(opening.guild, rated=opening.rated)
     game = find_game(games, opening.game)
     options = game.check_options(opening.options)
     places: tuple[Seat | None, ...] = (None,) * max(game.players(options))

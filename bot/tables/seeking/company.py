@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import ACROSS, UNSEEN, WELCOMES, Person, SeatClaim, Status
+from bot.tables.core.model import WELCOMES, Person, SeatClaim, Status
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening
@@ -33,14 +33,13 @@ class AiCompany:
 
     # a game begins ------------------------------------------------------------------------------
     async def begin(self, guild: int, room: Sequence[Stand], known: Known) -> None:
-        """Begin games with AI players for those who have waited long enough. ``guild`` 0: across servers, where one
-        person alone plays on their own."""
+        """Begin games with AI players for those who have waited long enough."""
         left = in_order([stand.wait for stand in idle(room)], known)
         while left:
             first, left = left[0], left[1:]
             for kind in dict.fromkeys(kind._replace(rated=False) for kind in first.kinds):
                 found = self._ready(first, left, kind, known)
-                if found and (guild or len({wait.search.guild for wait in found}) > 1):
+                if found:
                     await self._open(guild, kind, found, known.needed(kind.game))
                     left = [wait for wait in left if wait not in found]
                     break
@@ -63,8 +62,7 @@ class AiCompany:
 
     async def _open(self, guild: int, kind: Kind, waits: Sequence[Waiting], needed: int) -> None:
         searches = [wait.search for wait in waits]
-        terms = {WELCOMES: 1} if guild else {WELCOMES: 1, UNSEEN: 1, ACROSS: 1}
-        opening = Opening(kind.game, searches[0].channel if guild else 0, guild or None, kind.pace, terms=terms)
+        opening = Opening(kind.game, searches[0].channel, guild, kind.pace, terms={WELCOMES: 1})
         try:
             lobby = await self._tables.gathering.gather(
                 [Person(each.user, each.name) for each in searches], opening,
@@ -80,7 +78,7 @@ class AiCompany:
     async def take_over(self, guild: int, room: Sequence[Stand], known: Known) -> None:
         """Between rounds, people who wait take over seats of AI players."""
         tables = {table.id: table for stand in room for table in stand.company
-                  if table.phase is Phase.BETWEEN and (table.table.guild or 0) == guild}
+                  if table.phase is Phase.BETWEEN and table.table.guild == guild}
         for table in tables.values():
             there = [stand for stand in room if table.table.seat_of(stand.user)]
             kind = Kind(table.table.game, table.table.pace, rated=False)

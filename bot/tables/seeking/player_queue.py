@@ -21,7 +21,7 @@ from datetime import datetime, timedelta
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import ACROSS, UNSEEN, Person, SeatClaim
+from bot.tables.core.model import Person, SeatClaim
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening, find_game
@@ -29,7 +29,7 @@ from bot.tables.seeking.company import AiCompany
 from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches, unreliable
 from bot.tables.seeking.ready import Question, ReadyLobbies
 from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore
-from bot.tables.seeking.standings import SearchStandings, Stand
+from bot.tables.seeking.standings import SearchStandings, Stand, by_server
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
 from games.views import Phase
@@ -37,7 +37,7 @@ from games.views import Phase
 log = logging.getLogger(__name__)
 
 Strengths = Callable[[int, Kind, Sequence[int]], Awaitable[Mapping[int, float]]]
-"""The ratings of these users that are not provisional: on a server, or (0) of games across servers."""
+"""The ratings of these users that are not provisional, on a server."""
 CAUSES = (Cause.LOBBY, Cause.START, Cause.CANCEL, Cause.ACT, Cause.SEAT, Cause.OVER)
 SOON = timedelta(seconds=1)
 
@@ -47,21 +47,16 @@ async def unknown(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, 
     return {}
 
 
-async def nobody(search: PlayerSearch) -> bool:
-    """Nobody plays with people of other servers."""
-    return False
-
-
 class PlayerQueue:
-    """``strengths``: see `Strengths`. ``open_to_all``: whether a search may lead to people of other servers now."""
+    """``strengths``: see `Strengths`."""
 
-    def __init__(self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
-                 open_to_all: Callable[[PlayerSearch], Awaitable[bool]] = nobody) -> None:
+    def __init__(
+        self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
+    ) -> None:
         self._store = self.messages = store
         self._tables = tables
         self._clock = clock
         self._strengths = strengths
-        self._open_to_all = open_to_all
         self._lock = asyncio.Lock()
         self._tasks = BackgroundTasks()
         self._listeners: list[Listener] = []
@@ -165,15 +160,15 @@ class PlayerQueue:
                 return self._clock.now() + STEP
 
     async def _arrange(self) -> datetime | None:
-        await self._ready.settle(await self.standings.all(), self._known, self._rooms)
+        await self._ready.settle(await self.standings.all(), self._known)
         stands = await self.standings.all()
         self._searching = {stand.user for stand in stands}
-        for guild, room in (await self._rooms(stands)).items():
+        for guild, room in by_server(stands).items():
             waits = [stand.wait for stand in room if stand.lobby is None]
             for match in matches(waits, await self._known(guild, room), self._clock.now()):
                 await self._gather(guild, match)
         stands = await self.standings.all()
-        for guild, room in sorted((await self._rooms(stands)).items()):  # across servers first: there are more people
+        for guild, room in by_server(stands).items():
             known = await self._known(guild, room)
             await self._company.take_over(guild, room, known)
             await self._company.begin(guild, room, known)
@@ -187,16 +182,6 @@ class PlayerQueue:
             if (question := self._ready.question(stand)) is not None for table in stand.company}
         for table, user in {key for key, _ in before.items() ^ self.questions.items()}:
             self._tell(Happened(SearchStep.ASKED, table, (user,)))
-
-    async def _rooms(self, stands: Sequence[Stand]) -> dict[int, list[Stand]]:
-        """Who may sit with whom: the people of each server, then (0) all who want to play with other servers'."""
-        found: dict[int, list[Stand]] = {}
-        for stand in stands:
-            found.setdefault(stand.search.guild, []).append(stand)
-        everywhere = [stand for stand in stands if stand.search.across and await self._open_to_all(stand.search)]
-        if len({stand.search.guild for stand in everywhere}) > 1:
-            found[0] = everywhere
-        return found
 
     async def _known(self, guild: int, room: Sequence[Stand]) -> Known:
         users = [stand.user for stand in room]
@@ -214,13 +199,12 @@ class PlayerQueue:
         return Known(self.needed, apart, strengths, doubtful, slow)
 
     async def _gather(self, guild: int, match: TableMatch) -> None:
-        """A lobby for people who fit: in the channel of who waits there, or without one."""
+        """A lobby for people of a server who fit, in the channel of who waits there."""
         searches = [wait.search for wait in match.waits]
-        if guild and len({search.guild for search in searches}) != 1:
+        if len({search.guild for search in searches}) != 1:
             raise AssertionError("people of one server")
-        channel = searches[-1].channel if guild else 0
-        terms = {} if guild else {UNSEEN: 1, ACROSS: 1}
-        opening = Opening(match.kind.game, channel, guild or None, match.kind.pace, rated=match.kind.rated, terms=terms)
+        opening = Opening(
+            match.kind.game, searches[-1].channel, guild, match.kind.pace, rated=match.kind.rated)
         try:
             lobby = await self._tables.gathering.gather(
                 [Person(each.user, each.name) for each in searches], opening, _claims(match.waits))

@@ -6,7 +6,7 @@ If nobody does for a while, the lobby is dissolved, and the others wait again as
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ from bot.tables.core.state import Lobby
 from bot.tables.rules import schedule
 from bot.tables.seeking.matching import Known, fit, in_order
 from bot.tables.seeking.search import Kind, SearchStore
-from bot.tables.seeking.standings import Stand
+from bot.tables.seeking.standings import Stand, by_server
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
 
@@ -31,7 +31,6 @@ HOPES = timedelta(minutes=1)
 LONGEST = timedelta(minutes=15)
 """How long a lobby waits at most: then *I am here* is out of date."""
 
-Rooms = Callable[[Sequence[Stand]], Awaitable[Mapping[int, Sequence[Stand]]]]
 Knows = Callable[[int, Sequence[Stand]], Awaitable[Known]]
 
 
@@ -55,7 +54,7 @@ class ReadyLobbies:
         self._tell = tell
         self._needed = needed
 
-    async def settle(self, stands: Sequence[Stand], knows: Knows, rooms: Rooms) -> None:
+    async def settle(self, stands: Sequence[Stand], knows: Knows) -> None:
         """Take the seats of those who do not come, fill free ones, dissolve what is hopeless."""
         now = self._clock.now()
         for stand in stands:
@@ -65,10 +64,10 @@ class ReadyLobbies:
         short = [lobby for lobby in gathered if len(lobby.table.taken) < self._needed(lobby.table.game)]
         if not short:
             return
-        by_room = await rooms(stands)
+        servers = by_server(stands)
         for lobby in short:
-            guild = 0 if lobby.table.across else lobby.table.guild or -1
-            room = by_room.get(guild, ())
+            guild = lobby.table.guild or 0
+            room = servers.get(guild, ())
             await self._fill(lobby, room, await knows(guild, room))
 
     def times(self, stands: Sequence[Stand]) -> list[datetime]:
@@ -127,9 +126,9 @@ class ReadyLobbies:
         there = [stand.search for stand in room if lobby.table.seat_of(stand.user)]
         for wait in in_order([stand.wait for stand in room if stand.lobby is None], known):
             search, now = wait.search, self._clock.now()
-            here = lobby.table.across or search.channel == lobby.table.channel
-            if not here or kind not in wait.kinds or len(lobby.table.taken) >= self._needed(kind.game) \
-                    or not all(fit(search, other, kind, known, now) for other in there):
+            full = len(lobby.table.taken) >= self._needed(kind.game)
+            if full or search.channel != lobby.table.channel or kind not in wait.kinds or not all(
+                    fit(search, other, kind, known, now) for other in there):
                 continue
             try:
                 lobby = await self._tables.gathering.join(

@@ -46,8 +46,8 @@ class Wishes:
 @dataclass(frozen=True, slots=True)
 class PlayerSearch:
     """``name``: on the server, ``guild``, where they asked in ``channel``. ``patience``: seconds until a live game
-    begins with AI players, None: never; ``duo``: with two people at once; ``across``: with people of other servers,
-    too. ``seat``: the table where the search has led so far, a lobby or one with AI players; 0: none."""
+    begins with AI players, None: never; ``duo``: with two people at once. ``seat``: the table where the
+    search has led so far, a lobby or one with AI players; 0: none."""
 
     user: int
     name: str
@@ -57,7 +57,6 @@ class PlayerSearch:
     since: datetime
     patience: int | None = None
     duo: bool = False
-    across: bool = False
     seat: int = 0
 
     def kinds(self, paces: Mapping[str, Pace], now: datetime) -> tuple[Kind, ...]:

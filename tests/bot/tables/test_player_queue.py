@@ -33,17 +33,12 @@ class Desk(Bench):
         self.service._repository.paces = self.service.paces
         self.ratings: dict[int, float] = {}
         self.happened: list[Happened] = []
-        self.open_guilds: set[int] = set()
         self.queue = PlayerQueue(
-            MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths,
-            open_to_all=self._open_to_all)
+            MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths)
         self.queue.subscribe(self.happened.append)
 
     async def _strengths(self, guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
         return {user: self.ratings[user] for user in users if user in self.ratings}
-
-    async def _open_to_all(self, search: PlayerSearch) -> bool:
-        return search.guild in self.open_guilds
 
     async def look(self, person: Person, game: str = "trichu", pace: str = "live", guild: int = GUILD, *,
                    rated: bool = False, **more: object) -> Lobby | None:
@@ -422,34 +417,3 @@ async def test_a_restart_between_two_seats_leaves_the_first_one() -> None:
     await play_round(desk, table.id)
     await desk.queue.settle()
     assert [each.name for each in (await desk.service.game(table.id)).table.people] == ["Bo"]
-
-
-# across servers ------------------------------------------------------------------------------------
-
-async def test_people_of_different_servers_meet_if_they_and_their_servers_want_that() -> None:
-    desk = Desk()
-    for across, opened in ((False, {1, 2}), (True, {1}), (True, {1, 2})):
-        desk.open_guilds = opened
-        await desk.seek(ANN, "tatsu", guild=1, across=across)
-        found = await desk.seek(BO, "tatsu", guild=2, across=True)
-        assert (found is not None) is (across and len(opened) == 2)
-        if not found:
-            await desk.queue.stop(BO.id)
-    (table,) = await desk.tables()
-    assert (table.guild, table.channel, table.across, table.unseen) == (None, 0, True, True)
-
-
-async def test_people_of_one_server_meet_there() -> None:
-    desk = Desk()
-    desk.open_guilds = {1, 2}
-    await desk.seek(ANN, "trichu", guild=1, across=True)
-    await desk.seek(BO, "trichu", guild=2, across=True)
-    await desk.seek(CY, "trichu", guild=2, across=True)
-    (table,) = await desk.tables()
-    assert table.across
-    desk = Desk()
-    desk.open_guilds = {1, 2}
-    await desk.seek(ANN, "tatsu", guild=1, across=True)
-    await desk.seek(BO, "tatsu", guild=1, across=True)
-    (table,) = await desk.tables()
-    assert table.guild == 1
