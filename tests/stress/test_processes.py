@@ -11,7 +11,8 @@ from typing import Any, cast
 
 import pytest
 
-from tests.stress.processes import HOWS, Broken, Process, Took, World, run, summary
+from tests.stress.process_world import HOWS, Broken, Process, Took, World
+from tests.stress.processes import run, summary
 from tests.support.postgres import programs
 from tests.support.thorough import THOROUGH
 
