@@ -13,7 +13,7 @@ from contextlib import suppress
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import WELCOMES, Person, SeatClaim, Status
 from bot.tables.core.ports import Clock
-from bot.tables.core.state import RunningTable
+from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.matching import Known, Waiting, company, fit, in_order
 from bot.tables.seeking.search import Kind
@@ -33,7 +33,10 @@ class AiCompany:
 
     # a game begins ------------------------------------------------------------------------------
     async def begin(self, guild: int, room: Sequence[Stand], known: Known) -> None:
-        """Begin games with AI players for those who have waited long enough."""
+        """Begin games with AI players for those who have waited long enough, and those that an outage held up."""
+        for lobby in {stand.lobby.id: stand.lobby for stand in room if stand.lobby is not None}.values():
+            if lobby.table.welcomes:
+                await self._start(lobby)
         left = in_order([stand.wait for stand in idle(room)], known)
         while left:
             first, left = left[0], left[1:]
@@ -71,8 +74,16 @@ class AiCompany:
             if error.code != "search_lost":
                 raise
             return
-        await self._tables.begin(lobby.id, lobby.table.host)
-        self._tell(Happened(SearchStep.COMPANY, lobby.id, tuple(each.user for each in searches)))
+        await self._start(lobby)
+
+    async def _start(self, lobby: Lobby) -> None:
+        try:
+            await self._tables.begin(lobby.id, lobby.table.host)
+        except TableError as error:  # somebody has left it: the others wait again
+            log.info("no game with AI players at table %d: %s", lobby.id, error)
+            await self._tables.gathering.dissolve(lobby.id)
+            return
+        self._tell(Happened(SearchStep.COMPANY, lobby.id, tuple(person.id for person in lobby.table.people)))
 
     # seats of AI players ------------------------------------------------------------------------
     async def take_over(self, guild: int, room: Sequence[Stand], known: Known) -> None:

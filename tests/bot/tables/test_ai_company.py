@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.steps import Happened, SearchStep
@@ -38,6 +39,41 @@ async def test_a_slow_game_and_never_bring_no_ai_players() -> None:
     await desk.seek(BO, "tichu", patience=None)
     await desk.later(3000)
     assert await desk.tables() == []
+
+
+async def test_a_game_that_was_opened_before_an_outage_begins_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = await playing()
+
+    async def fails(*given: object) -> None:
+        raise StoreError("the disk is full")
+
+    await desk.seek(ANN, "tichu", patience=60)
+    with monkeypatch.context() as outage:
+        outage.setattr(desk.service, "begin", fails)
+        await desk.later(65)
+    (table,) = await desk.tables()
+    assert table.status is Status.LOBBY
+    await desk.later(60)
+    assert [each.status for each in await desk.tables()] == [Status.RUNNING]
+    assert Happened(SearchStep.COMPANY, table.id, (ANN.id,)) in desk.happened
+
+
+async def test_a_game_that_cannot_begin_any_more_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = await playing()
+
+    async def fails(*given: object) -> None:
+        raise StoreError("the disk is full")
+
+    await desk.seek(ANN, "tichu", patience=60, duo=True)
+    with monkeypatch.context() as outage:
+        outage.setattr(desk.service, "begin", fails)
+        with pytest.raises(StoreError):
+            await desk.seek(BO, "tichu", patience=60, duo=True)
+    (table,) = await desk.tables()
+    await desk.service.leave(table.id, BO.id)
+    await desk.later(60)
+    assert (await desk.service.snapshot(table.id)).status is Status.CANCELLED
+    assert (await desk.service.tables_of(ANN.id))[0].status is Status.RUNNING, "another one"
 
 
 @pytest.mark.parametrize(("duo", "begins"), [((True, True), True), ((True, False), False), ((False, False), False)])
