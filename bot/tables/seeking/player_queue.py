@@ -100,8 +100,9 @@ class PlayerQueue:
 
     # searching ----------------------------------------------------------------------------------
     async def seek(self, search: PlayerSearch) -> Lobby | None:
-        """Look for a game, in place of what was looked for before, for which the time waited counts on. The lobby where
-        the player sits now, if enough people fit. Codes: no_such_game, no_such_pace, plays_already, already_seated."""
+        """Look for a game, in place of what was looked for before, for which the time waited counts on, unless one of
+        the games would not be waited for so long. The lobby where the player sits now, if enough people fit. Codes:
+        no_such_game, no_such_pace, plays_already, already_seated."""
         self._check(search)
         async with self._lock:
             before = await self.standings.of(search.user)
@@ -110,7 +111,7 @@ class PlayerQueue:
             if await self.standings.busy(search):
                 raise TableError("plays_already")
             if before is not None:
-                search = replace(search, since=before.search.since, seat=before.search.seat)
+                search = replace(search, since=self._since(search, before.search), seat=before.search.seat)
             await self._store.put(search)
             self._note(search.user)
             await self._arrange()
@@ -118,6 +119,10 @@ class PlayerQueue:
         if after is None or after.lobby is None:
             return None
         return await self._tables.here(after.lobby.id, search.user) if not after.company else after.lobby
+
+    def _since(self, search: PlayerSearch, before: PlayerSearch) -> datetime:
+        aged, paces, now = replace(search, since=before.since), self._tables.paces, self._clock.now()
+        return before.since if aged.kinds(paces, now) == search.kinds(paces, now) else search.since
 
     def _check(self, search: PlayerSearch) -> None:
         for game in search.wishes.games:

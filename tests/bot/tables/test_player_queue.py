@@ -219,3 +219,12 @@ async def test_a_server_that_the_bot_has_left_has_no_searches() -> None:
     await desk.queue.forget_server(GUILD)
     assert (await desk.waiting(), await desk.waiting(8)) == ([], ["Bo"])
     assert await desk.seek(CY, "tatsu") is None
+
+
+async def test_who_has_waited_for_a_slow_game_may_look_for_a_live_one() -> None:
+    desk = Desk()
+    await desk.seek(ANN, "tatsu", "async")
+    await desk.pass_time(2 * LIVE.total_seconds())
+    assert await desk.seek(ANN, "tatsu") is None
+    assert await desk.waiting() == ["Ann"]
+    assert await desk.seek(BO, "tatsu") == ["Ann", "Bo"]
