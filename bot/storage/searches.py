@@ -36,8 +36,9 @@ class SqlSearches:
         rows = await self._db.all(f"{_ALL} WHERE user_id = ?", (user,))
         return _search(rows[0]) if rows else None
 
-    async def searches(self) -> Sequence[PlayerSearch]:
-        return [_search(row) for row in await self._db.all(f"{_ALL} ORDER BY since, user_id")]
+    async def searches(self, guild: int | None = None) -> Sequence[PlayerSearch]:
+        there, given = ("", ()) if guild is None else (" WHERE guild = ?", (guild,))
+        return [_search(row) for row in await self._db.all(f"{_ALL}{there} ORDER BY since, user_id", given)]
 
     async def alerted(self, guild: int) -> Sequence[int]:
         rows = await self._db.all(

@@ -159,7 +159,7 @@ class SeekCog(TableCog):
             patience=None if prefs.patience < 0 else prefs.patience))
         for changed in {guild, before.guild if before else guild}:
             self.seeking.show_call(changed)
-        self.pages.wake()
+        self.pages.wait_until(self.queue.due)
         t = await self.texts(interaction)
         if lobby is None:
             await self._show(interaction, t("seek.changed") if before else "")

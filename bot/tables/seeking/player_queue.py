@@ -6,7 +6,7 @@ press *I am here*, `company` to tables with AI players, which begin when a playe
 seats people take over between rounds. A search ends when a game with people alone begins.
 
 Everything is decided in `arrange`, one after the other, from what is stored: after each search and each change of a
-table that concerns one, and at the times that `due` names. A seat is taken in the transaction that moves the search
+table that concerns one, and when it is `due`. A seat is taken in the transaction that moves the search
 there (`SeatClaim`), so nobody gets two, even if another process decides at the same time.
 """
 
@@ -62,6 +62,8 @@ class PlayerQueue:
         self._listeners: list[Listener] = []
         self._searching: set[int] | None = None
         """Who looks for a game, as far as is known: changes of other people's tables do not matter."""
+        self.due: datetime | None = None
+        """When there is to be looked again, as of the last time."""
         self.questions: Mapping[tuple[int, int], Question] = {}
         """Who is asked to change over to people: by table with AI players and user."""
         self.standings = SearchStandings(store, tables, clock)
@@ -85,8 +87,7 @@ class PlayerQueue:
 
     async def waiting(self, guild: int) -> list[PlayerSearch]:
         """Who looks for people on a server, those who wait longest first, with AI players or not."""
-        return [stand.search for stand in await self.standings.all()
-                if stand.search.guild == guild and stand.lobby is None and stand.wait.kinds]
+        return [stand.search for stand in await self.standings.all(guild) if stand.lobby is None and stand.wait.kinds]
 
     async def mine(self, user: int) -> PlayerSearch | None:
         stand = await self.standings.of(user)
@@ -143,9 +144,8 @@ class PlayerQueue:
     async def forget_server(self, guild: int) -> None:
         """End the searches on a server that the bot has left; who has a seat in a lobby loses it there in time."""
         async with self._lock:
-            for search in await self._store.searches():
-                if search.guild == guild:
-                    await self._store.drop(search.user, search.seat)
+            for search in await self._store.searches(guild):
+                await self._store.drop(search.user, search.seat)
 
     async def stay(self, lobby: int, user: int) -> None:
         """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
@@ -168,17 +168,20 @@ class PlayerQueue:
         await self._ready.settle(await self.standings.all(), self._known)
         stands = await self.standings.all()
         self._searching = {stand.user for stand in stands}
+        known = {guild: await self._known(guild, room) for guild, room in by_server(stands).items()}
+        found = [(guild, match) for guild, room in by_server(stands).items() for match in matches(
+            [stand.wait for stand in room if stand.lobby is None], known[guild], self._clock.now())]
+        for guild, match in found:
+            await self._gather(guild, match)
+        if found:
+            stands = await self.standings.all()
         for guild, room in by_server(stands).items():
-            waits = [stand.wait for stand in room if stand.lobby is None]
-            for match in matches(waits, await self._known(guild, room), self._clock.now()):
-                await self._gather(guild, match)
+            await self._company.take_over(guild, room, known[guild])
+            await self._company.begin(guild, room, known[guild])
         stands = await self.standings.all()
-        for guild, room in by_server(stands).items():
-            known = await self._known(guild, room)
-            await self._company.take_over(guild, room, known)
-            await self._company.begin(guild, room, known)
-        self._ask(await self.standings.all())
-        return await self.due()
+        self._ask(stands)
+        self.due = self._due(stands)
+        return self.due
 
     def _ask(self, stands: Sequence[Stand]) -> None:
         """Note who is asked to change over to people, and report what has changed in that."""
@@ -221,9 +224,9 @@ class PlayerQueue:
         self._tell(Happened(SearchStep.GATHERED, lobby.id, tuple(each.user for each in searches)))
 
     # times --------------------------------------------------------------------------------------
-    async def due(self) -> datetime | None:
+    def _due(self, stands: Sequence[Stand]) -> datetime | None:
         """When something about searches changes by itself; None: nothing does."""
-        stands, now = await self.standings.all(), self._clock.now()
+        now = self._clock.now()
         times = [stand.search.tired_at for stand in stands if stand.idle]
         times += [self.until(stand.search) for stand in stands if stand.lobby is None]
         times += self._ready.times(stands)

@@ -110,8 +110,8 @@ class SearchStore(Protocol):
 
     async def search(self, user: int) -> PlayerSearch | None: ...
 
-    async def searches(self) -> Sequence[PlayerSearch]:
-        """Those who wait longest first."""
+    async def searches(self, guild: int | None = None) -> Sequence[PlayerSearch]:
+        """Those of a server, or (None) all; who waits longest first."""
         ...
 
     async def alerted(self, guild: int) -> Collection[int]:

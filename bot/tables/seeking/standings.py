@@ -15,7 +15,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.seeking.matching import Waiting
-from bot.tables.seeking.search import PlayerSearch, SearchStore
+from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore
 from bot.tables.service import TableService
 from games.views import Phase
 
@@ -58,9 +58,9 @@ class SearchStandings:
         self._tables = tables
         self._clock = clock
 
-    async def all(self) -> list[Stand]:
-        """Those who wait longest first. A search that has ended is forgotten."""
-        found = [await self._of(search) for search in await self._store.searches()]
+    async def all(self, guild: int | None = None) -> list[Stand]:
+        """Those of a server, or (None) all; who waits longest first. A search that has ended is forgotten."""
+        found = [await self._of(search) for search in await self._store.searches(guild)]
         return [stand for stand in found if stand is not None]
 
     async def of(self, user: int) -> Stand | None:
@@ -69,14 +69,12 @@ class SearchStandings:
 
     async def busy(self, search: PlayerSearch) -> bool:
         """Whether the player has a seat for each pace that they look for."""
-        now = self._clock.now()
-        paces = await self._taken_paces(search)
-        return not [kind for kind in search.kinds(self._tables.paces, now) if kind.pace not in paces]
+        return not self._kinds(search, await self._tables.tables_of(search.user))
 
     async def _of(self, search: PlayerSearch) -> Stand | None:
-        at = await self._seat(search)
+        at, mine = await self._seat(search), await self._tables.tables_of(search.user)
         if isinstance(at, Lobby) and at.status is Status.LOBBY and at.table.seat_of(search.user):
-            return Stand(Waiting(search, ()), at, await self._company(search.user))
+            return Stand(Waiting(search, ()), at, await self._company(search.user, mine))
         if search.seat and (at is None or (isinstance(at, Lobby) and at.status is Status.CANCELLED)):
             if not await self._store.release(search.user, search.seat):
                 return None
@@ -84,12 +82,11 @@ class SearchStandings:
         if search.seat and not (isinstance(at, RunningTable) and plays_on(at, search.user)):
             await self._store.drop(search.user, search.seat)
             return None
-        paces = await self._taken_paces(search)
-        kinds = [kind for kind in search.kinds(self._tables.paces, self._clock.now()) if kind.pace not in paces]
+        kinds = self._kinds(search, mine)
         if not kinds and not search.seat:
             await self._store.drop(search.user, 0)
             return None
-        return Stand(Waiting(search, kinds), None, await self._company(search.user))
+        return Stand(Waiting(search, kinds), None, await self._company(search.user, mine))
 
     async def _seat(self, search: PlayerSearch) -> Snapshot | None:
         if search.seat:
@@ -97,11 +94,16 @@ class SearchStandings:
                 return await self._tables.snapshot(search.seat)
         return None
 
-    async def _taken_paces(self, search: PlayerSearch) -> set[str]:
+    def _kinds(self, search: PlayerSearch, mine: Sequence[Table]) -> list[Kind]:
+        """What the search may lead to now."""
+        taken = self._taken_paces(search, mine)
+        return [kind for kind in search.kinds(self._tables.paces, self._clock.now()) if kind.pace not in taken]
+
+    def _taken_paces(self, search: PlayerSearch, mine: Sequence[Table]) -> set[str]:
         """The paces for which the player has a seat. AI players alone wait for nobody, and a table where the queue's
         people take over their seats is left for a better one."""
         found = set()
-        for table in await self._tables.tables_of(search.user):
+        for table in mine:
             live = not self._tables.paces[table.pace].remind
             waits = table.status is Status.LOBBY or (len(table.people) > 1 and not table.welcomes)
             if table.id != search.seat and waits and (
@@ -114,9 +116,8 @@ class SearchStandings:
         return any(table.status is Status.RUNNING and not table.welcomes and len(table.people) > 1
                    and not self._tables.paces[table.pace].remind for table in await self._tables.tables_of(user))
 
-    async def _company(self, user: int) -> tuple[RunningTable, ...]:
-        mine = [table for table in await self._tables.tables_of(user) if _leavable(table, user)]
-        return tuple([await self._tables.game(table.id) for table in mine])
+    async def _company(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:
+        return tuple([await self._tables.game(table.id) for table in mine if _leavable(table, user)])
 
 
 def plays_on(table: RunningTable, user: int) -> bool:

@@ -228,3 +228,23 @@ async def test_who_has_waited_for_a_slow_game_may_look_for_a_live_one() -> None:
     assert await desk.seek(ANN, "tatsu") is None
     assert await desk.waiting() == ["Ann"]
     assert await desk.seek(BO, "tatsu") == ["Ann", "Bo"]
+
+
+async def test_few_reads_of_each_person_who_waits_and_none_of_other_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    for number in range(3):
+        await desk.seek(Person(200 + number, f"P{number}"), "tichu")
+        await desk.seek(Person(300 + number, f"Q{number}"), "tichu", guild=8)
+    read: list[int] = []
+    tables_of = desk.service.tables_of
+
+    async def counted(user: int) -> object:
+        read.append(user)
+        return await tables_of(user)
+
+    monkeypatch.setattr(desk.service, "tables_of", counted)
+    assert await desk.queue.arrange() == desk.queue.due
+    assert len(read) == 3 * 6, "before and after lobbies are seen to, and at the end"
+    read.clear()
+    assert await desk.waiting(8) == ["Q0", "Q1", "Q2"]
+    assert read == [300, 301, 302]

@@ -33,8 +33,9 @@ class MemorySearches:
     async def search(self, user: int) -> PlayerSearch | None:
         return self.all.get(user)
 
-    async def searches(self) -> Sequence[PlayerSearch]:
-        return sorted(self.all.values(), key=lambda each: (each.since, each.user))
+    async def searches(self, guild: int | None = None) -> Sequence[PlayerSearch]:
+        found = [each for each in self.all.values() if guild in (None, each.guild)]
+        return sorted(found, key=lambda each: (each.since, each.user))
 
     async def alerted(self, guild: int) -> Sequence[int]:
         return [guild]
