@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, LeagueError, Result
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
@@ -62,9 +63,9 @@ def card_of(state: SeasonState, user: int) -> SeasonCard:
 
 
 def _place(state: SeasonState, entrant: Entrant) -> tuple[int, int]:
-    """Of all at the end of a season, else in the division so far."""
+    """Of all at the end of a season without divisions, else in the division or group, so far."""
     closing = state.standing.closing
-    if closing is not None and len(state.divisions()) == 1:
+    if closing is not None and (len(state.divisions()) == 1 or format_of(state.settings).groups):
         return closing.places.get(entrant.number, 0), len(closing.places)
     rows = season_rows(state, entrant.division)
     own = closing.places.get(entrant.number, 0) if closing is not None else next(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bot.league.model import LeagueError
 from bot.league.season.card import card_of
 from bot.storage import open_storage
+from tests.bot.league.test_groups import grouped
 from tests.support.leagues.league_kit import BOSS, League
 
 
@@ -42,6 +45,17 @@ async def test_a_card_of_a_season_of_pairs() -> None:
     assert card_of(closed, user).place == closed.standing.closing.places[1]
     with pytest.raises(LeagueError, match="not in season"):
         card_of(closed, 5)
+
+
+async def test_the_final_place_after_groups_is_one_of_the_whole_field() -> None:
+    league = League()
+    state = await grouped(league, 6, Random(6), ai=False)
+    before = [card_of(state, each.users[0]) for each in state.entrants.values()]
+    assert {card.field for card in before} == {3}, "so far, in the group"
+    state = await league.seasons.close(state.id, BOSS)
+    cards = [card_of(state, each.users[0]) for each in state.entrants.values()]
+    assert sorted(card.place for card in cards) == [1, 2, 3, 4, 5, 6]
+    assert {card.field for card in cards} == {6}
 
 
 async def test_the_best_partner_of_rotating_partners_won_most() -> None:
