@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from random import Random
+from typing import NamedTuple
 
 from bot.league.formats import knockout
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, game_points
@@ -143,23 +144,37 @@ def _everybody(state: SeasonState) -> Iterator[list[int]]:
 
 
 def _reached(state: SeasonState) -> Iterator[list[int]]:
-    """The winner, the loser of the final, and so on."""
+    """The winner, the loser of the final, and so on. If the season ends before that, those who are still in the bracket
+    come first, in the order of the groups."""
     rounds = sorted({each.round for each in state.fixtures.values() if each.after_groups}, reverse=True)
     for number in rounds:
-        final, third = _losers(state, number, knockout.tie_mark), _losers(state, number, knockout.third_mark)
+        final, third = _outcome(state, number, knockout.tie_mark), _outcome(state, number, knockout.third_mark)
         if number == rounds[0]:
-            yield final[0]
-        yield final[1]
-        yield from third
+            still = [*final.winners, *final.undecided]
+            yield from ([each] for tier in _everybody(state) for each in tier if each in still)
+        yield [*final.undecided, *final.losers]
+        yield from (third.winners, [*third.undecided, *third.losers])
 
 
-def _losers(state: SeasonState, number: int, mark: knockout.Mark) -> tuple[list[int], list[int]]:
-    """(winners, losers) of the ties of a round that are decided."""
-    blocks = sorted({each.block for each in state.fixtures.values()
-                     if each.round == number and each.division == mark(state.settings)})
-    winners = [won[0] for block in blocks if (won := knockout.tie_winner(state.block(block))) is not None]
-    losers = [each for block in blocks for each in state.fixtures[block].entrants if each not in winners]
-    return winners, losers
+class _Outcome(NamedTuple):
+    """Of the ties of a round. The better seed of a void tie goes on, though neither has won."""
+
+    winners: list[int]
+    undecided: list[int]
+    losers: list[int]
+
+
+def _outcome(state: SeasonState, number: int, mark: knockout.Mark) -> _Outcome:
+    found = _Outcome([], [], [])
+    for block in sorted({each.block for each in state.fixtures.values()
+                         if each.round == number and each.division == mark(state.settings)}):
+        won, entrants = knockout.tie_winner(state.block(block)), state.fixtures[block].entrants
+        if won is None:
+            found.undecided.extend(entrants)
+        else:
+            found.winners.extend(won)
+            found.losers.extend(each for each in entrants if each not in won)
+    return found
 
 
 def points(settings: Settings, block: Finished) -> Points:

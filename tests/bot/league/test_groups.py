@@ -95,6 +95,20 @@ async def test_a_season_of_groups_from_start_to_end(entrants: int) -> None:
     assert fold.read(state.season, await league.store.log(state.id)) == state
 
 
+@pytest.mark.parametrize("entrants", [5, 6, 11])
+async def test_a_season_that_ends_within_the_bracket_has_one_winner(entrants: int) -> None:
+    """Those who are still in it come first, in the order of the groups' tables."""
+    league = League()
+    state = await grouped(league, entrants, Random(entrants))
+    seeds = qualified(state)
+    await league.seasons.pair(state.id, BOSS)
+    state = await league.seasons.close(state.id, BOSS, force=True)
+    closing = state.standing.closing
+    assert closing is not None
+    assert sorted(closing.places, key=lambda each: closing.places[each])[:len(seeds)] == seeds
+    assert sorted(closing.places.values()) == list(range(1, entrants + 1))
+
+
 @pytest.mark.parametrize("entrants", sampled((6, 9, 12, 15, 20, 28), range(4, 101)))
 async def test_two_of_a_group_do_not_meet_at_once_in_the_bracket(entrants: int) -> None:
     """With at least three groups that can always be avoided; with two, winners meet the others' second."""
