@@ -104,10 +104,13 @@ class NightService:
         return made
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> SeasonState:
+        """Codes: not_manager, second_night, name_taken, and those of `opening.changed`."""
         check_manager(by)
         now = self._repository.now()
         season = await self._repository.season(season_id)
         others = [each for each in await self._repository.store.seasons(season.guild, LISTED) if each.id != season_id]
+        if "channel" in changes:
+            opening.check_channel(changes["channel"], [each for each in others if each.stage in PRESENT])
 
         def decide(state: SeasonState) -> Facts:
             facts = opening.changed(state, changes, now)

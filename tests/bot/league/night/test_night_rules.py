@@ -312,6 +312,16 @@ async def test_what_is_refused_of_a_new_night() -> None:
     assert await create(league, hour, name="Other", channel=8) == ""
 
 
+async def test_a_night_does_not_move_to_the_channel_of_another_one() -> None:
+    league, hour = League(), timedelta(hours=1)
+    nights = league.service.nights
+    assert await create(league, hour) == ""
+    assert await create(league, hour, name="Other", channel=8) == ""
+    assert await refused(nights.configure(2, BOSS, channel=CHANNEL)) == "second_night"
+    await nights.cancel(1, BOSS)
+    assert (await nights.configure(2, BOSS, channel=CHANNEL)).settings.notices.channel == CHANNEL
+
+
 async def test_too_few_do_not_begin_and_too_many_are_refused() -> None:
     night = await Night.open("swiss", 4)
     await night.check_in(range(2))
