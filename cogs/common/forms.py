@@ -10,7 +10,8 @@ library, which hands the file over before the event is handled (`uploaded`); aft
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 import discord
@@ -52,12 +53,16 @@ OPEN_SECONDS = 900
 """How long a form with an upload may stay open: as long as Discord knows its interaction."""
 _FILES: TTLCache[int, discord.Attachment] = TTLCache(100, OPEN_SECONDS)
 """By interaction."""
+_NUMBERS = count(1)
+"""Of forms with an upload, which the library knows by their ids alone: each has its own (`Click.reset`)."""
 
 
 class Form(ui.Modal):
     """``click``: the handler of the submitted form. Texts that are too long are cut."""
 
     def __init__(self, click: Click, title: str, fields: Sequence[Field], upload: FileField | None = None) -> None:
+        if upload is not None:
+            click = replace(click, reset=next(_NUMBERS))
         super().__init__(title=cut(title, TITLE_LIMIT), timeout=OPEN_SECONDS if upload else None,
                          custom_id=click.custom_id)
         self._upload: ui.FileUpload[Any] | None = None

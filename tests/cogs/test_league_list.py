@@ -149,6 +149,17 @@ async def test_each_bad_file_is_refused_in_words(world: World, data: bytes, said
     assert await names(world) == []
 
 
+async def test_two_managers_have_the_form_open_at_once(world: World) -> None:
+    """Each file is read, whoever sends theirs first."""
+    manager, other = boss(world), boss(world)
+    await manager.slash(world.channel, "league create", name="Cup", preset="dtm")
+    pages = [(await desk(world, each, "Entrants")).response for each in (manager, other)]
+    forms = [await each.click(page, label="Enter a list") for each, page in zip((manager, other), pages, strict=True)]
+    for each, form, page in zip((manager, other), forms, pages, strict=True):
+        answer = await each.submit_modal(form, {"file": ("club.csv", f"{each.id}".encode())})
+        assert "Lines read: 1, clear: 1" in world.text(page), world.said(answer)
+
+
 async def test_a_file_of_a_form_from_before_a_restart_is_asked_for_again(world: World) -> None:
     manager = boss(world)
     await manager.slash(world.channel, "league create", name="Cup", preset="dtm")
