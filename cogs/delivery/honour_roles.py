@@ -12,6 +12,11 @@ from cogs.common.gate import member_of
 from cogs.delivery.request_lanes import note_request
 
 
+def may_give(role: discord.Role) -> bool:
+    """Whether the bot may give the role."""
+    return role.is_assignable() and role.guild.me.guild_permissions.manage_roles
+
+
 async def pass_on(guild: discord.Guild, role: discord.Role, old: Collection[int], new: Collection[int]) -> None:
     """From the users who had it last to those who have won now."""
     for user in sorted({*old} ^ {*new}):

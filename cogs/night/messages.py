@@ -26,7 +26,7 @@ from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.honour_roles import pass_on
+from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.delivery.request_lanes import Lane, note_request
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
@@ -152,7 +152,7 @@ class NightMessages:
         role = guild.get_role(prize) if guild is not None and prize else None
         if guild is None or role is None:
             return
-        if not role.is_assignable():
+        if not may_give(role):
             t = await self._services.languages.of_server(guild.id)
             await self._post(state, layout.note(t("league.champion.refused", role=role.mention)), PRIZE)
             return

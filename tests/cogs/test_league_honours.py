@@ -69,11 +69,16 @@ async def test_champions_get_the_role_and_lose_it_with_their_data(world: World) 
     assert "Champion" not in await roles(world, ann)
 
 
-async def test_a_missing_permission_is_named(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("place", "name", "found"), [
+    (discord.Role, "is_assignable", lambda self: False),
+    (discord.Member, "guild_permissions", discord.Permissions(manage_guild=True))])
+async def test_a_missing_permission_is_named(
+        world: World, monkeypatch: pytest.MonkeyPatch, place: type, name: str, found: object) -> None:
+    """The role is above the bot's, or the bot may manage no roles."""
     manager = boss(world)
     role = world.guild.create_role(name="Champion")
     await world.env.settle()
-    monkeypatch.setattr(discord.Role, "is_assignable", lambda self: False)
+    monkeypatch.setattr(place, name, found)
     ann, *_ = await won_season(world, manager, role.id)
     assert any("I could not give" in world.text(each) for each in world.channel.history()[-3:])
     assert "Champion" not in await roles(world, ann)

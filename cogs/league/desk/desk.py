@@ -10,7 +10,7 @@ from cogs.common import forms, layout
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import OPTIONS_LIMIT, Click, Interaction, number, one_of
 from cogs.common.rights import Right
-from cogs.delivery.honour_roles import pass_on
+from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.league.base import LeaguePart, known_entrant, known_game
 from cogs.league.desk.drafts import show_draft
 from cogs.league.pages import desk_view as ui
@@ -72,7 +72,7 @@ class Desk(LeaguePart):
         role = guild.get_role(number) if guild is not None and number else None
         if guild is None or role is None:
             return
-        if not role.is_assignable():
+        if not may_give(role):
             await self.tell_all(interaction, layout.note(
                 (await self.services.languages.of_server(guild.id))("league.champion.refused", role=role.mention)))
             return
