@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.league.model import Actor, LeagueError, Member, Stage
+from bot.league.entries import Joined, Opened
+from bot.league.formats.night import NIGHTS
+from bot.league.model import Actor, LeagueError, Member, Season, Stage
+from bot.league.season import fold
 from bot.league.season.night import attendance
-from bot.league.settings import NightRules
+from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 CHANNEL = 7
+AT = datetime(2026, 1, 1, 20, tzinfo=UTC)
 
 
 def who(number: int) -> Actor:
     return Actor(1000 + number, f"P{number}")
+
+
+def full(kind: str, entrants: int, **changes: object) -> SeasonState:
+    """A night that nobody has checked in to."""
+    settings = amended(NIGHTS[kind], {"night": NightRules(AT), **changes})
+    state = SeasonState(Season(1, 9, "Night", Stage.JOINING, settings, seq=1, created=AT))
+    state = fold.preview(state, [Opened("Night", settings, "ab")])
+    size = 2 if settings.entry.pairs else 1
+    return fold.preview(state, [
+        Joined(number, f"E{number}", tuple(Member("x", size * number + place) for place in range(size)))
+        for number in range(1, entrants + 1)])
 
 
 class Night:

@@ -59,15 +59,17 @@ def matched(state: SeasonState, now: datetime) -> Facts:
     """Games of those who have waited long enough, the longest waiting first, against who is nearest in points."""
     ready = sorted((since, each) for each, since in state.night.lined_up.items() if since + WAIT <= now)
     left, facts = [each for _, each in ready], list[Fact]()
+    after, last = state, _last_opponents(state)
     while len(left) > 1:
         one = left.pop(0)
-        last = _last_opponent(state, one)
-        others = [each for each in left if each != last and _last_opponent(state, each) != one]
+        others = [each for each in left if each != last.get(one) and last.get(each) != one]
         if not others:
             continue
         other = min(others, key=lambda each: abs(state.tally(each).points - state.tally(one).points))
         left.remove(other)
-        facts += _game(fold.preview(state, facts), one, other, now)
+        game = list(_game(after, one, other, now))
+        after = fold.preview(after, game)
+        facts += game
     return facts
 
 
@@ -82,9 +84,14 @@ def _game(state: SeasonState, one: int, other: int, now: datetime) -> Iterator[F
     yield from replacements(fold.preview(state, facts), [made])
 
 
-def _last_opponent(state: SeasonState, entrant: int) -> int | None:
-    games = [each for each in state.fixtures.values() if entrant in each.entrants]
-    return next((each for each in games[-1].entrants if each != entrant), None) if games else None
+def _last_opponents(state: SeasonState) -> dict[int, int]:
+    """By entrant who has played."""
+    found: dict[int, int] = {}
+    for each in state.fixtures.values():
+        if not each.bye:
+            one, other = each.entrants
+            found[one], found[other] = other, one
+    return found
 
 
 def next_match(state: SeasonState, now: datetime) -> datetime | None:
@@ -92,7 +99,7 @@ def next_match(state: SeasonState, now: datetime) -> datetime | None:
     if is_ending(state, now):
         return None
     waiting = sorted((since, each) for each, since in state.night.lined_up.items())
-    last = {each: _last_opponent(state, each) for _, each in waiting}
+    last = _last_opponents(state)
     ready = (max(mine, theirs) + WAIT for (mine, one), (theirs, other) in combinations(waiting, 2)
-             if last[one] != other and last[other] != one)
+             if last.get(one) != other and last.get(other) != one)
     return min(ready, default=None)

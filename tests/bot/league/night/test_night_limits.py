@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
-from bot.league.entries import CheckedIn
+import pytest
+
+from bot.league.entries import CheckedIn, Paired, Resulted, Started
 from bot.league.formats.night import NIGHTS
-from bot.league.model import Season, Stage
-from bot.league.season.night import attendance, clock, opening
+from bot.league.model import Fixture, How, Result, Season, Stage
+from bot.league.night.facts import ClockSet
+from bot.league.season import fold
+from bot.league.season.night import arena, attendance, clock, opening
 from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
 from tests.bot.league.night.test_night_rules import begun
-from tests.support.nights.night_kit import Night
+from tests.support.nights.night_kit import AT, Night, full
 
 AUTUMN = datetime(2026, 10, 20, 18, tzinfo=UTC)
 """20:00 in Berlin; a week later the clocks there have been put back."""
@@ -35,6 +40,26 @@ async def test_who_enters_as_check_in_opens_is_there() -> None:
     opens = attendance.opens(attendance.rules_of(state))
     assert attendance.arrivals(state, (1000,), opens) == [CheckedIn(0, 1000, opens)]
     assert attendance.arrivals(state, (1000,), opens - timedelta(seconds=1)) == []
+
+
+def test_an_arena_looks_at_each_of_its_games_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many wait for an opponent."""
+    state, games = full("arena", 60), 300
+    start = [Started(dict.fromkeys(state.entrants, 1), tuple(state.entrants)), ClockSet(1, AT, AT + timedelta(hours=2))]
+    played = [Fixture(number, 1, ((number % 60 + 1,), ((number + 1 + number // 60) % 60 + 1,)), number)
+              for number in range(1, games + 1)]
+    results = [Resulted(each.number, Result(How.PLAYED, (1, 0), (1, 2))) for each in played]
+    here = [CheckedIn(0, user, AT) for each in state.entrants.values() for user in each.users]
+    state = fold.preview(state, [*here, *start, Paired(1, tuple(played)), *results])
+    state = fold.preview(state, arena.lined_up(state, AT))
+    looks, entrants = Counter[int](), Fixture.entrants.fget
+    monkeypatch.setattr(Fixture, "entrants", property(
+        lambda game: looks.update([game.number]) or entrants(game)))  # type: ignore[misc]
+    now = AT + arena.WAIT
+    assert arena.next_match(state, now) == now
+    made = [each for fact in arena.matched(state, now) if isinstance(fact, Paired) for each in fact.fixtures]
+    assert len(made) == 30
+    assert max(looks[each] for each in range(1, games + 1)) <= 2
 
 
 async def test_no_time_is_given_back_where_none_was_lost() -> None:

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 
 import pytest
 
-from bot.league.entries import CaseAct, CheckedIn, Joined, Opened, Started
-from bot.league.formats.night import NIGHTS
-from bot.league.model import UNIT, Actor, How, LeagueError, Member, Season, Stage
+from bot.league.entries import CaseAct, CheckedIn, Joined, Started
+from bot.league.model import UNIT, Actor, How, LeagueError, Member
 from bot.league.night.facts import Sought
 from bot.league.night.state import Seeking
 from bot.league.season import fold
 from bot.league.season.night import attendance, rounds
-from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
 from tests.bot.league.night.test_night_rules import begun
 from tests.support.leagues.league_kit import BOSS
-from tests.support.nights.night_kit import Night, refused, who
-
-AT = datetime(2026, 1, 1, 20, tzinfo=UTC)
-
-
-def full(kind: str, entrants: int, **changes: object) -> SeasonState:
-    """A night that nobody has checked in to."""
-    settings = amended(NIGHTS[kind], {"night": NightRules(AT), **changes})
-    state = SeasonState(Season(1, 9, "Night", Stage.JOINING, settings, seq=1, created=AT))
-    state = fold.preview(state, [Opened("Night", settings, "ab")])
-    size = 2 if settings.entry.pairs else 1
-    return fold.preview(state, [
-        Joined(number, f"E{number}", tuple(Member("x", size * number + place) for place in range(size)))
-        for number in range(1, entrants + 1)])
+from tests.support.nights.night_kit import AT, Night, full, refused, who
 
 
 @pytest.mark.parametrize(("kind", "game", "most"), [
@@ -64,19 +48,24 @@ def test_no_more_partners_are_found_than_there_are_tables() -> None:
     assert isinstance(made[-1], Started)
 
 
-async def test_a_suspended_player_is_replaced_until_the_suspension_is_over() -> None:
+async def suspended(matches: int) -> Night:
+    """P0, who plays, is suspended in the first of three rounds."""
     night = await begun(people=8, rounds=3)
-    fairness = night.league.service.fairness
-    state = await night.state()
+    fairness, state = night.league.service.fairness, await night.state()
     fixture = attendance.current(state, 1000)
     assert fixture is not None
     other = next(user for user in state.players(fixture) if user not in (1000, 1001))
     await fairness.report(night.number, Actor(other, "x"), fixture.number, "signals", "x")
-    await fairness.rule(night.number, BOSS, 1, CaseAct.SUSPENDED, 1000, matches=1)
-    if (await night.state()).fairness.suspended.get(1000):
-        await night.service.leave(night.number, who(0))
-        assert await refused(night.service.check_in(night.number, who(0))) == "suspended"
-        assert await refused(night.service.seek(night.number, who(0), "step_in")) == "suspended"
+    await fairness.rule(night.number, BOSS, 1, CaseAct.SUSPENDED, 1000, matches=matches)
+    assert (await night.state()).fairness.suspended[1000] == matches
+    return night
+
+
+async def test_a_suspended_player_is_replaced_until_the_suspension_is_over() -> None:
+    night = await suspended(1)
+    await night.service.leave(night.number, who(0))
+    assert await refused(night.service.check_in(night.number, who(0))) == "suspended"
+    assert await refused(night.service.seek(night.number, who(0), "step_in")) == "suspended"
     await night.play()  # the game that was open counts as missed
     state = await night.state()
     assert not state.fairness.suspended
@@ -84,14 +73,7 @@ async def test_a_suspended_player_is_replaced_until_the_suspension_is_over() -> 
 
 
 async def test_who_is_suspended_for_two_games_does_not_play_the_second() -> None:
-    night = await begun(people=8, rounds=3)
-    fairness = night.league.service.fairness
-    state = await night.state()
-    fixture = attendance.current(state, 1000)
-    assert fixture is not None
-    other = next(user for user in state.players(fixture) if user not in (1000, 1001))
-    await fairness.report(night.number, Actor(other, "x"), fixture.number, "signals", "x")
-    await fairness.rule(night.number, BOSS, 1, CaseAct.SUSPENDED, 1000, matches=2)
+    night = await suspended(2)
     state = await night.play()
     assert state.round == 2
     mine = next(each for each in state.open() if 1 in each.entrants)
