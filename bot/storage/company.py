@@ -99,6 +99,9 @@ class SqlCompanies:
             "UPDATE companies SET zone = ?, day = ?, minute = ?, event = ? WHERE id = ?",
             (company.zone, company.day, company.minute, company.event, company.id))
 
+    async def set_event(self, number: int, event: int) -> None:
+        await self._db.execute("UPDATE companies SET event = ? WHERE id = ?", (event, number))
+
     async def put_member(self, number: int, member: CompanyMember) -> None:
         await self._db.execute(put("company_members", "company_id, user_id, name, agreed", key=2), (
             number, member.user, member.name, int(member.agreed)))

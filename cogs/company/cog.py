@@ -195,10 +195,10 @@ class CompanyCog(TableCog):
             minute = number(one_of(str(value), [str(each) for each in view.MINUTES]))
         if not company.day and not company.minute:
             hour = 20
-        await self.meetings.drop_event(company)
-        company = await self._companies.set_time(
+        timed = await self._companies.set_time(
             company.id, interaction.user.id, there, day=day, minute=60 * hour + minute)
-        await self._show_time(interaction, company, await self.texts(interaction))
+        await self.meetings.drop_event(company)
+        await self._show_time(interaction, timed, await self.texts(interaction))
 
     @on("meet", right=Right.ANYBODY, answer=EDIT)
     async def meet(self, interaction: Interaction, click: Click) -> None:

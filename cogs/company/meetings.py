@@ -60,19 +60,26 @@ class CompanyMeetings:
             self._times.cancel(number)
             return
         meeting, then = await self._companies.due(company)
-        if meeting is not None and self._services.clock.now() < meeting.at:
-            if not meeting.message:
-                await self._call(company, meeting)
-        elif meeting is not None:
-            await self._begin(company, meeting)
-            company = replace(company, event=0)  # the next meeting has an event of its own
-            await self._companies.store.save(company)
-            then = (await self._companies.due(company))[1]
+        if meeting is not None:
+            await self._meet(company, meeting)
+            after = await self._companies.store.company(number)
+            if after is None:  # nobody of it is on the server any more
+                await self.drop_event(company)
+                self._times.cancel(number)
+                return
+            company, then = after, (await self._companies.due(after))[1]
         await self._keep_event(company)
         if then is None:
             self._times.cancel(number)
         else:
             self._times.add(number, then)
+
+    async def _meet(self, company: PlayGroup, meeting: GroupMeeting) -> None:
+        if self._services.clock.now() >= meeting.at:
+            await self._begin(company, meeting)
+            await self._companies.store.set_event(company.id, 0)  # the next meeting has an event of its own
+        elif not meeting.message:
+            await self._call(company, meeting)
 
     # who comes -----------------------------------------------------------------------------------
     async def _call(self, company: PlayGroup, meeting: GroupMeeting) -> None:
@@ -140,7 +147,7 @@ class CompanyMeetings:
     # a scheduled event ---------------------------------------------------------------------------
     async def _keep_event(self, company: PlayGroup) -> None:
         """Have an event of the next meeting on the server, where the bot may create one. It is stored when it was
-        created, so that each meeting has one."""
+        created, so that each meeting has one; and deleted if that is not the next meeting any more."""
         now = self._services.clock.now()
         at, guild = next_meeting(company, now), self._client.get_guild(company.guild)
         if at is None or guild is None or company.event or guild.me is None:
@@ -159,11 +166,13 @@ class CompanyMeetings:
             log.info("no event for group %d: %s", company.id, error)
             return
         current = await self._companies.store.company(company.id)
-        if current is not None:
-            await self._companies.store.save(replace(current, event=event.id))
+        if current is None or next_meeting(current, now) != at:
+            await self.drop_event(replace(company, event=event.id))
+        else:
+            await self._companies.store.set_event(company.id, event.id)
 
     async def drop_event(self, company: PlayGroup) -> None:
-        """Delete the event: the weekly time changes, or the group is gone."""
+        """Delete the event: the weekly time has changed, or the group is gone."""
         guild = self._client.get_guild(company.guild)
         if not company.event or guild is None:
             return
@@ -172,6 +181,3 @@ class CompanyMeetings:
             await (await guild.fetch_scheduled_event(company.event)).delete()
         except API_ERRORS as error:
             log.info("event of group %d: %s", company.id, error)
-        current = await self._companies.store.company(company.id)
-        if current is not None:
-            await self._companies.store.save(replace(current, event=0))

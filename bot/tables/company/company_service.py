@@ -54,7 +54,11 @@ class CompanyStore(Protocol):
         """Those with a weekly time."""
         ...
 
-    async def save(self, company: PlayGroup) -> None: ...
+    async def save(self, company: PlayGroup) -> None:
+        """Its weekly time, and the event of that."""
+        ...
+
+    async def set_event(self, number: int, event: int) -> None: ...
 
     async def put_member(self, number: int, member: CompanyMember) -> None: ...
 
@@ -176,13 +180,12 @@ class CompanyService:
 
     # when ----------------------------------------------------------------------------------------
     async def set_time(self, number: int, user: int, there: str, *, day: int, minute: int) -> PlayGroup:
-        """A weekly time in this zone; day 0: none. Codes: no_such_company, not_agreed."""
+        """A weekly time in this zone, without an event; day 0: none. Codes: no_such_company, not_agreed."""
         company, _ = await self.own(number, user)
-        zone_there = there if zone(there) is not None else "UTC"
-        company = replace(company, zone=zone_there, day=day, minute=minute)
-        for meeting in await self.store.meetings(number, MeetingKind.WEEK, self._clock.now()):
-            if meeting.at != next_meeting(company, self._clock.now()):  # of the time before
-                await self.store.save_meeting(replace(meeting, over=True))
+        zone_there, now = there if zone(there) is not None else "UTC", self._clock.now()
+        company = replace(company, zone=zone_there, day=day, minute=minute, event=0)
+        for meeting in await self.store.meetings(number, MeetingKind.WEEK, now):  # those of another time are over
+            await self.store.save_meeting(replace(meeting, over=meeting.at != next_meeting(company, now)))
         await self.store.save(company)
         self._note(company)
         return company

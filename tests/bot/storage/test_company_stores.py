@@ -67,6 +67,8 @@ async def test_groups_come_back_as_they_were(storage: Storage) -> None:
     timed = replace(made, zone="Europe/Kyiv", day=2, minute=1200, event=2**60)
     await store.save(timed)
     assert await store.weekly() == [timed]
+    await store.set_event(made.id, 5)
+    assert await store.weekly() == [replace(timed, event=5)]
     await store.put_member(made.id, CompanyMember(bo, "Bo 小", agreed=True))
     assert [(each.name, each.agreed) for each in await store.members(made.id)] == [("Ann", True), ("Bo 小", True)]
     await store.drop_member(made.id, ann)

@@ -1,0 +1,194 @@
+"""The weekly time of a group: who is asked, what opens, its event; after outages, too, and after other changes."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import UserPrefs
+from tests.support.discord.discord_world import World
+from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
+
+
+async def test_every_week_it_is_asked_who_comes_and_a_table_opens(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await group(world, ann, bo, cy)
+    await weekly(world, bo)
+    await world.app.storage.preferences.set_user(cy.id, UserPrefs(quiet="00:00-23:59"))
+    asked = await until_the_hour_before(world)
+    assert ann.mention in world.text(asked)
+    assert cy.mention not in world.text(asked), "in quiet hours"
+    await ann.click(asked, label="I'm in")
+    await world.restart()
+    await bo.click(asked, label="I'm in")
+    await cy.click(asked, label="Not today")
+    assert "In: **Ann** and **Bo**" in world.text(asked)
+    assert "Not today: Cy" in world.text(asked)
+    await world.later(HOUR)
+    (lobby,) = await world.app.tables.lobbies(world.guild.id)
+    assert {person.name for person in lobby.people} == {"Ann", "Bo"}
+    assert len(lobby.ai_seats) == 2, "AI players fill it"
+    assert "I am here" in world.text(asked)
+    shown = world.public()
+    for member in (ann, bo):
+        await member.click(shown, label="I am here")
+    assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
+    await world.restart()
+    await world.later(2 * HOUR)
+    assert len(await world.app.tables.tables_of_guild(world.guild.id)) == 1, "once"
+
+
+async def test_too_few_open_no_table_and_the_next_week_asks_again(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    await weekly(world, ann)
+    asked = await until_the_hour_before(world)
+    await bo.click(asked, label="I'm in")
+    await world.later(2 * HOUR)
+    assert "Too few" in world.text(asked)
+    assert await world.app.tables.lobbies(world.guild.id) == ()
+    stale = await world.forge(bo, f"bd:meet:1:0:{int(world.clock.now().timestamp())}-yes")
+    assert "meeting is over" in world.said(stale)
+    later = await until_the_hour_before(world)
+    assert later.id != asked.id
+
+
+async def test_a_meeting_missed_while_the_bot_was_away_is_left_out(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    await weekly(world, ann)
+    companies = world.app.client.services.players.companies
+    (company,) = await companies.store.weekly()
+    assert (await companies.due(company))[0] is None
+    world.app.client.features.meetings.stop()
+    await world.later(7 * DAY + 3 * HOUR)
+    meeting, then = await companies.due(company)
+    assert meeting is None
+    assert then is not None
+    assert then > world.clock.now()
+
+
+async def test_another_time_ends_the_call_of_the_old_one(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    await weekly(world, ann)
+    asked = await until_the_hour_before(world)
+    await weekly(world, ann, "5")
+    assert "meeting is over" in world.said(await bo.click(asked, label="I'm in"))
+
+
+async def test_who_left_the_server_leaves_the_group(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await group(world, ann, bo, cy)
+    await weekly(world, ann)
+    world.guild.remove_member(cy)
+    await world.env.settle()
+    asked = await until_the_hour_before(world)
+    assert cy.mention not in world.text(asked)
+    assert [each.name for each in await world.app.storage.companies.members(1)] == ["Ann", "Bo"]
+    for member in (ann, bo):
+        await member.click(asked, label="I'm in")
+    world.guild.remove_member(bo)
+    await world.env.settle()
+    await world.later(HOUR)
+    assert await world.app.tables.lobbies(world.guild.id) == (), "one is not enough"
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
+    world: World, monkeypatch: pytest.MonkeyPatch, allowed: bool,
+) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    made: list[str] = []
+
+    async def create(guild: discord.Guild, **given: Any) -> Any:
+        made.append(given["name"])
+        assert given["end_time"] > given["start_time"] > world.clock.now()
+        return SimpleNamespace(id=70 + len(made))
+
+    monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
+    monkeypatch.setattr(
+        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=allowed)))
+    await weekly(world, ann)
+    await world.later(5)
+    (company,) = await world.app.storage.companies.weekly()
+    assert (made, company.event) == ((["Tuesday club"], 71) if allowed else ([], 0))
+    await world.restart()
+    await world.later(HOUR)
+    assert len(made) == allowed, "one for each meeting"
+    await until_the_hour_before(world)
+    await world.later(2 * HOUR)
+    assert len(made) == 2 * allowed, "the next week's"
+
+
+async def test_who_takes_a_change_back_is_asked_still(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    await weekly(world, ann)
+    asked = await until_the_hour_before(world)
+    for day in ("5", "2"):
+        await weekly(world, ann, day)
+    for member in (ann, bo):
+        await member.click(asked, label="I'm in")
+    assert "In: **Ann** and **Bo**" in world.text(asked)
+    await world.later(HOUR)
+    assert len(await world.app.tables.lobbies(world.guild.id)) == 1
+
+
+async def test_a_time_that_is_set_while_a_meeting_begins_stays(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    await weekly(world, ann)
+    asked = await until_the_hour_before(world)
+    for member in (ann, bo):
+        await member.click(asked, label="I'm in")
+    companies, fetch = world.app.client.services.players.companies, discord.Guild.fetch_member
+
+    async def slowly(guild: discord.Guild, user: int) -> discord.Member:
+        await companies.set_time(1, ann.id, "Europe/Kyiv", day=5, minute=600)
+        return await fetch(guild, user)
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", slowly)
+    await world.later(HOUR)
+    assert len(await world.app.tables.lobbies(world.guild.id)) == 1
+    (company,) = await companies.store.weekly()
+    assert (company.zone, company.day, company.minute) == ("Europe/Kyiv", 5, 600)
+
+
+async def test_a_group_whose_people_have_left_the_server_leaves_no_event(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    events: dict[int, SimpleNamespace] = {}
+
+    async def create(guild: discord.Guild, **given: Any) -> Any:
+        async def delete() -> None:
+            del events[made.id]
+
+        made = SimpleNamespace(id=world.clock.now().toordinal(), delete=delete)
+        events[made.id] = made
+        return made
+
+    async def fetch(guild: discord.Guild, number: int) -> Any:
+        return events[number]
+
+    monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
+    monkeypatch.setattr(discord.Guild, "fetch_scheduled_event", fetch)
+    monkeypatch.setattr(
+        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=True)))
+    await weekly(world, ann)
+    await world.later(5)
+    assert len(events) == 1
+    for member in (ann, bo):
+        world.guild.remove_member(member)
+    await world.env.settle()
+    for _ in range(8 * 24):
+        await world.later(HOUR)
+    assert await world.app.storage.companies.company(1) is None
+    assert events == {}
