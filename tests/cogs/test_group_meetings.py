@@ -8,7 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.core.model import Status
+from bot.tables.core.errors import StoreError
+from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import UserPrefs
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
@@ -158,6 +159,38 @@ async def test_a_time_that_is_set_while_a_meeting_begins_stays(world: World, mon
     assert len(await world.app.tables.lobbies(world.guild.id)) == 1
     (company,) = await companies.store.weekly()
     assert (company.zone, company.day, company.minute) == ("Europe/Kyiv", 5, 600)
+
+
+async def test_tables_that_an_outage_kept_from_opening_open_after_it(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bo, cy, di, eve = members = world.join("Ann", "Bo", "Cy", "Di", "Eve")
+    await group(world, ann, bo, cy, di)
+    companies = world.app.client.services.players.companies
+    await companies.add(1, ann.id, [Person(eve.id, "Eve")])
+    await companies.agree(1, Person(eve.id, "Eve"))
+    await weekly(world, ann)
+    asked = await until_the_hour_before(world)
+    for member in members:
+        await member.click(asked, label="I'm in")
+    gathering, convened = world.app.tables.gathering, []
+    convene = gathering.convene
+
+    async def once(*given: Any) -> Any:
+        if convened:
+            raise StoreError("the disk is full")
+        convened.append(await convene(*given))
+        return convened[0]
+
+    monkeypatch.setattr(gathering, "convene", once)
+    await world.later(HOUR)
+    assert len(await world.app.tables.lobbies(world.guild.id)) == 1
+    await world.restart()
+    await world.later(60)
+    opened = await world.app.tables.lobbies(world.guild.id)
+    assert sorted(person.name for table in opened for person in table.people) == ["Ann", "Bo", "Cy", "Di", "Eve"]
+    assert len(opened) == 2
+    assert world.text(asked).count("table") >= 2
 
 
 async def test_a_group_whose_people_have_left_the_server_leaves_no_event(

@@ -244,16 +244,17 @@ class CompanyService:
         users = await self._together([user for user in await self.coming(meeting) if user not in gone])
         if len(users) < ENOUGH:
             return []
-        if opened := await self._opened(company, meeting, users):
-            return opened
-        game = self._tables.games[company.game]
-        seatings = arranged(users, game, await self._past(company, meeting), int(meeting.at.timestamp()))
+        opened, game = await self._opened(company, meeting, users), self._tables.games[company.game]
+        seated = {person.id for lobby in opened for person in lobby.table.people}
         opening = Opening(company.game, company.channel, company.guild, company.pace)
-        return [await self._tables.gathering.convene(
-            [None if user == AI else Person(user, names[user]) for user in seating], opening) for seating in seatings]
+        for seating in arranged(users, game, await self._past(company, meeting), int(meeting.at.timestamp())):
+            if not seated.intersection(seating):
+                opened.append(await self._tables.gathering.convene(
+                    [None if user == AI else Person(user, names[user]) for user in seating], opening))
+        return opened
 
     async def _opened(self, company: PlayGroup, meeting: GroupMeeting, users: Collection[int]) -> list[Lobby]:
-        """The tables of a meeting that a process before this one has opened, without noting it."""
+        """The tables of a meeting that were opened already, without noting it: before an outage."""
         found = [await self._tables.snapshot(table.id) for table in await self._tables.lobbies(company.guild)
                  if table.channel == company.channel and table.created >= meeting.at and table.people
                  and {person.id for person in table.people} <= set(users)]
