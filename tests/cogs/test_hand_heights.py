@@ -71,6 +71,18 @@ def test_no_space_is_left_below_the_end_of_a_game(game: str, players: int) -> No
     assert not [part for part in below if part["type"] == 10]
 
 
+@pytest.mark.parametrize("language", sampled(["en", "de", "uk"], languages()))
+def test_the_diploma_s_heading_is_in_a_laptop_s_window(language: str) -> None:
+    """42 px of the message were above it."""
+    out = Playout.start(GAMES["tichu"], {"deals": "2", "level": "draw"}, 4, seed=3)
+    assert [*out.play(4)]
+    diploma = texts(language)("tutorial.diploma", game="Tichu")
+    hand = changed(desk(out.game, out.state, 0, Selection()), alone=True, advisable=True, notice="", learning=True,
+                   advice=diploma)
+    picture = PlayPicture(hand.view, texts(language)).sheet().image.height / 1100
+    assert heights.height(shown(hand, language), heights.LAPTOP, picture) <= heights.ROOM
+
+
 def shown(hand: HandView, language: str = "en") -> list[dict[str, Any]]:
     page: list[dict[str, Any]] = hand_page(hand, texts(language)).to_components()[0]["components"]
     return page
