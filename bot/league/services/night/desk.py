@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from bot.league.season.night.attendance import check_director
 from bot.league.season.night.rounds import check_room
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.seating import change_and_end, check_loyal
+from bot.league.services.fairness import check_free
 from bot.league.services.night.driver import NightDriver
 from bot.league.services.night.tables import NightTables
 from bot.league.services.ratings import RatingService
@@ -130,46 +131,54 @@ class NightService:
 
     # people --------------------------------------------------------------------------------------
     async def join(self, season_id: int, by: Actor) -> SeasonState:
-        """Enter alone, where no partner is needed; present, once check-in is open. Codes: those of `_check_entry`."""
-        now = self._repository.now()
-
-        def decide(state: SeasonState) -> Facts:
-            _check_entry(state)
-            return with_arrivals(state, entrants.joined(state, [Member(by.name, by.user)], now), now)
-
-        return await self._change(season_id, by.user, decide)
+        """Enter alone, where no partner is needed; present, once check-in is open. Codes: those of `_enter`."""
+        me = Member(by.name, by.user)
+        return await self._enter(season_id, by, (me,), lambda state, now: entrants.joined(state, [me], now))
 
     async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
-        """Ask ``partner`` to play with one. Codes: partner_taken, and those of `entrants.invited`."""
-        now = self._repository.now()
+        """Ask ``partner`` to play with one. Codes: partner_taken, and those of `_enter` and `entrants.invited`."""
+        me = Member(by.name, by.user)
 
-        def decide(state: SeasonState) -> Facts:
-            _check_entry(state)
+        def decide(state: SeasonState, now: datetime) -> Facts:
             theirs = state.of_user(partner.user or 0)
             if theirs is not None and theirs.active:
                 raise LeagueError("partner_taken", name=partner.name)
-            return with_arrivals(state, entrants.invited(state, Member(by.name, by.user), partner, now), now)
+            return entrants.invited(state, me, partner, now)
 
-        return await self._change(season_id, by.user, decide)
+        return await self._enter(season_id, by, (me, partner), decide)
 
     async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
         """Codes: no_invitation, and those of joining."""
+        asked = (await self._repository.state(season_id)).people.requests.get((0, asker), ())
+        return await self._enter(
+            season_id, by, asked, lambda state, now: entrants.accepted(state, asker, by.user, now))
+
+    async def _enter(self, season_id: int, by: Actor, members: Sequence[Member],
+                     enter: Callable[[SeasonState, datetime], Facts]) -> SeasonState:
+        """These members may enter the night. Codes: no_night, night_over, too_many_tables, suspended_elsewhere."""
+        await self._check_free(season_id, members)
         now = self._repository.now()
 
         def decide(state: SeasonState) -> Facts:
-            _check_entry(state)
-            return with_arrivals(state, entrants.accepted(state, asker, by.user, now), now)
+            attendance.check_going(state)
+            check_room(state)
+            return with_arrivals(state, enter(state, now), now)
 
         return await self._change(season_id, by.user, decide)
+
+    async def _check_free(self, season_id: int, members: Sequence[Member]) -> None:
+        await check_free(self._repository, await self._repository.season(season_id), members)
 
     async def check_in(self, season_id: int, by: Actor) -> SeasonState:
         now = self._repository.now()
         return await self._change(season_id, by.user, lambda state: attendance.checked_in(state, by.user, now))
 
     async def seek(self, season_id: int, by: Actor, what: str) -> SeasonState:
-        """Look for a partner, or offer to step in; again: not any more."""
-        return await self._change(
-            season_id, by.user, lambda state: attendance.sought(state, Member(by.name, by.user), what))
+        """Look for a partner, or offer to step in; again: not any more. Codes: suspended_elsewhere, and those of
+        `attendance.sought`."""
+        me = Member(by.name, by.user)
+        await self._check_free(season_id, (me,))
+        return await self._change(season_id, by.user, lambda state: attendance.sought(state, me, what))
 
     async def leave(self, season_id: int, by: Actor) -> SeasonState:
         """Before the start, leave; later one is not there any more, and an AI player has one's seat."""
@@ -313,12 +322,6 @@ class NightService:
             return
         seat = await self._tables.seating.offer(table, user)
         await self._tables.seating.substitute(table, Person(member.user, member.name), seat.number)
-
-
-def _check_entry(state: SeasonState) -> None:
-    """Codes: no_night, night_over, too_many_tables."""
-    attendance.check_going(state)
-    check_room(state)
 
 
 def with_arrivals(state: SeasonState, facts: Facts, now: datetime) -> Facts:

@@ -15,6 +15,7 @@ from bot.league.season.night import attendance, rounds
 from bot.league.state import SeasonState
 from tests.bot.league.night.test_night_rules import begun
 from tests.support.leagues.league_kit import BOSS
+from tests.support.leagues.match_kit import pairs_of_people
 from tests.support.nights.night_kit import AT, Night, full, refused, who
 
 
@@ -83,6 +84,22 @@ async def test_who_is_suspended_for_two_games_does_not_play_the_second() -> None
     assert state.round == 3
     mine = next(each for each in state.open() if 1 in each.entrants)
     assert 1000 in state.players(mine)
+
+
+async def test_who_is_suspended_in_a_league_enters_no_night_of_the_server() -> None:
+    """Neither alone nor with a partner, nor do they look for one or step in."""
+    night = await Night.open("swiss", 4, entered=0)
+    season, fairness, service = await pairs_of_people(night.league), night.league.service.fairness, night.service
+    await service.invite(night.number, who(2), Member("Friend", 5))
+    await fairness.report(season, who(0), 1, "signals", "x")
+    await fairness.rule(season, BOSS, 1, CaseAct.SUSPENDED, 1002, matches=1)
+    friend = Actor(5, "Friend")
+    for work in (service.join(night.number, who(2)), service.invite(night.number, who(2), Member("Gus", 6)),
+                 service.invite(night.number, friend, Member("P2", 1002)), service.accept(night.number, friend, 1002),
+                 service.seek(night.number, who(2), "partner"), service.seek(night.number, who(2), "step_in")):
+        assert await refused(work) == "suspended_elsewhere"
+    await night.league.matches.adjudicate(season, BOSS, 1, 0, "missed")
+    assert await refused(service.accept(night.number, friend, 1002)) == ""
 
 
 # late ones ---------------------------------------------------------------------------------------
