@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, LeagueError, Result
-from bot.league.standings import season_rows
+from bot.league.ports import StandingLine
 from bot.league.state import SeasonState
 
 
@@ -49,28 +49,26 @@ class SeasonCard:
     highest: CardGame | None
 
 
-def card_of(state: SeasonState, user: int) -> SeasonCard:
-    """Codes: not_in_season."""
+def card_of(state: SeasonState, user: int, rows: Sequence[StandingLine]) -> SeasonCard:
+    """``rows``: the standings of all divisions (`StandingsService.rows`). Codes: not_in_season."""
     entrant = state.of_user(user)
     if entrant is None:
         raise LeagueError("not_in_season")
     games = list(_games(state, user))
     won = [each for each in games if each.result > 0 and each.played]
-    place, field = _place(state, entrant)
+    place, field = _place(state, entrant, rows)
     return SeasonCard(
         entrant, place, field, state.tally(entrant.number).points, tuple(each.result for each in games),
         partner=_best(state, games), highest=max(won, key=lambda each: each.margin, default=None))
 
 
-def _place(state: SeasonState, entrant: Entrant) -> tuple[int, int]:
+def _place(state: SeasonState, entrant: Entrant, rows: Sequence[StandingLine]) -> tuple[int, int]:
     """Of all at the end of a season without divisions, else in the division or group, so far."""
     closing = state.standing.closing
     if closing is not None and (len(state.divisions()) == 1 or format_of(state.settings).groups):
         return closing.places.get(entrant.number, 0), len(closing.places)
-    rows = season_rows(state, entrant.division)
-    own = closing.places.get(entrant.number, 0) if closing is not None else next(
-        (row.place for row in rows if row.entrant == entrant.number), 0)
-    return own, len(rows)
+    places = {row.entrant: row.place for row in rows if row.division == entrant.division}
+    return (places if closing is None else closing.places).get(entrant.number, 0), len(places)
 
 
 def _games(state: SeasonState, user: int) -> Iterator[CardGame]:

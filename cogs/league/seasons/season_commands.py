@@ -178,7 +178,8 @@ class SeasonCommands(LeaguePart):
     async def card(self, interaction: Interaction, click: Click) -> None:
         """The user's own season, for them alone."""
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
-        picture = card_picture(state, card_of(state, interaction.user.id), interaction.user.display_name, t)
+        card = card_of(state, interaction.user.id, await self.leagues.standings.rows(click.season))
+        picture = card_picture(state, card, interaction.user.display_name, t)
         image = await self.services.drawing.draw(picture)
         await interaction.edit_original_response(
             view=card_page(picture, None if image is None else image.named),
