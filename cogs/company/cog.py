@@ -30,6 +30,9 @@ from cogs.delivery.delivery import Delivery
 from cogs.inviting import Inviting
 from cogs.table_cog import TableCog
 
+AT_ALL = datetime.fromtimestamp(0, UTC)
+"""Since when nobody is asked twice for a group."""
+
 
 class CompanyCog(TableCog):
     """Groups and their meetings."""
@@ -96,14 +99,17 @@ class CompanyCog(TableCog):
 
     # people --------------------------------------------------------------------------------------
     async def _ask(self, interaction: Interaction, company: PlayGroup, user: int) -> bool:
-        """Whether somebody was asked privately; else they find the question in ``/games``. Nobody is disturbed against
-        their will, and blocks hold."""
+        """Whether somebody was asked privately, once for this group; else they find the question in ``/games``. Nobody
+        is disturbed against their will, and blocks hold."""
         guild = interaction.client.get_guild(company.guild)
         if guild is None or not await self._inviting.wants(user, interaction.user.id):
             return False
         if interaction.user.id in await self.tables.conduct.apart(user):
             return False
         if await member_of(guild, discord.Object(user)) is None:
+            return False
+        now, notices = self.services.clock.now(), self.services.players.notices
+        if not await notices.claim(user, 0, AT_ALL, f"group {company.id}", now):
             return False
         t = await self.services.languages.of_player(user)
         name = clean_name(interaction.user.display_name)

@@ -113,6 +113,19 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     assert f"at most {PEOPLE} people" in world.said(refused)
 
 
+async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await group(world, ann, bo)
+    for _ in range(3):
+        await world.forge(ann, "bd:pick-group-add:1:0", (str(cy.id),))
+        assert world.sent_to(cy) == 1
+        await world.forge(ann, "bd:pick-group-remove:1:0", (str(cy.id),))
+        await world.later(20)
+    await world.forge(ann, "bd:pick-group-add:1:0", (str(cy.id),))
+    await cy.click(await page(world, cy), label="Yes, keep me")
+    assert [each.agreed for each in await world.app.storage.companies.members(1)] == [True, True, True]
+
+
 @pytest.mark.parametrize("control", [
     "group:1:0", "group-agree:1:0", "group-leave:1:0", "group-now:1:0", "group-time:1:0", "meet:1:0:5-yes",
     "group:99:0", "meet:1:0:99999999999999999-no"])
