@@ -84,10 +84,11 @@ class SqlCompanies:
             "SELECT user_id, name, agreed FROM company_members WHERE company_id = ? ORDER BY name, user_id", (number,))
         return [CompanyMember(user, name, bool(agreed)) for user, name, agreed in rows]
 
-    async def of_user(self, user: int) -> Sequence[PlayGroup]:
+    async def of_user(self, user: int, *, agreed: bool = False) -> Sequence[PlayGroup]:
         rows = await self._db.all(
-            f"SELECT {_COMPANY} FROM companies "  # noqa: S608
-            "WHERE id IN (SELECT company_id FROM company_members WHERE user_id = ?) ORDER BY id", (user,))
+            f"SELECT {_COMPANY} FROM companies JOIN "  # noqa: S608
+            "(SELECT company_id, agreed FROM company_members WHERE user_id = ? AND agreed >= ?) mine "
+            "ON company_id = id ORDER BY agreed DESC, id", (user, int(agreed)))
         return [PlayGroup(*row) for row in rows]
 
     async def weekly(self) -> Sequence[PlayGroup]:

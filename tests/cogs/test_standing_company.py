@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.league.model import LeagueError
-from bot.tables.company.groups import ASKED_A_DAY, PEOPLE
+from bot.tables.company.groups import ASKED_A_DAY, GROUPS, PEOPLE, CompanyMember, PlayGroup
 from bot.tables.core.preferences import UserPrefs
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, played, until_the_hour_before, weekly
@@ -124,6 +124,19 @@ async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> No
     await world.forge(ann, "bd:pick-group-add:1:0", (str(cy.id),))
     await cy.click(await page(world, cy), label="Yes, keep me")
     assert [each.agreed for each in await world.app.storage.companies.members(1)] == [True, True, True]
+
+
+async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:
+    ann, bo, eve = world.join("Ann", "Bo", "Eve")
+    store = world.app.storage.companies
+    for number in range(GROUPS):
+        await store.create(
+            PlayGroup(0, world.guild.id, world.channel.id, f"G{number}", eve.id, game="tichu", pace="live"),
+            [CompanyMember(eve.id, "Eve", agreed=True), CompanyMember(ann.id, "Ann", agreed=False)])
+    await keep(world, ann, await played(world, ann, bo))
+    listed = (await ann.click((await ann.slash(world.channel, "games")).response, label="Groups")).response
+    assert "Tuesday club" in world.text(listed), "one's own come first"
+    assert len(await keep(world, eve, await played(world, eve, bo))) == GROUPS, "no more"
 
 
 @pytest.mark.parametrize("control", [

@@ -48,7 +48,9 @@ class CompanyStore(Protocol):
         """By name."""
         ...
 
-    async def of_user(self, user: int) -> Sequence[PlayGroup]: ...
+    async def of_user(self, user: int, *, agreed: bool = False) -> Sequence[PlayGroup]:
+        """Those that the user has agreed to be in, then (not if ``agreed``) those that they are asked to be in."""
+        ...
 
     async def weekly(self) -> Sequence[PlayGroup]:
         """Those with a weekly time."""
@@ -121,7 +123,8 @@ class CompanyService:
         return await self.store.create(company, members)
 
     async def _check_room(self, user: int) -> None:
-        if len(await self.store.of_user(user)) >= GROUPS:
+        """Others cannot fill it by asking."""
+        if len(await self.store.of_user(user, agreed=True)) >= GROUPS:
             raise TableError("too_many_companies", n=GROUPS)
 
     async def find(self, number: int, user: int) -> tuple[PlayGroup, Members]:
@@ -148,9 +151,9 @@ class CompanyService:
 
     async def agree(self, number: int, person: Person) -> None:
         """Codes: no_such_company, too_many_companies."""
-        await self.find(number, person.id)
-        if len([each for each in await self.store.of_user(person.id) if each.id != number]) >= GROUPS:
-            raise TableError("too_many_companies", n=GROUPS)
+        _, members = await self.find(number, person.id)
+        if not next(each for each in members if each.user == person.id).agreed:
+            await self._check_room(person.id)
         await self.store.put_member(number, CompanyMember(person.id, person.name, agreed=True))
 
     async def leave(self, number: int, user: int) -> PlayGroup:
