@@ -79,9 +79,7 @@ class CompanyCog(TableCog):
         beside = click.arg == "new" or message is None or not message.flags.ephemeral
         await acknowledge(interaction, thinking=beside, private=beside)
         user = interaction.user.id
-        found = [(company, await self._companies.store.members(company.id))
-                 for company in await self._companies.store.of_user(user)]
-        page = view.groups_page(found, user, await self.texts(interaction))
+        page = view.groups_page(await self._companies.mine(user), user, await self.texts(interaction))
         await interaction.edit_original_response(view=page)
 
     @on("group", right=Right.ANYBODY, answer=EDIT)

@@ -102,8 +102,13 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     assert {each.name for each in await world.app.storage.companies.members(1)} == {"Ann", "Cy"}
     await di.slash(world.channel, "block", player=ann)
     shown = await page(world, ann)
+    before = world.sent_to(di)
     await ann.select(shown, [di], custom_id="bd:pick-group-add:1:2")
-    assert "Asked now: 0" in world.text(shown), "who has blocked one is not asked"
+    assert "Asked now: 1" in world.text(shown), "nobody learns who has blocked them"
+    assert world.sent_to(di) == before
+    listed = (await di.click((await di.slash(world.channel, "games")).response, label="Groups")).response
+    assert "Tuesday club" not in world.text(listed), "who has blocked one is not asked"
+    await ann.select(shown, [str(di.id)], custom_id=removing)
     many = world.join(*(f"P{number}" for number in range(PEOPLE)))
     for start, size in ((0, 2), (5, 7)):
         await world.later(20)

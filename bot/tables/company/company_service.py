@@ -113,8 +113,7 @@ class CompanyService:
         if table.guild is None or table.outside:
             raise TableError("server_only")
         await self._check_room(person.id)
-        apart = await self._tables.conduct.apart(person.id)
-        others = [each for each in table.people if each.id != person.id and each.id not in apart]
+        others = [each for each in table.people if each.id != person.id]
         if not others:
             raise TableError("nobody_to_keep")
         members = [CompanyMember(person.id, person.name, agreed=True),
@@ -126,6 +125,13 @@ class CompanyService:
         """Others cannot fill it by asking."""
         if len(await self.store.of_user(user, agreed=True)) >= GROUPS:
             raise TableError("too_many_companies", n=GROUPS)
+
+    async def mine(self, user: int) -> list[tuple[PlayGroup, Members]]:
+        """The user's groups, and those that they are asked to be in, but for those of who is apart from them: to the
+        host, who is not to learn that, they have not answered."""
+        apart, agreed = await self._tables.conduct.apart(user), await self.store.of_user(user, agreed=True)
+        return [(each, await self.store.members(each.id)) for each in await self.store.of_user(user)
+                if each in agreed or each.host not in apart]
 
     async def find(self, number: int, user: int) -> tuple[PlayGroup, Members]:
         """A group that the user is in, or is asked to be in. Codes: no_such_company."""
@@ -167,8 +173,8 @@ class CompanyService:
         """Host: ask more people; return those who were not asked yet. Codes: no_such_company, not_company_host,
         company_full."""
         _, members = await self._of_host(number, user)
-        apart = {*await self._tables.conduct.apart(user), *(each.user for each in members)}
-        new = [each for each in people if each.id not in apart]
+        there = {each.user for each in members}
+        new = [each for each in people if each.id not in there]
         if len(members) + len(new) > PEOPLE:
             raise TableError("company_full", n=PEOPLE)
         for each in new:
