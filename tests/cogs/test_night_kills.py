@@ -121,3 +121,25 @@ async def test_a_night_begins_by_itself_in_a_new_process(world: World) -> None:
     await night.until(timedelta())
     await world.later(3)
     assert (await night.state()).round == 1, "though nobody has pressed anything"
+
+
+async def test_a_night_that_is_killed_as_it_closes_still_says_so_and_opens_the_next_one(world: World) -> None:
+    night, process = await before_start(world)
+    await world.within(world.app.leagues.nights.configure(
+        NUMBER, Actor(1, "B", manager=True), rounds=1, weekly=True))
+    await night.until(timedelta())
+    process.die_after_entry(lambda entry: entry.kind == "closed")
+    for _ in range(100):
+        if process.is_dead:
+            break
+        await night.come()
+        await night.hand_over()
+        await world.later(20)
+    assert process.is_dead
+    assert not any("The night is over." in each for each in boards(world)), "nothing is told yet"
+    await process.restart()
+    await world.later(60)
+    assert sum(times for each, times in boards(world).items() if "The night is over." in each) == 2, "page and message"
+    following = await world.app.leagues.nights.of_channel(world.guild.id, world.channel.id)
+    assert following is not None
+    assert following.id == NUMBER + 1

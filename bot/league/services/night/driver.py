@@ -39,6 +39,9 @@ STEPS = 20
 """Of one look at a night; then others have their turn."""
 RUNNING = (Stage.JOINING, Stage.RUNNING)
 
+TOLD = timedelta(days=1)
+"""How long after its beginning the end of a night is looked at after a start."""
+
 NightListener = Callable[[SeasonState], object]
 
 
@@ -69,11 +72,17 @@ class NightDriver:
         self._held = held
 
     async def start(self) -> None:
-        """After a start: look at every night."""
-        for season in await self._repository.store.seasons(None, RUNNING):
-            if season.settings.night is not None:
+        """After a start: look at every night, also at one that has just ended: a kill may have come before its end was
+        told."""
+        now = self._repository.now()
+        for season in await self._repository.store.seasons(None, (*RUNNING, Stage.CLOSED)):
+            if season.settings.night is None:
+                continue
+            if season.stage is not Stage.CLOSED:
                 await self._resume(season)
-                self._times.add(season.id, self._repository.now())
+            elif season.settings.night.begins + TOLD < now:
+                continue
+            self._times.add(season.id, now)
 
     async def _resume(self, season: Season) -> None:
         """Games whose beginning a kill has interrupted."""
