@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 HAND = Click("hand", 0, 0)
 RUNNING_LOOKED_AT = 50
-"""Running games of a server that are looked at for a free seat, the newest first."""
+"""Running games with AI players of a server that are looked at for a free seat, the newest first."""
 
 
 class TableCog(Replies, commands.Cog):
@@ -46,15 +46,19 @@ class TableCog(Replies, commands.Cog):
         """Its controls, by verb."""
         return controls_of(self)
 
-    async def open_tables(self, interaction: Interaction) -> list[OpenTable]:
+    async def open_tables(self, interaction: Interaction, most: int | None = None) -> list[OpenTable]:
         """Where the person can sit down on this server now: lobbies with a free seat, and games between two rounds with
-        an AI player's, in channels that they see. Tables that they may not join are left out."""
+        an AI player's, in channels that they see. Tables that they may not join are left out. ``most``: look for no
+        more than so many."""
         guild, user = server_of(interaction), interaction.user.id
         if guild is None:
             return []
-        found, apart = [], set(await self.tables.conduct.apart(user))
-        running = (await self.tables.tables_of_guild(guild))[:RUNNING_LOOKED_AT]
-        for table in (*await self.tables.lobbies(guild), *running):
+        found, apart = list[OpenTable](), set(await self.tables.conduct.apart(user))
+        lobbies = [table for table in await self.tables.lobbies(guild) if None in table.seats]
+        running = [table for table in await self.tables.tables_of_guild(guild) if table.ai_seats and not table.rated]
+        for table in (*lobbies, *running[:RUNNING_LOOKED_AT]):
+            if len(found) == most:
+                break
             strangers = apart.intersection(person.id for person in table.people)
             if strangers or table.seat_of(user) is not None or table.unseen or not await sees(interaction, table):
                 continue
@@ -163,7 +167,7 @@ def _open(snapshot: Snapshot, user: int) -> OpenTable | None:
         closed = (snapshot.closed and user not in snapshot.invited) or user in snapshot.dismissed or snapshot.staged
         free = table.seats.count(None)
         return OpenTable(table, free) if free and not closed else None
-    if not isinstance(snapshot, RunningTable) or table.rated or snapshot.phase is not Phase.BETWEEN:
+    if not isinstance(snapshot, RunningTable) or snapshot.phase is not Phase.BETWEEN:
         return None
     free = len(free_seats(table, snapshot.position.public.order))
     return OpenTable(table, free, running=True) if free else None

@@ -50,7 +50,7 @@ class HelpCog(TableCog):
 
     async def _show(self, interaction: Interaction, topic: str) -> None:
         """The first topic comes with what is open on the server now."""
-        tables = await self.open_tables(interaction) if topic == FIRST else []
+        tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST else []
         page = help_page(topic, self.services.host.command_ids, await self.texts(interaction), tables)
         await interaction.edit_original_response(view=page)
 
@@ -127,7 +127,7 @@ def help_page(topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[Ope
     choices = [Choice(name, t(f"help.topic.{name}"), chosen=name == topic) for name in TOPICS]
     items: list[Part] = [f"### {title}", "\n".join(lines), pick(Click("pick-help", 0, 0), t("help.topics"), choices)]
     if topic == FIRST:
-        items.extend(open_item(each, t) for each in tables[:OPEN_NOW])
+        items.extend(open_item(each, t) for each in tables)
         items.extend([_new_table(t), _tutorial(t)])
     return layout.page(items, accent=accents.LOBBY)
 

@@ -128,3 +128,33 @@ async def test_the_first_page_of_help_shows_it_too(world: World) -> None:
 async def test_where_there_is_no_server_there_is_no_list(world: World) -> None:
     eve = world.env.create_user("Eve")
     assert "server" in world.said(await eve.slash("table", list=True))
+
+
+async def test_only_tables_that_may_have_a_free_seat_are_looked_at(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bo, cy, di, eve = world.join("Ann", "Bo", "Cy", "Di", "Eve")
+    tables = world.app.tables
+    among_people, full, lone = [(await tables.create(Person(host.id, "x"), Opening(
+        "tichu", world.channel.id, world.guild.id))).id for host in (ann, ann, bo)]
+    for member in (bo, cy, di):
+        await tables.join(among_people, Person(member.id, "x"))
+    await world.within(tables.start(among_people, ann.id))
+    await tables.fill(full, ann.id)
+    for _ in range(5):
+        await tables.create(Person(cy.id, "x"), Opening("tichu", world.channel.id, world.guild.id))
+    looked: list[int] = []
+    snapshot = tables.snapshot
+
+    async def counted(table: int) -> Any:
+        looked.append(table)
+        return await snapshot(table)
+
+    monkeypatch.setattr(tables, "snapshot", counted)
+    await eve.slash(world.channel, "table", list=True)
+    assert among_people not in looked
+    assert full not in looked
+    assert lone in looked
+    looked.clear()
+    shown = await eve.slash(world.channel, "help")
+    assert world.labels(shown.response).count("Join") == len(looked) == 3, "no more than are shown"
