@@ -15,7 +15,7 @@ from rendering.draw.sheet import Box, Pill, Sheet
 from rendering.draw.text import TIGHTEST, Text, fit_name, fit_title, measure
 from rendering.draw.vector import fade, icon
 from rendering.seats import ACTIVE, TAGS, TURN_PANEL, SeatState, initial, player_colour, seat_state, tag
-from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
+from rendering.table.layout import NARROW, TAG_H, TAG_OUT, WIDE, SeatPlace
 
 FEW = 3
 """This number of cards or fewer is shown in another colour."""
@@ -24,11 +24,13 @@ _LONE_EDGE = "#7FA8A0"
 """Edge of a seat without a team."""
 _WIDE_ROWS = (31, 71)
 _NARROW_ROWS = {1: (30, 66, 106), 2: (20, 47, 78, 115)}
-_LOW_ROWS = (23, 54, 86)
+_LOW_ROWS = (19, 48, 77)
 """Middles of the lines from the panel's top: name, (rest of it,) title or call, cards; by the name's lines, and in a
-low panel."""
-_LOW, _CROWNS = 120, 62
-"""A narrow panel below this height is low: a name gets one line, beside it that much for rounds in first place."""
+low panel, whose tag reaches up to the last of them."""
+_LOW = 120
+"""A narrow panel below this height is low: a name gets one line."""
+_PAD, _TIGHT, _CORNER = 8, 4, 6
+"""Paddings of what stands on a narrow panel's edge, and its distance from the corners."""
 
 
 def draw_seats(sheet: Sheet, seats: Iterable[tuple[SeatView, SeatPlace]], view: View, text: Text) -> None:
@@ -77,7 +79,7 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     """Name above, cards or place below; both keep clear of the tag's edge."""
     narrow = place.style == NARROW
     ink = theme.MUTED if state.state == "pass" or state.out is not None else theme.TEXT
-    room = inside.w - (_CROWNS if _low(place) and state.crowns else 0)
+    room = inside.w - (_crowns_width(state, _PAD) if _beside_name(place, state, text) else 0)
     lines = fit_name(state.name, room, 32 if narrow else theme.NAME.px, 2 if narrow and not _low(place) else 1,
                      theme.MIN_TEXT)
     lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
@@ -89,22 +91,23 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
         sheet.line(inside.x, lift + rows[-2], line, theme.TITLE_ON_PANEL)
     elif narrow and state.call:
         _call(sheet, inside.x, lift + rows[-2] + 2, state.call, inside.w, text=text, height=32)
-    _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
+    _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 28 if _low(place) else 36), state, narrow, text)
 
 
 def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> None:
-    """The lower line: cards left or place, then call or title, which narrow panels have above. ``at.y``: its middle."""
-    x, y = at.x, at.y
+    """The lower line: cards left or place, then call or title, which narrow panels have above. ``at.y``: its middle;
+    ``at.h``: its height; a low one has smaller cards."""
+    x, y, low = at.x, at.y, at.h < 36
     if state.out is not None:
         pad, gap = (6, 5) if state.title and not narrow else (9, 7)
         word = _out_word(state, 0 if narrow else _needed(state, text), at.w - 2 * pad - gap, text)
-        x += sheet.pill(x, y, word, Pill(theme.OUT, theme.OUT_INK, height=36, pad=pad)) + gap
+        x += sheet.pill(x, y, word, Pill(theme.OUT, theme.OUT_INK, height=at.h, pad=pad)) + gap
     elif state.count is not None:
-        size = 34 if narrow else 40
+        size = 24 if low else 34 if narrow else 40
         sheet.stamp(icon("fan", size), x, y - size / 2 - 1)
         ink = theme.FEW if state.count <= FEW else theme.TEXT
         x += size + 5
-        x += sheet.text(x, y, str(state.count), theme.STRONG, (ink, theme.PANEL)) + 9
+        x += sheet.text(x, y, str(state.count), theme.LABEL if low else theme.STRONG, (ink, theme.PANEL)) + 9
     room = at.right - x
     if narrow:
         return
@@ -139,26 +142,48 @@ def _low(place: SeatPlace) -> bool:
     return place.style == NARROW and place.box.h < _LOW
 
 
+def _beside_name(place: SeatPlace, state: SeatState, text: Text) -> bool:
+    """Whether rounds in first place stand beside the name: the edge has no room for them."""
+    return place.style == NARROW and state.crowns > 0 and (_low(place) or not _fit(place, state, _TIGHT, text))
+
+
+def _fit(place: SeatPlace, state: SeatState, pad: int, text: Text) -> bool:
+    """Whether the tag and rounds in first place stand side by side on the edge of a narrow panel."""
+    tagged = measure(tag(state, text, short=True), theme.TAG) + 2 * pad if state.state else 0
+    return tagged + _crowns_width(state, pad) <= place.box.w - 2 * _CORNER
+
+
+def _tag_pad(place: SeatPlace, state: SeatState, text: Text) -> int:
+    if place.style != NARROW:
+        return 12
+    return _PAD if not state.crowns or _low(place) or _fit(place, state, _PAD, text) else _TIGHT
+
+
+def _crowns_width(state: SeatState, pad: int) -> int:
+    return measure(str(state.crowns), theme.TAG) + 28 + 2 * pad
+
+
 def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
     """The activity, right; rounds in first place, left; both on the inner edge."""
-    y = place.tag_line
-    narrow = place.style == NARROW
+    y, pad, corner = place.tag_line, _tag_pad(place, state, text), _CORNER if place.style == NARROW else 18
     if state.state:
         ground, ink = TAGS[state.state]
-        word = tag(state, text, short=narrow)
-        pad = 8 if narrow else 12
-        width = measure(word, theme.TAG) + 2 * pad
-        right = place.box.right - (6 if narrow else 18)
+        word = tag(state, text, short=place.style == NARROW)
+        width, right = measure(word, theme.TAG) + 2 * pad, place.box.right - corner
         sheet.area(f"tag:{state.seat}", Box(right - width, y - TAG_H // 2, width, TAG_H))
         edge = ink if state.state == "top" else "#08181A"
         sheet.pill(right, y, word, Pill(ground, ink, pad=pad, edge=edge, line=3), "r")
     if state.crowns:
-        number = str(state.crowns)
-        width = measure(number, theme.TAG) + 44
-        left = place.box.x + (6 if narrow else 18)
-        if _low(place):  # the edge has no room for it
-            left, y = place.box.right - width - 6, place.box.y + _LOW_ROWS[0]
-        box = Box(left, y - TAG_H // 2, width, TAG_H)
-        sheet.part(f"crowns:{state.seat}", box, theme.GRAND, TAG_H // 2, "#08181A", line=3)
-        sheet.stamp(icon("crown", 24, theme.GRAND_INK), left + 10, y - 13)
-        sheet.text(left + 36, y, number, theme.TAG, (theme.GRAND_INK, theme.GRAND))
+        pad = min(pad, _PAD)
+        width = _crowns_width(state, pad)
+        if _beside_name(place, state, text):
+            top = place.box.y + (4 if place.tag_below else TAG_H - TAG_OUT)
+            _crowns(sheet, Box(place.box.right - width - _CORNER, top, width, 32), state, pad)
+        else:
+            _crowns(sheet, Box(place.box.x + corner, y - TAG_H // 2, width, TAG_H), state, pad)
+
+
+def _crowns(sheet: Sheet, box: Box, state: SeatState, pad: int) -> None:
+    sheet.part(f"crowns:{state.seat}", box, theme.GRAND, box.h // 2, "#08181A", line=3)
+    sheet.stamp(icon("crown", 24, theme.GRAND_INK), box.x + pad + 2, box.cy - 13)
+    sheet.text(box.x + pad + 28, box.cy, str(state.crowns), theme.TAG, (theme.GRAND_INK, theme.GRAND))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import texts
+from bot.i18n import languages, texts
 from games.base import Game
 from games.views import Phase, View
 from rendering.draw.sheet import CARD
 from rendering.gallery import controller
-from rendering.studio import PlayPicture
+from rendering.studio import PlayPicture, TablePicture
 from tests.rendering.test_tables import check
 from tests.support.rendering.table_views import SAMPLES, lord, real, tichu
 from tests.support.thorough import sampled
@@ -46,6 +46,18 @@ def test_every_number_of_seats_has_room(seats: int, script: str) -> None:
         picture = PlayPicture(view, EN)
         check(picture.sheet())
         assert EN("words.special.Ma") in picture.alt
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", range(5, 13))
+def test_words_numbers_and_crowns_do_not_cover_each_other(seats: int, language: str) -> None:
+    public, text = lord(seats, "greek"), texts(language)
+    for crowns in (3, 12):
+        everybody = tuple(replace(seat, score=crowns) for seat in public.seats)
+        own = replace(everybody[0], cards=("2g", "Ma"))
+        for view in (replace(public, seats=everybody, to_act=(at,)) for at in (1, seats - 1)):
+            check(PlayPicture(replace(view, seat=0, controls=(0,), seats=(own, *everybody[1:])), text).sheet())
+            check(TablePicture(view, text).sheet())
 
 
 @pytest.mark.parametrize("show", SAMPLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 
@@ -48,13 +49,16 @@ def check(sheet: Sheet) -> None:
             assert not overlap(one, two), f"{a} {one} overlaps {b} {two}"
     for mark in sheet.marks:
         if mark.kind == TEXT:
-            check_text(mark, areas[mark.area])
+            check_text(mark, areas)
         elif mark.kind == CARD:
             assert areas[mark.area].contains(mark.box, _SLACK), f"{mark.label} leaves {mark.area}: {mark.box}"
 
 
-def check_text(mark: Mark, area: Box) -> None:
-    letters = Box(mark.box.x, mark.box.y, mark.box.w, round(mark.px * 0.73))
+def check_text(mark: Mark, areas: Mapping[str, Box]) -> None:
+    area, letters = areas[mark.area], Box(mark.box.x, mark.box.y, mark.box.w, round(mark.px * 0.73))
+    for name, box in areas.items():
+        if owner(name) == mark.area != name:
+            assert not overlap(letters, box), f"{name} covers {mark.label!r}"
     assert area.contains(letters, _SLACK), f"{mark.label!r} leaves {mark.area}: {letters}, {area}"
     assert mark.px >= MIN_TEXT, f"{mark.label!r} is {mark.px} px"
     large = mark.px >= 34 or (mark.bold and mark.px >= 28)
