@@ -185,7 +185,8 @@ def _sides(view: View, text: Text) -> tuple[Column, ...]:
 
 
 def _cells_width(shown: tuple[Column, ...]) -> int:
-    return len(shown) * (_CELL + 6)
+    widest = max((measure(number(column.value), theme.TAG) for column in shown), default=0)
+    return len(shown) * (max(_CELL, widest + 38) + 6)
 
 
 def _line_wish_width(view: View, text: Text) -> int:

@@ -9,7 +9,7 @@ import pytest
 from bot.i18n import languages, texts
 from games.base import Game
 from games.views import Phase, View
-from rendering.draw.sheet import CARD
+from rendering.draw.sheet import AREA, CARD
 from rendering.gallery import controller
 from rendering.studio import PlayPicture, TablePicture
 from tests.rendering.test_tables import check
@@ -58,6 +58,18 @@ def test_words_numbers_and_crowns_do_not_cover_each_other(seats: int, language: 
         for view in (replace(public, seats=everybody, to_act=(at,)) for at in (1, seats - 1)):
             check(PlayPicture(replace(view, seat=0, controls=(0,), seats=(own, *everybody[1:])), text).sheet())
             check(TablePicture(view, text).sheet())
+
+
+def test_each_teams_score_stands_in_its_own_cell() -> None:
+    public = tichu(4, "greek", scores=(-1345, -1345))
+    own = replace(public.seats[0], cards=("2g", "Ma"))
+    view = replace(public, seat=0, controls=(0,), seats=(own, *public.seats[1:]))
+    marks = PlayPicture(view, EN).sheet().marks
+    (line,) = (mark.box for mark in marks if mark.kind == AREA and mark.area == "score")
+    left, right = (mark.box for mark in marks if mark.label == "\N{MINUS SIGN}1345")
+    sign = 34
+    assert left.right + sign + 8 < right.x
+    assert right.right <= line.right - 8
 
 
 @pytest.mark.parametrize("show", SAMPLES)
