@@ -63,10 +63,15 @@ class PlanCog(TableCog):
 
     @on("pick-exercise", right=Right.ANYBODY, answer=EDIT)
     async def answer(self, interaction: Interaction, click: Click) -> None:
-        """The first answer counts; that to a puzzle also for the ratings."""
-        week, _, text = click.arg.partition("-")
+        """The first answer counts; that to a puzzle also for the ratings. If another puzzle has come in the place of
+        what was asked, it is asked first."""
+        week, _, rest = click.arg.partition("-")
+        text, _, which = rest.partition("-")
         at, user, t = number(text), interaction.user.id, await self.texts(interaction)
         asked = await self._asked(interaction, number(week), at)
+        if asked.puzzle.number != number(which):
+            await self._puzzles.show(interaction, asked)
+            return
         chosen = chosen_of(asked.puzzle, click)
         said = await self._puzzles.reason(asked, t)
         if asked.puzzle.number:
@@ -89,7 +94,7 @@ class PlanCog(TableCog):
         plan, _ = await self._plans.this_week(user)
         title = t("learn.exercise", n=at + 1, of=len(plan.exercises))
         return replace(asked, title=f"{title} · {asked.title}", exercise=True,
-                       choose=Click("pick-exercise", 0, 0, f"{week}-{at}"))
+                       choose=Click("pick-exercise", 0, 0, f"{week}-{at}-{asked.puzzle.number}"))
 
     async def _puzzle(self, interaction: Interaction, exercise: Exercise) -> ShownPuzzle | None:
         """None: its game or its puzzle is gone."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace as Step
 from typing import Any
 
 import pytest
 
+from bot.solo.plans import Exercise, ExerciseKind, WeekPlan
 from bot.solo.ports import NotedRound, Study, StudyKind
 from cogs.history.cog import step_after
 from games.review.decisions import of_record
@@ -142,6 +144,26 @@ async def test_own_decisions_are_exercises_and_open_in_the_replay(world: World) 
     # the second own decision has no game any more: a puzzle takes its place
     second = (await ann.click(await door(world, ann), label="Exercise 2 of 5")).response
     assert "Exercise 2 of 5 · Puzzle" in world.text(second)
+
+
+async def test_an_answer_never_counts_for_a_puzzle_that_was_not_asked(world: World) -> None:
+    """What was asked is gone when the answer comes: the puzzle that took its place is asked first."""
+    (ann,) = world.join("Ann")
+    await learned(world, ann)
+    page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
+    asked, select, storage = puzzle_in(world.text(page)), world.select(page, "pick-exercise"), world.app.storage
+    (stored,) = await storage.studies.studies(ann.id, StudyKind.PLAN)
+    plan = WeekPlan.read(stored.name, stored.data)
+    other = next(each for each in SOME if (each.number,) not in [known.place for known in plan.exercises])
+    changed = replace(plan, exercises=(Exercise(ExerciseKind.PUZZLE, (other.number,)), *plan.exercises[1:]))
+    await storage.studies.put_study(ann.id, replace(stored, data=changed.text()))
+    shown = (await ann.select(page, [str(asked.answer)], custom_id=select["custom_id"])).response
+    assert "Exercise 1 of 5 · Puzzle" in world.text(shown)
+    assert puzzle_in(world.text(shown)) == other
+    assert not await storage.puzzles.answers(ann.id), "nor is it rated"
+    answered = await answer(world, ann, shown, right=True)
+    assert "Right!" in world.text(answered)
+    assert len(await storage.puzzles.answers(ann.id)) == 1
 
 
 def test_the_step_before_a_move() -> None:
