@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
+from weakref import WeakValueDictionary
 
 from bot.solo.ports import Study, StudyKind, StudyStore
 from bot.tables.core.ports import Clock
@@ -17,6 +19,7 @@ class CourseService:
     def __init__(self, store: StudyStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def answers(self, user: int) -> Mapping[Lesson, Answers]:
         """Of the lessons that the user has begun. Those of another version are left out."""
@@ -28,12 +31,13 @@ class CourseService:
 
     async def answer(self, user: int, lesson: Lesson, at: int, *, right: bool) -> Answers:
         """All answers to the lesson's positions, with this one."""
-        known = await self.of_lesson(user, lesson)
-        if known[at] is None:
-            known = (*known[:at], right, *known[at + 1 :])
-            await self._store.put_study(user, Study(
-                StudyKind.LESSON, lesson, self._clock.now(), sum(map(bool, known)), json.dumps(known)))
-        return known
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            known = await self.of_lesson(user, lesson)
+            if known[at] is None:
+                known = (*known[:at], right, *known[at + 1 :])
+                await self._store.put_study(user, Study(
+                    StudyKind.LESSON, lesson, self._clock.now(), sum(map(bool, known)), json.dumps(known)))
+            return known
 
     async def next(self, user: int, game: str) -> Lesson | None:
         """The first lesson that is not done."""

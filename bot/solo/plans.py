@@ -6,11 +6,13 @@ four weeks; then the plan says how it has changed (`WeekPlan.over`), and the nex
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from weakref import WeakValueDictionary
 
 from bot.solo.course import CourseService, is_done
 from bot.solo.insights import InsightService
@@ -112,6 +114,7 @@ class PlanService:
         self._puzzles = puzzles
         self._course = course
         self._clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def play(self, user: int, game: str) -> MyPlay:
         return MyPlay(game, tuple(await self._insights.of_player(user, game)))
@@ -136,11 +139,12 @@ class PlanService:
 
     async def answered(self, user: int, at: int, *, right: bool) -> WeekPlan:
         """The first answer to an exercise of this week counts."""
-        plan, _ = await self.this_week(user)
-        if plan.exercises[at].right is None:
-            plan = _with(plan, at, replace(plan.exercises[at], right=right))
-            await self._store.put_study(user, self._study(plan))
-        return plan
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            plan, _ = await self.this_week(user)
+            if plan.exercises[at].right is None:
+                plan = _with(plan, at, replace(plan.exercises[at], right=right))
+                await self._store.put_study(user, self._study(plan))
+            return plan
 
     async def learned(self, user: int, lesson: Lesson) -> None:
         """A lesson is done: so is the exercise of this week that it was, if it was one."""
@@ -152,13 +156,14 @@ class PlanService:
 
     async def another(self, user: int, at: int) -> Exercise:
         """A puzzle in the place of an exercise whose game is gone."""
-        plan, _ = await self.this_week(user)
-        known = {each.place for each in plan.exercises}
-        for found in await self._some(user, plan.habit, EXERCISES + 1):
-            if found.place not in known:
-                await self._store.put_study(user, self._study(_with(plan, at, found)))
-                return found
-        raise StaleTable
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            plan, _ = await self.this_week(user)
+            known = {each.place for each in plan.exercises}
+            for found in await self._some(user, plan.habit, EXERCISES + 1):
+                if found.place not in known:
+                    await self._store.put_study(user, self._study(_with(plan, at, found)))
+                    return found
+            raise StaleTable
 
     async def remind(self, user: int) -> bool:
         """Note that the player is reminded of this week. False: they were."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from bot.solo.course import is_done
+from bot.solo.plans import EXERCISES
 from bot.solo.ports import Study, StudyKind
 from games.review.lessons import OF_GAME, POSITIONS, Lesson, positions
 from tests.cogs.test_learn import door
@@ -59,6 +61,19 @@ async def test_the_first_answer_counts_and_progress_survives_a_restart(world: Wo
     await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-1", [str(1 - min(1, right))])
     assert await world.app.client.services.solo.course.of_lesson(ann.id, FIRST) == (None, True, None)
     assert not await world.app.client.services.solo.course.answers(bo.id)
+
+
+async def test_answers_at_the_same_moment_are_all_kept(world: World) -> None:
+    (ann,) = world.join("Ann")
+    solo = world.app.client.services.solo
+    await asyncio.gather(*(solo.course.answer(ann.id, FIRST, at, right=True) for at in range(POSITIONS)),
+                         solo.course.answer(ann.id, FIRST, 0, right=False))
+    assert await solo.course.of_lesson(ann.id, FIRST) == (True, True, True)
+    await solo.plans.this_week(ann.id)
+    await asyncio.gather(*(solo.plans.answered(ann.id, at, right=at > 0) for at in range(EXERCISES)),
+                         solo.plans.answered(ann.id, 0, right=True))
+    plan, _ = await solo.plans.this_week(ann.id)
+    assert [each.right for each in plan.exercises] == [False, True, True, True, True]
 
 
 async def test_made_up_lessons_and_positions_are_refused(world: World) -> None:
