@@ -86,10 +86,10 @@ class WeekPlan:
 
     @classmethod
     def read(cls, week: str, text: str) -> WeekPlan:
-        """What `text` wrote. Habits of another version are left out."""
+        """What `text` wrote. Habits and lessons of another version are left out."""
         data = json.loads(text)
         exercises = tuple(Exercise(ExerciseKind(kind), tuple(place), right, lesson and Lesson(lesson))
-                          for kind, place, right, lesson in data["exercises"])
+                          for kind, place, right, lesson in data["exercises"] if lesson in (None, *Lesson))
         known = data["habit"] in tuple(Habit)
         over = data["over"] if data["over"] and data["over"][0] in tuple(Habit) else None
         return cls(
@@ -119,20 +119,18 @@ class PlanService:
     async def play(self, user: int, game: str) -> MyPlay:
         return MyPlay(game, tuple(await self._insights.of_player(user, game)))
 
-    async def this_week(self, user: int) -> tuple[WeekPlan, MyPlay]:
-        """The plan, made now if there is none, and what it is about."""
-        week, mine = monday(self._clock.now().date()), await self.play(user, GAME)
-        plans = await self._plans(user)
-        found = next((each for each in plans if each.week == week), None)
-        if found is None:
-            made = await self._made(user, week, plans, mine)
-            await self._store.begin_study(user, self._study(made))
-            found = next(each for each in await self._plans(user) if each.week == week)
-        return found, mine
+    async def this_week(self, user: int) -> WeekPlan:
+        """The plan, made now if there is none."""
+        week, plans = monday(self._clock.now().date()), await self._plans(user)
+        if (found := _of_week(week, plans)) is None:
+            await self._store.begin_study(user, self._study(await self._made(user, week, plans)))
+            found = _of_week(week, await self._plans(user))
+        assert found is not None
+        return found
 
     async def exercise(self, user: int, week: int, at: int) -> Exercise:
         """``week``: its Monday as an ordinal. StaleTable: it is none of this week."""
-        plan, _ = await self.this_week(user)
+        plan = await self.this_week(user)
         if plan.week.toordinal() != week or at >= len(plan.exercises):
             raise StaleTable
         return plan.exercises[at]
@@ -140,7 +138,7 @@ class PlanService:
     async def answered(self, user: int, at: int, *, right: bool) -> WeekPlan:
         """The first answer to an exercise of this week counts."""
         async with self._locks.setdefault(user, asyncio.Lock()):
-            plan, _ = await self.this_week(user)
+            plan = await self.this_week(user)
             if plan.exercises[at].right is None:
                 plan = _with(plan, at, replace(plan.exercises[at], right=right))
                 await self._store.put_study(user, self._study(plan))
@@ -148,8 +146,7 @@ class PlanService:
 
     async def learned(self, user: int, lesson: Lesson) -> None:
         """A lesson is done: so is the exercise of this week that it was, if it was one."""
-        week = monday(self._clock.now().date())
-        plan = next((each for each in await self._plans(user) if each.week == week), None)
+        plan = _of_week(monday(self._clock.now().date()), await self._plans(user))
         for at, each in enumerate(() if plan is None else plan.exercises):
             if each.lesson is lesson:
                 await self.answered(user, at, right=True)
@@ -157,7 +154,7 @@ class PlanService:
     async def another(self, user: int, at: int) -> Exercise:
         """A puzzle in the place of an exercise whose game is gone."""
         async with self._locks.setdefault(user, asyncio.Lock()):
-            plan, _ = await self.this_week(user)
+            plan = await self.this_week(user)
             known = {each.place for each in plan.exercises}
             for found in await self._some(user, plan.habit, EXERCISES + 1):
                 if found.place not in known:
@@ -182,7 +179,8 @@ class PlanService:
         return Study(StudyKind.PLAN, plan.week.isoformat(), self._clock.now(), score, plan.text())
 
     # making one ----------------------------------------------------------------------------------
-    async def _made(self, user: int, week: date, plans: Sequence[WeekPlan], mine: MyPlay) -> WeekPlan:
+    async def _made(self, user: int, week: date, plans: Sequence[WeekPlan]) -> WeekPlan:
+        mine = await self.play(user, GAME)
         habit, begun, over = _habit(self._clock.now(), plans, mine)
         done = {each.place for plan in plans for each in plan.exercises}
         own = [place for place in (mine.mistakes() if habit is None else mine.examples(habit)) if place not in done]
@@ -220,6 +218,10 @@ def _habit(now: datetime, plans: Sequence[WeekPlan], mine: MyPlay,
     if over is not None and (change := mine.since(over[0], over[1])) is not None and change.better:
         claims = [habit for habit in claims if habit is not over[0]]
     return (claims[0], now, over) if claims else (None, None, over)
+
+
+def _of_week(week: date, plans: Sequence[WeekPlan]) -> WeekPlan | None:
+    return next((each for each in plans if each.week == week), None)
 
 
 def _with(plan: WeekPlan, at: int, exercise: Exercise) -> WeekPlan:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot.solo.plans import GAME
 from cogs.common.commands import choices_of, command
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, one_of
@@ -54,7 +55,8 @@ class LearnCog(TableCog):
 
     async def _door(self, interaction: Interaction) -> None:
         user = interaction.user.id
-        plan, mine = await self.services.solo.plans.this_week(user)
+        plans = self.services.solo.plans
+        plan, mine = await plans.this_week(user), await plans.play(user, GAME)
         weekly = (await self.services.prefs.user(user)).weekly
         page = learn_page(ShownPlan(plan, mine, self.services.clock.now(), weekly), await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])

@@ -20,7 +20,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.solo import puzzle_view
 from cogs.solo.course_cog import CourseCog
-from cogs.solo.plan_view import ShownPlan, exercise_button, reminder_page
+from cogs.solo.plan_view import exercise_button, reminder_page
 from cogs.solo.puzzle_cog import PuzzleCog, chosen_of
 from cogs.solo.puzzle_view import ShownPuzzle
 from cogs.table_cog import TableCog
@@ -91,7 +91,7 @@ class PlanCog(TableCog):
             asked = await self._puzzle(interaction, await self._plans.another(user, at))
         if asked is None:
             raise StaleTable
-        plan, _ = await self._plans.this_week(user)
+        plan = await self._plans.this_week(user)
         title = t("learn.exercise", n=at + 1, of=len(plan.exercises))
         return replace(asked, title=f"{title} · {asked.title}", exercise=True,
                        choose=Click("pick-exercise", 0, 0, f"{week}-{at}-{asked.puzzle.number}"))
@@ -118,15 +118,18 @@ class PlanCog(TableCog):
                 log.exception("the weekly reminder of %s failed", user)
 
     async def _remind(self, user: int) -> None:
-        """Once a week, outside quiet hours and vacations; where direct messages are closed, not at all."""
+        """Once a week, before the first exercise is done, outside quiet hours and vacations; where direct messages are
+        closed, not at all."""
         prefs, now = await self.services.prefs.user(user), self.services.clock.now()
         if not prefs.weekly or polite(prefs, now) > now or not _in_time(now, place(prefs).utcoffset(now)):
             return
         if not await self._plans.remind(user):
             return
-        plan, mine = await self._plans.this_week(user)
+        plan = await self._plans.this_week(user)
+        if any(each.right is not None for each in plan.exercises):
+            return
         t = await self.services.languages.of_player(user)
-        page = reminder_page(ShownPlan(plan, mine, now, weekly=True), t)
+        page = reminder_page(plan, t)
         try:
             channel = await self.delivery.editor.dm(user)
             await self.delivery.editor.post(channel, page, place=_place(plan, user))

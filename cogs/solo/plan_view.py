@@ -105,11 +105,10 @@ def exercise_button(plan: WeekPlan, t: Texts) -> list[layout.Button]:
     return [press(click, t("learn.exercise", n=plan.open + 1, of=len(plan.exercises)), discord.ButtonStyle.success)]
 
 
-def reminder_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
+def reminder_page(plan: WeekPlan, t: Texts) -> ui.LayoutView:
     """The direct message of a week."""
-    habit = shown.plan.habit
-    said = t("weekly.text", n=len(shown.plan.exercises))
-    named = [] if habit is None else [t("learn.habit_now", habit=t(f"habit.{habit}.name"))]
+    said = t("weekly.text", n=len(plan.exercises))
+    named = [] if plan.habit is None else [t("learn.habit_now", habit=t(f"habit.{plan.habit}.name"))]
     return layout.page([
         "\n".join((said, *named)), press(Click("learn-open", 0, 0), t("learn.open"), discord.ButtonStyle.success),
         press(Click("weekly-off", 0, 0), t("learn.remind_off"))])

@@ -72,7 +72,7 @@ async def test_answers_at_the_same_moment_are_all_kept(world: World) -> None:
     await solo.plans.this_week(ann.id)
     await asyncio.gather(*(solo.plans.answered(ann.id, at, right=at > 0) for at in range(EXERCISES)),
                          solo.plans.answered(ann.id, 0, right=True))
-    plan, _ = await solo.plans.this_week(ann.id)
+    plan = await solo.plans.this_week(ann.id)
     assert [each.right for each in plan.exercises] == [False, True, True, True, True]
 
 

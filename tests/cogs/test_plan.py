@@ -233,6 +233,39 @@ async def test_who_wants_it_is_reminded_once_a_week(world: World) -> None:
     assert len(dms(world, ann)) == 1
 
 
+async def test_who_has_begun_is_not_reminded(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    for member in (ann, bo):
+        await prefer(world, member, weekly=True)
+    await world.later(to_monday(world, hour=1))
+    plans = world.app.client.services.solo.plans
+    await plans.answered(ann.id, 0, right=False)
+    await world.later(DAY)
+    assert not dms(world, ann)
+    assert len(dms(world, bo)) == 1
+
+
+async def test_what_another_version_has_stored_is_left_out(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await door(world, ann)
+    storage = world.app.storage.studies
+    (stored,) = await storage.studies(ann.id, StudyKind.PLAN)
+    await storage.put_study(ann.id, replace(stored, data=stored.data.replace(Lesson.LOW_CARDS, "of_tomorrow")))
+    assert "Exercise 1 of 4" in world.labels(await door(world, ann))
+
+
+async def test_an_answer_reads_no_more_than_the_plan(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known of a player's play only matters when the plan is made, or shown."""
+    (ann,) = world.join("Ann")
+    await learned(world, ann)
+    page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
+    asked: list[int] = []
+    monkeypatch.setattr(
+        world.app.client.services.solo.insights, "of_player", lambda user, game: asked.append(user))
+    assert "Right!" in world.text(await answer(world, ann, page, right=True))
+    assert not asked
+
+
 async def test_quiet_hours_and_closed_messages_are_respected(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     for member, quiet in ((ann, "08:00-12:00"), (bo, "")):

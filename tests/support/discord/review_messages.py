@@ -97,7 +97,7 @@ def _learning(t: Texts) -> Named:
         mine = MyPlay(game, rounds)
         if game == plans.GAME:
             yield f"learn, {name}", learn_page(ShownPlan(plan(number, right=number > 30), mine, at, bool(number)), t)
-            yield f"weekly, {name}", reminder_page(ShownPlan(plan(number), mine, at, True), t)
+            yield f"weekly, {name}", reminder_page(plan(number), t)
         yield f"my play, {name}", play_page(MyPlay(game, rounds), t, ("chart.png", "alt") if number else None)
 
 
