@@ -73,16 +73,17 @@ class PuzzleService:
         return next(iter(await self.some(user, game, theme, 1)), None)
 
     async def some(self, user: int, game: str, theme: str, number: int) -> list[Puzzle]:
-        """So many of them, fewer if there are no more of the theme."""
+        """So many of them, fewer if there are no more of the theme. Those they have answered only fill up."""
         answers, ratings = await self._store.answers(user), await self._store.ratings()
         strength = await self._store.rating(user) or Rating()
         about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)]
-        fresh = [puzzle for puzzle in about if puzzle.number not in answers]
-        fresh = fresh if len(fresh) >= number else about
-        fresh.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or _first(puzzle)).mu - strength.mu))
+        about.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or _first(puzzle)).mu - strength.mu))
         rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
-        near = fresh[:max(NEAR, number)]
-        return rng.sample(near, min(number, len(near)))
+        found: list[Puzzle] = []
+        for known in (False, True):
+            near = [puzzle for puzzle in about if (puzzle.number in answers) == known][:max(NEAR, number)]
+            found += rng.sample(near, min(number - len(found), len(near)))
+        return found
 
     async def answer(self, user: int, puzzle: Puzzle, option: int) -> PuzzleAnswer:
         """The first answer counts for the ratings of both."""

@@ -94,6 +94,14 @@ async def test_a_theme_is_kept_to_and_without_new_puzzles_old_ones_come(service:
     assert await service.next(ANN, "tientsin", "bomb") is None
 
 
+async def test_old_ones_only_fill_up_what_new_ones_leave(service: PuzzleService) -> None:
+    for each in PUZZLES[:33]:
+        await service.answer(ANN, each, 0)
+    found = [each.number for each in await service.some(ANN, "tichu", "play", 5)]
+    assert {33, 34, 35} < set(found)
+    assert len(set(found)) == 5
+
+
 async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
     service: PuzzleService, clock: Time,
 ) -> None:
