@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.solo.ports import NotedRound
+from bot.solo.ports import Mistake, NotedRound
 from games.review import habits
 from games.review.habits import Habit, HabitChange, HabitCount
 from games.review.insight import Insight, insight
@@ -14,8 +14,6 @@ from games.review.notes import added
 
 NEWEST = 300
 """Rounds that count: what somebody has unlearned is forgotten."""
-Place = tuple[int, int, int, int, int]
-"""(table, round, seat, line, cost in points) of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +27,18 @@ class MyPlay:
     def insight(self) -> Insight | None:
         return insight(self.game, [each.notes for each in self.rounds[-NEWEST:]])
 
-    def examples(self, habit: Habit) -> Iterator[Place]:
+    def examples(self, habit: Habit) -> Iterator[Mistake]:
         """Where the habit cost something, the newest first."""
         for each in reversed(self.rounds):
             if line := each.notes.examples.get(habit):
-                yield each.table, each.notes.round, each.seat, line, _cost(each, line)
+                yield Mistake(each.table, each.notes.round, each.seat, line, _cost(each, line))
 
-    def mistakes(self) -> Iterator[Place]:
+    def mistakes(self) -> Iterator[Mistake]:
         """Mistakes that play-outs confirmed, the newest first."""
         for each in reversed(self.rounds):
             for note in each.notes.notes:
                 if note.sure:
-                    yield each.table, each.notes.round, each.seat, note.line, round(note.loss)
+                    yield Mistake(each.table, each.notes.round, each.seat, note.line, round(note.loss))
 
     def since(self, habit: Habit, at: datetime) -> HabitChange | None:
         """How the habit changed at a time, by the newest rounds. None: too few chances before it or after it."""

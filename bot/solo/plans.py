@@ -46,7 +46,7 @@ class ExerciseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """``place``: the puzzle's number, or where the own decision is (`Place`). ``right``: None, not answered.
+    """``place``: the puzzle's number, or the own decision (`own`). ``right``: None, not answered.
     ``lesson``: what is to be learned."""
 
     kind: ExerciseKind
@@ -54,11 +54,15 @@ class Exercise:
     right: bool | None = None
     lesson: Lesson | None = None
 
+    @classmethod
+    def own(cls, mistake: Mistake) -> Exercise:
+        """An own decision."""
+        return cls(ExerciseKind.OWN, (mistake.table, mistake.round, mistake.seat, mistake.line, mistake.cost))
+
     @property
     def mistake(self) -> Mistake:
         """The own decision."""
-        table, number, seat, line, cost = self.place
-        return Mistake(table, number, seat, line, cost)
+        return Mistake(*self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +187,10 @@ class PlanService:
         mine = await self.play(user, GAME)
         habit, begun, over = _habit(self._clock.now(), plans, mine)
         done = {each.place for plan in plans for each in plan.exercises}
-        own = [place for place in (mine.mistakes() if habit is None else mine.examples(habit)) if place not in done]
+        own = [each for each in map(Exercise.own, mine.mistakes() if habit is None else mine.examples(habit))
+               if each.place not in done]
         exercises = [Exercise(ExerciseKind.LESSON, lesson=lesson) for lesson in await self._lesson(user, habit)]
-        exercises += [Exercise(ExerciseKind.OWN, place) for place in own[:OWN]]
+        exercises += own[:OWN]
         exercises += await self._some(user, habit, EXERCISES - len(exercises))
         return WeekPlan(week, tuple(exercises), habit, begun, over)
 

@@ -68,10 +68,10 @@ def _buttons(mine: MyPlay, claim: Claim, t: Texts, new: bool) -> Iterator[layout
     """``new``: no other claim on the page has the theme."""
     example = next(mine.examples(claim.habit), None)
     if example is not None:
-        table, number, _, line, _ = example
-        yield press(Click("replay-at", table, 0, f"{number}-{line}"), t("insight.example"))
+        place = f"{example.round}-{example.line}"
+        yield press(Click("replay-at", example.table, 0, place), t("insight.example"))
         if retriable(mine.game):
-            yield press(Click("retry", table, 0, f"{number}-{line}"), t("insight.again"))
+            yield press(Click("retry", example.table, 0, place), t("insight.again"))
     if new and mine.game in PUZZLED:
         yield press(Click("puzzle-next", 0, 0, f"{THEMES[claim.habit]}-{mine.game}"), t("insight.practise"),
                     Style.success)
