@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -57,50 +58,49 @@ async def test_a_game_with_ai_players_begins_after_three_minutes_and_the_player_
     assert (await world.app.tables.snapshot(table.id)).status is Status.RUNNING, "the game goes on"
 
 
-async def test_people_change_over_when_their_round_is_over(world: World) -> None:
-    ann, *others = world.join("Ann", "Bo", "Cy", "Di")
+async def _wanted_by_people(world: World, ann: MemberActor, others: Sequence[MemberActor]) -> int:
+    """The table where Ann plays with AI players, while the others sit in a lobby with her and are there."""
     await _seek(world, ann, 0)
     await world.later(3)
     (table,) = await world.app.tables.tables_of(ann.id)
     for person in others:
         await _seek(world, person, -1)
     await world.later(5)
-    (lobby,) = await world.app.tables.lobbies(world.guild.id)
     for person in others:
         await person.click(world.public(), label="I am here")
-    await _end_of_round(world, table.id)
+    return table.id
+
+
+async def test_people_change_over_when_their_round_is_over(world: World) -> None:
+    ann, *others = world.join("Ann", "Bo", "Cy", "Di")
+    table = await _wanted_by_people(world, ann, others)
+    (lobby,) = await world.app.tables.lobbies(world.guild.id)
+    await _end_of_round(world, table)
     hand = world.dm(ann)
     assert hand is not None
     assert "Do you change over to them?" in world.text(hand)
     assert "change over" not in str([world.text(world.dm(other)) for other in others if world.dm(other)]).lower()
-    refused = await world.forge(others[0], f"bd:stay:{table.id}:0")
+    refused = await world.forge(others[0], f"bd:stay:{table}:0")
     assert "no seat at this table" in world.said(refused), "nobody stays for others"
     await ann.user.click(hand, label="Change over")
     await world.later(5)
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
-    assert (await world.app.tables.snapshot(table.id)).status is Status.OVER
+    assert (await world.app.tables.snapshot(table)).status is Status.OVER
     assert not await world.app.storage.searches.searches()
 
 
 async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> None:
     ann, *others = world.join("Ann", "Bo", "Cy", "Di")
-    await _seek(world, ann, 0)
-    await world.later(3)
-    (table,) = await world.app.tables.tables_of(ann.id)
-    for person in others:
-        await _seek(world, person, -1)
-    await world.later(5)
-    for person in others:
-        await person.click(world.public(), label="I am here")
+    table = await _wanted_by_people(world, ann, others)
     await world.restart()
     await world.later(5)
-    await _end_of_round(world, table.id)
+    await _end_of_round(world, table)
     hand = world.dm(ann)
     assert hand is not None
     await ann.user.click(hand, label="Stay here")
     await world.later(3)
     assert "Do you change over" not in world.text(world.dm(ann))
-    assert (await world.app.tables.snapshot(table.id)).status is Status.RUNNING
+    assert (await world.app.tables.snapshot(table)).status is Status.RUNNING
     assert [each.user for each in await world.app.storage.searches.searches()] == [other.id for other in others]
     await world.later(75)
     assert not await world.app.tables.lobbies(world.guild.id), "nobody else has come"
