@@ -96,14 +96,14 @@ class TableCog(Replies, commands.Cog):
         why = {Status.OVER: "table_over", Status.LOBBY: "not_running", Status.RUNNING: "not_seated"}
         return TableError(why.get(status, "no_such_table"))
 
-    async def check_opening(self, interaction: Interaction) -> None:
+    async def check_opening(self, interaction: Interaction, channel: int | None = None) -> None:
         """Limit what a user opens: lobbies at a time, and lobbies, tutorials and seasons in a while; lobbies of a
-        channel, and openings of a server, too. Refusal."""
+        channel (None: where they click), and openings of a server, too. Refusal."""
         mine = await self.tables.tables_of(interaction.user.id)
         waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
         if len(waiting) >= LOBBIES:
             raise Refusal("too_many_lobbies", n=LOBBIES)
-        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        here = await self.tables.tables_in(channel or interaction.channel_id or 0)
         if sum(table.status is Status.LOBBY for table in here) >= CROWD:
             raise Refusal("crowded", n=CROWD)
         self.check_openings(interaction)

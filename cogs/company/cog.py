@@ -151,7 +151,7 @@ class CompanyCog(TableCog):
         """Open a table in the group's channel, and invite everybody who has agreed and may be disturbed."""
         company, _ = await self._companies.own(click.subject, interaction.user.id)
         await self._check_channel(interaction, company)
-        await self.check_opening(interaction)
+        await self.check_opening(interaction, company.channel)
         company, _ = await self._companies.ask_now(click.subject, interaction.user.id)
         lobby = await self.tables.create(person(interaction), Opening(
             company.game, company.channel, company.guild, company.pace))

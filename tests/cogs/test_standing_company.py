@@ -6,7 +6,10 @@ import pytest
 
 from bot.league.model import LeagueError
 from bot.tables.company.groups import ASKED_A_DAY, GROUPS, PEOPLE, CompanyMember, PlayGroup
+from bot.tables.core.model import Person
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.rules.lobby_rules import Opening
+from cogs.common.gate import CROWD
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, played, until_the_hour_before, weekly
 
@@ -129,6 +132,20 @@ async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> No
     await world.forge(ann, "bd:pick-group-add:1:0", (str(cy.id),))
     await cy.click(await page(world, cy), label="Yes, keep me")
     assert [each.agreed for each in await world.app.storage.companies.members(1)] == [True, True, True]
+
+
+async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    for number in range(CROWD):
+        await world.app.tables.create(Person(500 + number, "x"), Opening("tichu", world.channel.id, world.guild.id))
+    other = world.guild.create_text_channel("other")
+    await world.env.settle()
+    games = (await bo.slash(other, "games")).response
+    shown = (await bo.click((await bo.click(games, label="Groups")).response, label="Show")).response
+    refused = await bo.click(shown, label="Who wants to play now?")
+    assert f"{CROWD} open lobbies" in world.said(refused)
+    assert len(await world.app.tables.lobbies(world.guild.id)) == CROWD
 
 
 async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:
