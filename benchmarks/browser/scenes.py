@@ -128,6 +128,8 @@ SCENES = (
     Scene("people", _follow, others=1),
     Scene("daily", None, ("Deal of the day",), "Play", command="learn"),
     Scene("puzzle", None, ("Puzzle",), "Puzzle", command="learn"),
+    Scene("lesson", None, ("Course", "Next:"), "Position", command="learn"),
+    Scene("position", None, ("Course", "Next:", "Position"), "AI players", command="learn"),
     Scene("learn", None, shown="Would you call?", command="learn"),
     Scene("review", _between, shown="Accuracy", command="review"),
     Scene("review-mistake", _between, ("▶",), "The driver", command="review"),
