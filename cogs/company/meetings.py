@@ -27,6 +27,8 @@ from cogs.delivery.request_lanes import Lane, note_request
 log = logging.getLogger(__name__)
 
 KIND = "company"
+SETTLES = 60.0
+"""Seconds after a change of the weekly time until it is announced: it is set in several steps."""
 LASTS = timedelta(hours=2)
 """How long a scheduled event is shown."""
 
@@ -40,7 +42,7 @@ class CompanyMeetings:
         self._lanes = delivery.lanes
         self._presenter = delivery.presenter
         self._times: DeadlineQueue[int] = DeadlineQueue(services.clock, self.schedule)
-        self._companies.on_changed(lambda company: self.schedule(company.id))
+        self._companies.on_changed(lambda company: self.schedule(company.id, SETTLES))
 
     async def start(self) -> None:
         for company in await self._companies.store.weekly():
@@ -49,9 +51,9 @@ class CompanyMeetings:
     def stop(self) -> None:
         self._times.clear()
 
-    def schedule(self, number: int) -> None:
-        """Look after the group soon."""
-        self._lanes.schedule((KIND, number), partial(self._look, number), lane=Lane.LATER)
+    def schedule(self, number: int, within: float = 0) -> None:
+        """Look after the group soon, or ``within`` seconds."""
+        self._lanes.schedule((KIND, number), partial(self._look, number), lane=Lane.LATER, within=within)
 
     async def _look(self, number: int) -> None:
         """Do what is due for the group, and set the timer for what is due next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import UserPrefs
+from cogs.company.meetings import SETTLES
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
 
@@ -116,7 +118,7 @@ async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
     monkeypatch.setattr(
         discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=allowed)))
     await weekly(world, ann)
-    await world.later(5)
+    await world.later(SETTLES)
     (company,) = await world.app.storage.companies.weekly()
     assert (made, company.event) == ((["Tuesday club"], 71) if allowed else ([], 0))
     await world.restart()
@@ -125,6 +127,30 @@ async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
     await until_the_hour_before(world)
     await world.later(2 * HOUR)
     assert len(made) == 2 * allowed, "the next week's"
+
+
+async def test_one_event_is_made_and_one_call_is_sent_for_a_time_that_is_set_step_by_step(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await group(world, ann, bo)
+    made: list[str] = []
+
+    async def create(guild: discord.Guild, **given: Any) -> Any:
+        made.append(f"{given['start_time']:%H:%M}")
+        return SimpleNamespace(id=len(made))
+
+    monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
+    monkeypatch.setattr(
+        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=True)))
+    soon = world.clock.now() + timedelta(minutes=45)
+    await weekly(world, ann, str(soon.isoweekday()))
+    for what, value in (("hour", soon.hour), ("minute", soon.minute // 15 * 15)):
+        await world.later(5)
+        await world.forge(ann, f"bd:pick-group-time:1:0:{what}", (str(value),))
+    await world.later(SETTLES)
+    assert made == [f"{soon.hour:02}:{soon.minute // 15 * 15:02}"]
+    assert sum("Who is in?" in world.text(each) for each in world.history(world.channel)) == 1
 
 
 async def test_who_takes_a_change_back_is_asked_still(world: World) -> None:
@@ -216,7 +242,7 @@ async def test_a_group_whose_people_have_left_the_server_leaves_no_event(
     monkeypatch.setattr(
         discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=True)))
     await weekly(world, ann)
-    await world.later(5)
+    await world.later(SETTLES)
     assert len(events) == 1
     for member in (ann, bo):
         world.guild.remove_member(member)
