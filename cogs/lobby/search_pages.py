@@ -87,7 +87,7 @@ class SearchPages:
         others = [each for each in await self._queue.waiting(mine.guild) if each.user != user]
         games = {game for each in (mine, *others) for game in each.wishes.games}
         return Searching(mine, others, {game: self._queue.needed(game) for game in games}, self._queue.until(mine),
-                         playing=stand.company[0].id if stand.company else 0)
+                         playing=stand.ai_games[0].id if stand.ai_games else 0)
 
     async def _show(self, happened: Happened) -> None:
         try:
@@ -102,7 +102,7 @@ class SearchPages:
         table = (await self._services.tables.snapshot(happened.table)).table
         if table.guild is not None:
             self._seeking.show_call(table.guild)
-            if happened.step in (SearchStep.GATHERED, SearchStep.COMPANY):
+            if happened.step in (SearchStep.GATHERED, SearchStep.AI_GAME):
                 await self._delivery.presenter.repost(table.id)
 
     async def _tell(self, happened: Happened, user: int) -> None:
@@ -112,7 +112,7 @@ class SearchPages:
             return
         table = (await self._services.tables.snapshot(happened.table)).table
         t = await self._services.languages.of_player(user)
-        if happened.step in (SearchStep.COMPANY, SearchStep.TAKEN_OVER):
+        if happened.step in (SearchStep.AI_GAME, SearchStep.TAKEN_OVER):
             page: ui.LayoutView | None = seated_page(table, t)
         elif happened.step is SearchStep.GATHERED:
             page = ready_page(table, t)

@@ -89,7 +89,7 @@ def panel(searching: Searching, lobbies: Sequence[Table], t: Texts, said: str = 
              t("seek.mine", kind=wish_words(wishes, t), until=format_dt(searching.until, "t"))]
     lines += [f"{kind_words(kind, t)}: {t('seek.count', n=known[kind], needed=searching.needed[kind.game])}"
               for kind in wishes.kinds() if kind in known]
-    lines += [f"-# {line}" for line in _company(searching, t)]
+    lines += [f"-# {line}" for line in _meanwhile(searching, t)]
     games = [Choice(name, display_names.game(t, name), chosen=name in wishes.games) for name in GAMES]
     paces = [Choice(name, t(f"pace.{name}"), chosen=name in wishes.paces).capital() for name in PACES]
     rated = [Choice(RATED, t("seek.rated"), chosen=True in wishes.rated).capital(),
@@ -107,7 +107,7 @@ def panel(searching: Searching, lobbies: Sequence[Table], t: Texts, said: str = 
     ], accent=accents.LOBBY)
 
 
-def _company(searching: Searching, t: Texts) -> list[str]:
+def _meanwhile(searching: Searching, t: Texts) -> list[str]:
     """What becomes of the player while not enough people come."""
     mine = searching.mine
     if searching.playing:

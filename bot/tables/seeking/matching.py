@@ -81,7 +81,7 @@ def fit(one: PlayerSearch, other: PlayerSearch, kind: Kind, known: Known, now: d
     return abs(strengths[0] - strengths[1]) <= allowance(waited, slow=kind.pace in known.slow)
 
 
-def company(
+def fitting(
     first: Waiting, others: Sequence[Waiting], kind: Kind, known: Known, now: datetime, *, most: int,
 ) -> list[Waiting]:
     """``first`` and those who fit with all before them, at most ``most`` in all; ``others`` in order."""
@@ -111,7 +111,7 @@ def matches(waits: Sequence[Waiting], known: Known, now: datetime) -> Iterator[T
 def _match(first: Waiting, others: Sequence[Waiting], known: Known, now: datetime) -> TableMatch | None:
     for kind in first.kinds:
         needed = known.needed(kind.game)
-        found = company(first, others, kind, known, now, most=needed)
+        found = fitting(first, others, kind, known, now, most=needed)
         if len(found) == needed:
             return TableMatch(kind, found)
     return None

@@ -2,7 +2,7 @@
 
 `matching` says who is seated with whom. People of one server sit at a table of it; those who want to, and whose servers
 allow it, also with people of other servers, at a table without a channel. `ready` sees to the lobbies where all are to
-press *I am here*, `company` to tables with AI players, which begin when a player has waited long enough, and whose
+press *I am here*, `ai_games` to tables with AI players, which begin when a player has waited long enough, and whose
 seats people take over between rounds. A search ends when a game with people alone begins.
 
 Everything is decided in `arrange`, one after the other, from what is stored: after each search and each change of a
@@ -25,7 +25,7 @@ from bot.tables.core.model import Person, SeatClaim
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening, find_game
-from bot.tables.seeking.company import AiCompany
+from bot.tables.seeking.ai_games import AiGames
 from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches, unreliable
 from bot.tables.seeking.ready import Question, ReadyLobbies
 from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore
@@ -67,7 +67,7 @@ class PlayerQueue:
         self.questions: Mapping[tuple[int, int], Question] = {}
         """Who is asked to change over to people: by table with AI players and user."""
         self.standings = SearchStandings(store, tables, clock)
-        self._company = AiCompany(tables, clock, self._tell)
+        self._ai_games = AiGames(tables, clock, self._tell)
         self._ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
         tables.subscribe(self._changed, *CAUSES)
 
@@ -119,7 +119,7 @@ class PlayerQueue:
             after = await self.standings.of(search.user)
         if after is None or after.lobby is None:
             return None
-        return await self._tables.here(after.lobby.id, search.user) if not after.company else after.lobby
+        return await self._tables.here(after.lobby.id, search.user) if not after.ai_games else after.lobby
 
     def _since(self, search: PlayerSearch, before: PlayerSearch) -> datetime:
         aged, paces, now = replace(search, since=before.since), self._tables.paces, self._clock.now()
@@ -176,8 +176,8 @@ class PlayerQueue:
         if found:
             stands = await self.standings.all()
         for guild, room in by_server(stands).items():
-            await self._company.take_over(guild, room, known[guild])
-            await self._company.begin(guild, room, known[guild])
+            await self._ai_games.take_over(guild, room, known[guild])
+            await self._ai_games.begin(guild, room, known[guild])
         stands = await self.standings.all()
         self._ask(stands)
         self.due = self._due(stands)
@@ -187,7 +187,7 @@ class PlayerQueue:
         """Note who is asked to change over to people, and report what has changed in that."""
         before, self.questions = self.questions, {
             (table.id, stand.user): question for stand in stands
-            if (question := self._ready.question(stand)) is not None for table in stand.company}
+            if (question := self._ready.question(stand)) is not None for table in stand.ai_games}
         for table, user in {key for key, _ in before.items() ^ self.questions.items()}:
             self._tell(Happened(SearchStep.ASKED, table, (user,)))
 
@@ -259,11 +259,11 @@ class PlayerQueue:
         try:
             if not table.welcomes:
                 for person in table.people:
-                    await self._company.leave(person.id, table.id)
+                    await self._ai_games.leave(person.id, table.id)
                 return
             for person in table.people:
                 if await self.standings.plays_elsewhere(person.id):
-                    await self._company.leave(person.id)
+                    await self._ai_games.leave(person.id)
         except (TableError, StoreError):
             log.exception("seats at the tables of people who play elsewhere were not left")
 

@@ -81,7 +81,7 @@ class ReadyLobbies:
     def question(self, stand: Stand) -> Question | None:
         """Whether the player is asked to change over now."""
         lobby, agreed = stand.lobby, self._end(stand) is None
-        if lobby is None or not stand.company or self._slow(lobby) or (not agreed and stand.asked_since is None):
+        if lobby is None or not stand.ai_games or self._slow(lobby) or (not agreed and stand.asked_since is None):
             return None
         return Question(lobby.id, lobby.table.game, lobby.table.rated, self._end(stand))
 
@@ -107,7 +107,7 @@ class ReadyLobbies:
         if lobby is None or self._slow(lobby) or stand.user not in {
                 person.id for person in self._tables.missing(lobby)}:
             return None
-        if not stand.company:
+        if not stand.ai_games:
             return lobby.at + COMES
         asked = stand.asked_since
         return lobby.table.created + LONGEST if asked is None else asked + ASKED
@@ -117,7 +117,7 @@ class ReadyLobbies:
         with suppress(TableError):  # they have left it themselves
             await self._tables.leave(stand.lobby.id, stand.user)
         await self._store.drop(stand.user, stand.lobby.id)
-        step = SearchStep.STAYED if stand.company else SearchStep.ABSENT
+        step = SearchStep.STAYED if stand.ai_games else SearchStep.ABSENT
         self._tell(Happened(step, stand.lobby.id, (stand.user,)))
 
     async def _fill(self, lobby: Lobby, room: Sequence[Stand], known: Known) -> None:

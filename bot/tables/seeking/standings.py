@@ -22,12 +22,12 @@ from games.views import Phase
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """``wait``: for what it may lead to a table now. ``lobby``: where the player is to press *I am here*; ``company``:
+    """``wait``: for what it may lead to a table now. ``lobby``: where the player is to press *I am here*; ``ai_games``:
     the tables with AI players that they leave for people."""
 
     wait: Waiting
     lobby: Lobby | None = None
-    company: tuple[RunningTable, ...] = ()
+    ai_games: tuple[RunningTable, ...] = ()
 
     @property
     def search(self) -> PlayerSearch:
@@ -40,16 +40,16 @@ class Stand:
     @property
     def idle(self) -> bool:
         """Whether the player does nothing but wait."""
-        return self.lobby is None and not self.company
+        return self.lobby is None and not self.ai_games
 
     @property
     def asked_since(self) -> datetime | None:
         """Since when they are asked to change over: the round at their table is over. None: they are not yet."""
-        if self.lobby is None or not self.company:
+        if self.lobby is None or not self.ai_games:
             return None
-        between = [table.clocks.phase_at for table in self.company
+        between = [table.clocks.phase_at for table in self.ai_games
                    if table.phase is Phase.BETWEEN and table.position.rounds_played]
-        return max(*between, self.lobby.table.created) if len(between) == len(self.company) else None
+        return max(*between, self.lobby.table.created) if len(between) == len(self.ai_games) else None
 
 
 class SearchStandings:
@@ -74,7 +74,7 @@ class SearchStandings:
     async def _of(self, search: PlayerSearch) -> Stand | None:
         at, mine = await self._seat(search), await self._tables.tables_of(search.user)
         if isinstance(at, Lobby) and at.status is Status.LOBBY and at.table.seat_of(search.user):
-            return Stand(Waiting(search, ()), at, await self._company(search.user, mine))
+            return Stand(Waiting(search, ()), at, await self._ai_games(search.user, mine))
         if search.seat and (at is None or (isinstance(at, Lobby) and at.status is Status.CANCELLED)):
             if not await self._store.release(search.user, search.seat):
                 return None
@@ -86,7 +86,7 @@ class SearchStandings:
         if not kinds and not search.seat:
             await self._store.drop(search.user, 0)
             return None
-        return Stand(Waiting(search, kinds), None, await self._company(search.user, mine))
+        return Stand(Waiting(search, kinds), None, await self._ai_games(search.user, mine))
 
     async def _seat(self, search: PlayerSearch) -> Snapshot | None:
         if search.seat:
@@ -116,7 +116,7 @@ class SearchStandings:
         return any(table.status is Status.RUNNING and not table.welcomes and len(table.people) > 1
                    and not self._tables.paces[table.pace].remind for table in await self._tables.tables_of(user))
 
-    async def _company(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:
+    async def _ai_games(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:
         return tuple([await self._tables.game(table.id) for table in mine if _leavable(table, user)])
 
 

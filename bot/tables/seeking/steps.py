@@ -10,7 +10,7 @@ from enum import Enum, auto
 class SearchStep(Enum):
     GATHERED = auto()
     """These users sit in a lobby, and are to say that they are here."""
-    COMPANY = auto()
+    AI_GAME = auto()
     """These users have a game with AI players."""
     TAKEN_OVER = auto()
     """They have the seats of AI players at a table."""

@@ -15,7 +15,7 @@ from bot.tables.core.model import WELCOMES, Person, SeatClaim, Status
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.matching import Known, Waiting, company, fit, in_order
+from bot.tables.seeking.matching import Known, Waiting, fit, fitting, in_order
 from bot.tables.seeking.search import Kind
 from bot.tables.seeking.standings import Stand, idle
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
@@ -25,7 +25,7 @@ from games.views import Phase
 log = logging.getLogger(__name__)
 
 
-class AiCompany:
+class AiGames:
     def __init__(self, tables: TableService, clock: Clock, tell: Listener) -> None:
         self._tables = tables
         self._clock = clock
@@ -55,8 +55,8 @@ class AiCompany:
         pair = [_unrated(wait) for wait in others if wait.search.duo or self._tired(wait)]
         mine = _unrated(first)
         if self._tired(first):
-            return company(mine, pair, kind, known, now, most=most)
-        found = company(mine, pair, kind, known, now, most=min(most, 2)) if first.search.duo else []
+            return fitting(mine, pair, kind, known, now, most=most)
+        found = fitting(mine, pair, kind, known, now, most=min(most, 2)) if first.search.duo else []
         return found if len(found) == 2 else []
 
     def _tired(self, wait: Waiting) -> bool:
@@ -83,12 +83,12 @@ class AiCompany:
             log.info("no game with AI players at table %d: %s", lobby.id, error)
             await self._tables.gathering.dissolve(lobby.id)
             return
-        self._tell(Happened(SearchStep.COMPANY, lobby.id, tuple(person.id for person in lobby.table.people)))
+        self._tell(Happened(SearchStep.AI_GAME, lobby.id, tuple(person.id for person in lobby.table.people)))
 
     # seats of AI players ------------------------------------------------------------------------
     async def take_over(self, guild: int, room: Sequence[Stand], known: Known) -> None:
         """Between rounds, people who wait take over seats of AI players."""
-        tables = {table.id: table for stand in room for table in stand.company
+        tables = {table.id: table for stand in room for table in stand.ai_games
                   if table.phase is Phase.BETWEEN and table.table.guild == guild}
         for table in tables.values():
             there = [stand for stand in room if table.table.seat_of(stand.user)]

@@ -55,7 +55,7 @@ async def test_a_game_that_was_opened_before_an_outage_begins_after_it(monkeypat
     assert table.status is Status.LOBBY
     await desk.later(60)
     assert [each.status for each in await desk.tables()] == [Status.RUNNING]
-    assert Happened(SearchStep.COMPANY, table.id, (ANN.id,)) in desk.happened
+    assert Happened(SearchStep.AI_GAME, table.id, (ANN.id,)) in desk.happened
 
 
 async def test_a_game_that_cannot_begin_any_more_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
