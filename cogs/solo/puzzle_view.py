@@ -15,13 +15,11 @@ from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import guide
 from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
-from games.review.puzzles import FirstHand, OpenedPuzzle, Puzzle
+from games.review.puzzles import SURE, FirstHand, OpenedPuzzle, Puzzle
 from games.views import View
 from rendering.results.boards import signed
 
 TRAINER = "trainer"
-INTERVAL = 1.96
-"""Standard errors of half a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ def _answer(asked: ShownPuzzle, chosen: int, labels: Sequence[str], t: Texts) ->
     lines = [f"**{verdict}**"]
     for at in sorted(range(len(options)), key=lambda at: options[at].cost):
         sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
-        error = f" ± {INTERVAL * asked.errors[at]:.0f}" if asked.errors else ""
+        error = f" ± {SURE * asked.errors[at]:.0f}" if asked.errors else ""
         lines.append(f"{sign} {labels[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
     return "\n".join(lines)
 
