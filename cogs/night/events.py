@@ -78,7 +78,7 @@ class NightEvents:
 
     async def _create(self, guild: discord.Guild, state: SeasonState) -> discord.ScheduledEvent:
         t = await self._services.languages.of_server(guild.id)
-        channel = guild.get_channel(state.settings.notices.channel)
+        channel = guild.get_channel_or_thread(state.settings.notices.channel)
         note_request()
         return await guild.create_scheduled_event(
             name=state.season.name, description=terms(state, t), start_time=attendance.rules_of(state).begins,

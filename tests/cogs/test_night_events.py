@@ -10,6 +10,7 @@ import pytest
 
 from bot.league.model import Actor, Stage
 from bot.league.season.night import attendance
+from bot.league.settings import NightRules
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
@@ -58,6 +59,18 @@ async def test_a_night_is_an_event_that_goes_with_it(world: World) -> None:
     await night.play_out()
     await world.later(60)
     assert [each.status for each in await events(world)] in ([], [discord.EventStatus.completed])
+
+
+async def test_the_event_of_a_night_in_a_thread_names_the_thread(world: World) -> None:
+    channel = world.app.client.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await world.within(channel.create_thread(name="club", type=discord.ChannelType.public_thread))
+    nights, begins = world.app.leagues.nights, world.app.parts.clock.now() + timedelta(hours=3)
+    await world.within(nights.create(
+        world.guild.id, MANAGER, "Night", "swiss", NightRules(begins), channel=thread.id))
+    await world.within(nights.place(NUMBER, 0, 1))
+    await world.later(10)
+    assert [each.location for each in await events(world)] == ["#club"]
 
 
 async def test_a_night_that_is_cancelled_takes_its_event_along(world: World) -> None:
