@@ -206,7 +206,7 @@ class Evening:
                 for user in happened.users:
                     if self.draw.random() >= ABSENT:
                         self._at(self._answer(user), "here", user, happened.table)
-            case SearchStep.COMPANY | SearchStep.TAKEN_OVER:
+            case SearchStep.AI_GAME | SearchStep.TAKEN_OVER:
                 self._at(0, "sits", 0, happened.table)
             case SearchStep.ABSENT | SearchStep.STAYED:
                 for user in happened.users:
