@@ -111,11 +111,11 @@ FORBIDDEN = {
     "bot/tables/rules/seats.py": ("import bot.tables.log.fold", "Tables: what is known below what decides"),
     "bot/league/model.py": ("import bot.league.state", "Leagues: values and pure rules below"),
     "bot/solo/ports.py": ("import bot.solo.daily", "The deal of the day and puzzles stand above"),
-    "bot/storage/players.py": ("import cogs.common.layout", "Storage knows no Discord"),
+    "bot/storage/stores/players.py": ("import cogs.common.layout", "Storage knows no Discord"),
     "bot/log/errors.py": ("import bot.tables.core.errors", "Imports run downwards"),
     "cogs/pages/guide.py": ("import cogs.delivery.hand_sender", "Cogs: what all share"),
     "cogs/delivery/threads.py": ("import cogs.delivery.table_message", "Delivery: where a message is"),
-    "cogs/stats/cog.py": ("import bot.storage.players", "No SQL in cogs"),
+    "cogs/stats/cog.py": ("import bot.storage.stores.players", "No SQL in cogs"),
     "cogs/lobby/cog.py": ("import cogs.tables.cog", "Cogs: what all share"),
 }
 """An import that goes up, by module, and the contract that refuses it."""

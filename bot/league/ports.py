@@ -1,4 +1,4 @@
-"""The store of leagues: `bot.storage.league` implements it.
+"""The store of leagues: `bot.storage.stores.league` implements it.
 
 Stores raise `bot.log.errors.Conflict` or `StoreError` without storing any part of the write.
 """

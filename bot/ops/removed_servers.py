@@ -1,4 +1,4 @@
-"""Detect servers that removed the bot, and delete their data later (`bot.storage.erasure`)."""
+"""Detect servers that removed the bot, and delete their data later (`bot.storage.stores.erasure`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The stores of the deal of the day, of puzzles, of insights and of studies: `bot.storage.solo`, `bot.storage.insights`
-and `bot.storage.study`.
+"""The stores of the deal of the day, of puzzles, of insights and of studies: `solo`, `insights` and `study` of
+`bot.storage.stores`.
 
 Methods raise `StoreError` without writing anything.
 """

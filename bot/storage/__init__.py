@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.storage.address import Address, Server, address
-from bot.storage.company import SqlCodes, SqlCompanies
 from bot.storage.database import Database, StorageError
-from bot.storage.erasure import SqlServers
-from bot.storage.insights import SqlInsights
-from bot.storage.league import SqlLeagues
-from bot.storage.messages import SqlMessages
-from bot.storage.players import SqlBlocks, SqlNotices, SqlPreferences
-from bot.storage.searches import SqlSearches
-from bot.storage.solo import SqlDaily, SqlPuzzles
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.study import SqlStudies
-from bot.storage.tables import SqlTables
+from bot.storage.stores.company import SqlCodes, SqlCompanies
+from bot.storage.stores.erasure import SqlServers
+from bot.storage.stores.insights import SqlInsights
+from bot.storage.stores.league import SqlLeagues
+from bot.storage.stores.messages import SqlMessages
+from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
+from bot.storage.stores.searches import SqlSearches
+from bot.storage.stores.solo import SqlDaily, SqlPuzzles
+from bot.storage.stores.study import SqlStudies
+from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
 __all__ = ["Address", "Database", "Server", "Storage", "StorageError", "address", "open_database", "open_storage"]

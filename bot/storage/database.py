@@ -1,8 +1,8 @@
 """The port that all stores write SQL for: one text for SQLite (`bot.storage.sqlite`) and PostgreSQL
 (`bot.storage.postgres`).
 
-The text is what both understand: ``ON CONFLICT``, ``RETURNING``, lists written out (`bot.storage.sql`), ``?`` for
-parameters or ``:name`` where one stands several times. What cannot be common lies in the adapters.
+The text is what both understand: ``ON CONFLICT``, ``RETURNING``, lists written out (`bot.storage.stores.sql`), ``?``
+for parameters or ``:name`` where one stands several times. What cannot be common lies in the adapters.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import pytest
 from discord import ui
 
 from bot.storage import Storage, open_storage
-from bot.storage.posts import KNOWN
+from bot.storage.stores.posts import KNOWN
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place
 from cogs.delivery.message_editor import MessageEditor, nonce

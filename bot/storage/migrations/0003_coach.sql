@@ -6,6 +6,6 @@ CREATE TABLE insights (
   seat     INTEGER NOT NULL,
   game     TEXT NOT NULL,
   at       INTEGER NOT NULL,             -- when the round was noted
-  notes    TEXT NOT NULL,                -- JSON: bot.storage.insights
+  notes    TEXT NOT NULL,                -- JSON: bot.storage.stores.insights
   PRIMARY KEY (user_id, table_id, round)
 ) STRICT, WITHOUT ROWID;

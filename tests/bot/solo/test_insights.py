@@ -13,7 +13,7 @@ from bot.solo import insights
 from bot.solo.insights import InsightService
 from bot.solo.ports import NotedRound
 from bot.storage import open_storage
-from bot.storage.insights import read, written
+from bot.storage.stores.insights import read, written
 from games.review.habits import Habit, HabitCount
 from games.review.notes import Note, RoundNotes
 from games.views import Phase

@@ -11,7 +11,7 @@ import pytest
 
 from bot.log.errors import Conflict
 from bot.storage import Address, Storage, open_storage
-from bot.storage.messages import SqlMessages
+from bot.storage.stores.messages import SqlMessages
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Message, Person, Seat, Status, Table
 from bot.tables.core.plan import Wait

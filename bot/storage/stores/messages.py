@@ -8,8 +8,8 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from bot.storage.database import Database, Statement
-from bot.storage.posts import begin, ended
-from bot.storage.sql import put
+from bot.storage.stores.posts import begin, ended
+from bot.storage.stores.sql import put
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place, Posting
 

@@ -12,8 +12,8 @@ from typing import Generic, TypeVar
 from cachetools import LRUCache
 
 from bot.storage.database import Database, Statement, from_ms, to_ms
-from bot.storage.posts import ended
-from bot.storage.sql import flat, put, rows
+from bot.storage.stores.posts import ended
+from bot.storage.stores.sql import flat, put, rows
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.solo.ports import NotedRound
 from bot.storage.database import Database, from_ms, to_ms
-from bot.storage.sql import put
+from bot.storage.stores.sql import put
 from games.review.habits import Habit, HabitCount
 from games.review.notes import PHASES, Note, RoundNotes
 

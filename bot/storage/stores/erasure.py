@@ -15,8 +15,8 @@ from typing import Any
 
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
-from bot.storage.company import pass_on
 from bot.storage.database import Database, Transaction, to_ms
+from bot.storage.stores.company import pass_on
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, write
 

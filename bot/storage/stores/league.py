@@ -12,10 +12,10 @@ from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
 from bot.league.ports import Played, StandingLine, Write
 from bot.log.errors import Conflict
 from bot.storage.database import Database, Row, Transaction, Violated, from_ms, to_ms
-from bot.storage.erasure import erase
-from bot.storage.personal import stored
-from bot.storage.ratings import SqlRatings, put_game
-from bot.storage.sql import among, put
+from bot.storage.stores.erasure import erase
+from bot.storage.stores.personal import stored
+from bot.storage.stores.ratings import SqlRatings, put_game
+from bot.storage.stores.sql import among, put
 from bot.tables.core.errors import StoreError
 from games.review.par import Par
 

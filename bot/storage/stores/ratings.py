@@ -14,9 +14,9 @@ from functools import lru_cache
 
 from bot.league.ports import ALL, Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating, Subject
-from bot.storage import sql
 from bot.storage.database import Database, Row, Transaction, to_ms
-from bot.storage.sql import flat, put
+from bot.storage.stores import sql
+from bot.storage.stores.sql import flat, put
 
 PORTION = 2000
 """Subjects whose steps are taken back in one transaction, or that one query asks for."""

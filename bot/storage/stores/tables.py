@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.log.errors import Conflict, Repeated
 from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
-from bot.storage.sql import among, flat, marks, put, rows
+from bot.storage.stores.sql import among, flat, marks, put, rows
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
 from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
-from bot.storage.sql import put
+from bot.storage.stores.sql import put
 
 _ATTEMPT = "SELECT day, user_id, table_id, state, margin FROM daily_plays"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.solo.ports import Study, StudyKind
 from bot.storage.database import Database, from_ms, to_ms
-from bot.storage.sql import put
+from bot.storage.stores.sql import put
 
 _COLUMNS = "user_id, kind, name, at, score, data"
 
