@@ -51,15 +51,21 @@ TABLE_VERBS = frozenset((
 """Verbs of controls whose message is about the table that they name."""
 
 
-def table_of_target(interaction: Interaction) -> int | None:
-    """The table of the message whose menu was used, by its controls; None: there is none."""
+def control_of_target(interaction: Interaction) -> Click | None:
+    """The control that names the table of the message whose menu was used; None: there is none."""
     data: Mapping[str, Any] = interaction.data or {}
     messages = data.get("resolved", {}).get("messages", {})
     for custom_id in _custom_ids(messages.get(str(data.get("target_id")), {}).get("components", ())):
         click = Click.read(custom_id)
         if click is not None and click.verb in TABLE_VERBS and click.table:
-            return click.table
+            return click
     return None
+
+
+def table_of_target(interaction: Interaction) -> int | None:
+    """The table of the message whose menu was used, by its controls; None: there is none."""
+    click = control_of_target(interaction)
+    return None if click is None else click.table
 
 
 def _custom_ids(parts: Any) -> Iterator[str]:

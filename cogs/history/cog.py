@@ -20,6 +20,7 @@ from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, command, game_label, menu
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.gate import control_of_target
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, number, pick, press
 from cogs.common.renderer import Image, Priority
@@ -62,13 +63,15 @@ class HistoryCog(TableCog):
 
     @on("replay-open", right=Right.VIEWER, answer=BESIDE)
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
-        """The round that ended last, in a message of its own."""
-        await self._step(interaction, click.table)
+        """A round by its number, or else the one that ended last, in a message of its own."""
+        await self._step(interaction, click.table, number(click.arg or "0"))
 
     @menu("menu.replay", right=Right.VIEWER, answer=BESIDE, everywhere=True)
     async def replay_this(self, interaction: Interaction, message: discord.Message) -> None:
-        """The round that ended last at the table that the message is about."""
-        await self._step(interaction, self.target_table(interaction).id)
+        """The round that the message shows, or the one that ended last at the table that it is about."""
+        table, control = self.target_table(interaction).id, control_of_target(interaction)
+        shown = control.arg if control is not None and control.verb == "replay-open" else ""
+        await self._step(interaction, table, number(shown or "0"))
 
     @on("replay", right=Right.VIEWER, answer=EDIT)
     async def step(self, interaction: Interaction, click: Click) -> None:

@@ -21,7 +21,7 @@ from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.gate import is_dm, is_outside, may_send, server_of
 from cogs.common.handlers import BESIDE, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import Click, Interaction, number, one_of, press
 from cogs.common.renderer import Image
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -85,15 +85,16 @@ class ShowCog(TableCog):
         try:
             sent = await interaction.client.get_partial_messageable(
                 interaction.channel_id or 0, guild_id=interaction.guild_id).send(
-                view=shown_page(said, image), file=image.file(), nonce=nonce())
+                view=shown_page(said, image, table.id, played, public), file=image.file(), nonce=nonce())
         except API_ERRORS as error:
             raise Refusal("cannot_post") from error
         await interaction.edit_original_response(view=layout.note(t("show.posted", link=sent.jump_url)))
 
 
-def shown_page(said: str, image: Image) -> ui.LayoutView:
-    """For everybody in the channel."""
-    return layout.page([said, layout.picture(*image.named)])
+def shown_page(said: str, image: Image, table: int, played: int, t: Texts) -> ui.LayoutView:
+    """For everybody in the channel, with a button to the replay of the round."""
+    replay = press(Click("replay-open", table, 0, str(played)), t("hand.replay"))
+    return layout.page([said, layout.picture(*image.named), replay])
 
 
 def check_place(interaction: Interaction, table: Table) -> None:

@@ -65,6 +65,22 @@ async def test_a_new_session_gets_the_presence_again(world: World, shown: list[s
     assert shown == ["1 table in play"] * 2
 
 
+async def test_a_process_that_stands_by_sets_no_presence(world: World, shown: list[str]) -> None:
+    """Its sessions are new, too; only who is home says how many tables run."""
+    ann, = world.join("Ann")
+    await world.within(started(world, ann))
+    await world.later(INTERVAL)
+    client = world.app.client
+    client.acting.clear()
+    client.dispatch("shard_ready", 0)
+    await world.later(INTERVAL)
+    assert shown == ["1 table in play"]
+    client.acting.set()
+    client.dispatch("shard_ready", 0)
+    await world.later(INTERVAL)
+    assert shown == ["1 table in play"] * 2
+
+
 async def test_the_list_has_what_one_can_sit_down_at(world: World) -> None:
     ann, bo, cy, flo = world.join("Ann", "Bo", "Cy", "Flo")
     secret = world.guild.create_text_channel(

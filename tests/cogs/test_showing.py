@@ -220,3 +220,26 @@ async def test_only_where_everybody_may_know_of_the_table(world: World) -> None:
     answer = await ann.click(page, label="Post these hands")
     assert texts()("error.show_elsewhere") in world.said(answer)
     assert len([message for message in other.history() if " shows " in world.text(message)]) == 1
+
+
+async def test_a_posted_clip_leads_to_the_replay_of_its_round(world: World) -> None:
+    """By its button and by the message's menu; to who may not see the table, neither."""
+    ann, *_ = await finished(world)
+    (eve,) = world.join("Eve")
+    page = (await ann.slash(world.channel, "replay")).response
+    await ann.click(page, label="Post the round")
+    await world.later(1)
+    (clip,) = shown(world)
+    for opened in (await eve.click(clip, label="Replay"), await eve.context_menu(world.channel, "Replay", clip)):
+        assert opened.ephemeral
+        assert "Tichu · table 1 · round 1 with open cards" in world.said(opened)
+    everyone = world.app.client.get_guild(world.guild.id).default_role
+    other = world.guild.create_text_channel("other")
+    await world.within(world.app.client.get_channel(world.channel.id).set_permissions(everyone, view_channel=False))
+    await world.env.settle()
+    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="x", custom_id="bd:replay-open:1:0:1"))
+    forged = await world.within(world.app.client.get_partial_messageable(other.id).send("x", view=view))
+    assert "no longer exists" in world.said(await eve.click(forged, label="x"))
+    assert "no longer exists" in world.said(await eve.context_menu(other, "Replay", forged))
+    for arg in ("99", "x", "1-1"):
+        assert "with open cards" not in world.said(await world.forge(ann, f"bd:replay-open:1:0:{arg}"))

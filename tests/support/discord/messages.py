@@ -300,7 +300,7 @@ def _history(t: Texts) -> Named:
     games = [replace(there, seats=there.seats[:1]), replace(there, id=2, game="lord", seats=there.seats[:1])]
     for kind in KINDS:
         said = t(f"show.{kind}", name="Zoë", n=3, round=2, game=t("words.game.tichu"), table=1)
-        yield f"{kind} shown", shown_page(said, Image(b"", "replay.webp", "Ann"))
+        yield f"{kind} shown", shown_page(said, Image(b"", "replay.webp", "Ann"), 1, 2, t)
     yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
