@@ -167,6 +167,7 @@ class BusDriver(SteadyClient):
         for cog in self.features.cogs(self.services, self.delivery, self.outages):
             await self.add_cog(cog)
             self._controls |= cog.controls()
+            self.on_start_up(cog.at_home)
             for entry in menus_of(cog):
                 self.tree.add_command(entry)
         for listener in (self.delivery.presenter, self.delivery.hands):

@@ -46,6 +46,9 @@ class TableCog(Replies, commands.Cog):
         """Its controls, by verb."""
         return controls_of(self)
 
+    async def at_home(self) -> None:
+        """This process is home now: begin what the cog does of its own, such as timers (`cog_load` is too early)."""
+
     async def open_tables(self, interaction: Interaction, most: int | None = None) -> list[OpenTable]:
         """Where the person can sit down on this server now: lobbies with a free seat, and games between two rounds with
         an AI player's, in channels that they see. Tables that they may not join are left out. ``most``: look for no

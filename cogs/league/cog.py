@@ -51,7 +51,7 @@ class LeagueCog(TableCog):
         self._tasks = BackgroundTasks()
         self._notices = Notices(services, delivery.client)
 
-    async def cog_load(self) -> None:
+    async def at_home(self) -> None:
         self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def cog_unload(self) -> None:

@@ -52,7 +52,7 @@ class SeekCog(TableCog):
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
 
-    async def cog_load(self) -> None:
+    async def at_home(self) -> None:
         self._times.add("lobbies", self.services.clock.now() + EVERY)
 
     async def cog_unload(self) -> None:

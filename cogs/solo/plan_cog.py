@@ -45,7 +45,7 @@ class PlanCog(TableCog):
         self._times: DeadlineQueue[str] = DeadlineQueue(services.clock, self._due)
         self._tasks = BackgroundTasks()
 
-    async def cog_load(self) -> None:
+    async def at_home(self) -> None:
         self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def cog_unload(self) -> None:
