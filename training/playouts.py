@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -15,10 +16,14 @@ from games.actions import Action
 from games.players.learned.layout import SEATS
 from games.review.compiled import before_play, words_of
 from games.review.decisions import Situation
+from games.review.playouts import PlayOut, margins
 from games.review.worlds import worlds
+from training import lord_playouts
 from training.policy import BUILD, build, write_net
 
 _WORD = (1 << 64) - 1
+TRAINED = ("tichu", "tientsin")
+"""Games that the program plays on from any position."""
 
 
 class Playouts:
@@ -62,3 +67,12 @@ class Playouts:
 
 def line_of(words: Sequence[int], *, dealt: bool) -> str:
     return f"{'D' if dealt else 'P'} {' '.join(f'{word & _WORD:x}' for word in words)}"
+
+
+@cache
+def margins_of(game: str) -> PlayOut:
+    """What plays a game on: the program, the reviews' play-outs (Trichu, Tatsu), or rounds in Python (The Great Lord).
+    """
+    if game in TRAINED:
+        return Playouts(game).margins
+    return lord_playouts.margins if game == "lord" else margins

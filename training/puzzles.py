@@ -14,7 +14,6 @@ import argparse
 import gzip
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -25,7 +24,7 @@ from games.review.decisions import DecisionKind
 from games.review.finding import PuzzleCandidate, differences, self_play
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import FOLDER, Puzzle, shipped, themes
-from training.playouts import Playouts
+from training.playouts import margins_of
 
 WORLDS = 150
 EASY, GRAND = 0.02, 0.05
@@ -49,12 +48,18 @@ def tried(candidate: PuzzleCandidate, rng: Random) -> bool:
 
 def find(path: Path, game: str, rounds: int, seed: str) -> None:
     """Append the puzzles of the rounds that are not yet done."""
-    playouts, kept = Playouts(game), 0
-    sources = [(name, lambda name=name: self_play(GAMES[game], name)) for name in names(game, seed, rounds)]
-    for number, found in enumerate(append(path, sources, playouts.margins, WORLDS, tried)):
+    kept = 0
+    sources = [(name, lambda name=name, number=number: self_play(GAMES[game], name, people(game, number)))
+               for number, name in enumerate(names(game, seed, rounds))]
+    for number, found in enumerate(append(path, sources, margins_of(game), WORLDS, tried)):
         kept += found
         print(f"{number + 1} rounds, {kept} puzzles", flush=True)
-    playouts.close()
+
+
+def people(game: str, number: int) -> int:
+    """Tatsu is played by two, three and four in turn, the others by as few as can."""
+    allowed = GAMES[game].players(GAMES[game].check_options({}))
+    return allowed[number % len(allowed)] if game == "tatsu" else allowed[0]
 
 
 def read(path: Path) -> list[Puzzle]:
@@ -66,14 +71,13 @@ def read(path: Path) -> list[Puzzle]:
 
 def check(puzzles: list[Puzzle], number: int) -> None:
     """Play a sample on again; say how far the answer is ahead now, and how often it is not."""
-    again, worse, programs = [], 0, cache(Playouts)
+    again, worse = [], 0
     for puzzle in Random(1).sample(puzzles, min(number, len(puzzles))):
         situation, options = puzzle.open()
         best = puzzle.answer
-        playouts = programs(situation.view.game)
         nearest = min((at for at in range(len(puzzle.options)) if at != best), key=lambda at: puzzle.options[at].cost)
         actions = [options[at] for at in (best, nearest)]
-        found = differences(playouts.margins(situation, actions, Random("again"), 10 * WORLDS))[0]
+        found = differences(margins_of(puzzle.game)(situation, actions, Random("again"), 10 * WORLDS))[0]
         worse += found.mean <= 3 * found.error
         again.append(found.mean)
         print(f"{puzzle.options[nearest].cost} -> {found.mean:.1f} +- {found.error:.1f}", flush=True)

@@ -15,14 +15,16 @@ from games.players.common.decision import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
 from games.review.decisions import DecisionKind, Situation, before, judge, of_record
+from games.review.drivers import DRIVERS
 from games.review.playouts import Comparison, PlayOut, margins
-from games.review.puzzles import NAMES, PUZZLED, Puzzle, PuzzleOption, said, same, themes
-from games.views import Phase
+from games.review.puzzles import NAMES, Puzzle, PuzzleOption, said, same, themes
+from games.views import Phase, View
 
-GAP = 40.0
-"""Points by which the answer must beat every other option, by the network and in the play-outs."""
-FLOOR = 20.0
-"""Points that the difference exceeds for sure: by three standard errors."""
+GAP, GAP_OF_PLACES = 40.0, 12.0
+"""Points by which the answer must beat every other option, by the network and in the play-outs; where places count (100
+for the first, -100 for the last)."""
+FLOOR = 0.5
+"""The share of it that the difference exceeds for sure: by three standard errors."""
 OPTIONS = 4
 """Maximum number of choices offered."""
 FIRST, WORLDS = 48, 192
@@ -40,11 +42,13 @@ class PuzzleCandidate:
     """Of the round, up to the position."""
 
 
+def gap_of(game: str) -> float:
+    return GAP if DRIVERS[game].sides else GAP_OF_PLACES
+
+
 def candidates(record: str) -> Iterator[PuzzleCandidate]:
     """The candidates of a record's finished rounds, those that every player finds included. RecordError."""
     for situation in of_record(record):
-        if situation.game.id not in PUZZLED:
-            continue
         for found in _gifts(situation) if situation.kind is DecisionKind.GIFT else filter(None,
                                                                                           (_candidate(situation),)):
             yield replace(found, record=prefix(record, situation))
@@ -61,10 +65,12 @@ def _gifts(situation: Situation) -> Iterator[PuzzleCandidate]:
 
 def _candidate(situation: Situation) -> PuzzleCandidate | None:
     view, legal = situation.view, situation.legal
+    if view.phase in (Phase.GRAND, Phase.EXCHANGE) and not DRIVERS[view.game].deals:
+        return None
     if situation.kind is DecisionKind.EXCHANGE:
         return _exchange(situation)
-    worth = values(view, legal)
-    if len(worth) < 2 or worth[0][1] - worth[1][1] < GAP:
+    worth = choices(view, legal)
+    if len(worth) < 2 or worth[0][1] - worth[1][1] < gap_of(view.game):
         return None
     best, usual = worth[0][0], _usual(situation)
     options = [action for action, _ in worth[:2]]
@@ -72,6 +78,19 @@ def _candidate(situation: Situation) -> PuzzleCandidate | None:
         if len(options) < OPTIONS and not any(same(action, known) for known in options):
             options.append(action)
     return PuzzleCandidate(situation, tuple(options), _level(best, usual))
+
+
+def choices(view: View, legal: Sequence[Action]) -> list[tuple[Action | None, float]]:
+    """Every choice that differs by ranks, with its value by the driver, the best first. Not the exchange."""
+    driver = DRIVERS[view.game]
+    if driver.level == NETWORK:
+        return values(view, legal)
+    found: list[tuple[Action | None, float]] = []
+    for action in legal:
+        if not any(same(action, known) for known, _ in found) and (
+                worth := driver.value(view, legal, action)) is not None:
+            found.append((action, worth))
+    return sorted(found, key=lambda pair: -pair[1])
 
 
 def _usual(situation: Situation) -> list[tuple[str, Action | None]]:
@@ -108,10 +127,11 @@ def confirmed(
     """Play out all options in the same ``most`` worlds; None if one comes too close to the answer."""
     options, situation = candidate.options, candidate.situation
     first = differences(margins(situation, options[:2], rng, FIRST))[0]
-    if first.mean + 2 * first.error < GAP:
+    gap = gap_of(situation.game.id)
+    if first.mean + 2 * first.error < gap:
         return None
     found = differences(margins(situation, options, rng, most))
-    if any(each.mean < GAP or each.mean - 3 * each.error < FLOOR for each in found):
+    if any(each.mean < gap or each.mean - 3 * each.error < FLOOR * gap for each in found):
         return None
     costs = [0, *(round(each.mean) for each in found)]
     about = themes(situation.view, options, options[0])
@@ -142,7 +162,7 @@ def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzl
     situation = judged.situation
     view, actions, costs = situation.view, [judged.best, situation.action], [0, max(1, cost)]
     listed = judged.valued and situation.kind is not DecisionKind.EXCHANGE
-    for action, worth in values(view, situation.legal) if listed else ():
+    for action, worth in choices(view, situation.legal) if listed else ():
         if len(actions) < OPTIONS and not any(same(action, known) for known in actions):
             actions.append(action)
             costs.append(max(1, round(judged.best_value - worth)))

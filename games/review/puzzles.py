@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from games.actions import Action, Decline, Give, Grand, Play, Small, line
 from games.climbing import cards as c
-from games.climbing.cards import BOMBS, SPECIALS, parse, readings
+from games.climbing.cards import SPECIALS
 from games.players.learned.player import STYLES
 from games.records.reader import Reader, read
 from games.registry import GAMES
@@ -139,13 +139,14 @@ def themes(view: View, options: Sequence[Action | None], answer: Action | None) 
     """
     me = view.seats[view.seat or 0]
     plays = [option for option in options if isinstance(option, Play)]
-    friends = [seat for seat in view.seats if seat.team == me.team and seat.seat != me.seat]
+    friends = [seat for seat in view.seats
+               if me.team is not None and seat.team == me.team and seat.seat != me.seat]
     top = view.trick.plays[-1] if view.trick.plays else None
     about = {
         "call": isinstance(answer, Grand | Decline | Small),
         "exchange": isinstance(answer, Give),
         "wish": bool(view.wish) or (isinstance(answer, Play) and bool(answer.wish)),
-        "bomb": any(_is_bomb(play) for play in plays),
+        "bomb": any(_is_bomb(view.game, play) for play in plays),
         "dragon": any("Dr" in play.cards for play in plays) or (top is not None and "Dr" in top.cards),
         "partner": any(seat.call or (top is not None and top.seat == seat.seat) for seat in friends)
         or (isinstance(answer, Play) and answer.cards == ("Do",)),
@@ -155,9 +156,9 @@ def themes(view: View, options: Sequence[Action | None], answer: Action | None) 
     return tuple(theme for theme, is_so in about.items() if is_so) or ("play",)
 
 
-def _is_bomb(play: Play) -> bool:
-    cards, wild = parse(play.cards)
-    return not wild and any(combo.kind in BOMBS for combo in readings(cards))
+def _is_bomb(game: str, play: Play) -> bool:
+    what = GAMES[game].combination(play.cards)
+    return what is not None and what.bomb
 
 
 @cache

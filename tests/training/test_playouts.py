@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
@@ -11,15 +12,17 @@ from random import Random
 import pytest
 
 from games.actions import Give, Play
+from games.climbing.cards import codes
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
-from games.review.finding import self_play
+from games.review.finding import candidates, self_play
 from games.review.playouts import margin, play_on
 from games.review.puzzles import shipped
 from games.review.worlds import worlds
 from tests.support.thorough import sampled
+from training import lord_playouts
 from training.hands import lines_of
-from training.playouts import Playouts
+from training.playouts import Playouts, margins_of
 
 Program = Callable[[str], Playouts]
 
@@ -93,3 +96,26 @@ def test_calls_are_made_as_said(program: Program):
     called, silent = playouts.play(with_call), playouts.play(without)
     assert sum(margin for margin, _ in called) < sum(margin for margin, _ in silent) - 20 * 40
     assert sum(first for _, first in called) < 10
+
+
+@pytest.mark.parametrize("game", ["trichu", "tatsu", "lord"])
+def test_every_game_has_positions_and_play_outs_for_lessons(game: str):
+    """In worlds in which only what the seat does not see is dealt again, the same for each choice."""
+    found = [each for number in range(2) for each in candidates(self_play(GAMES[game], f"lessons {number}"))]
+    kinds = {each.situation.kind for each in found}
+    assert kinds & {DecisionKind.PLAY, DecisionKind.ASK}
+    assert not kinds & {DecisionKind.GRAND, DecisionKind.EXCHANGE}, "nothing plays these on"
+    situation, actions = found[-1].situation, found[-1].options[:2]
+    played = margins_of(game)(situation, (actions[0], *actions), Random(1), 3)
+    assert played[0] == played[1]
+    assert len(played[0]) == 3
+
+
+def test_worlds_of_the_great_lord_keep_what_the_seat_sees():
+    situation = next(each for each in of_record(self_play(GAMES["lord"], "lessons")) if isinstance(each.action, Play))
+    world = lord_playouts.dealt_again(situation.state, situation.seat, Random(1))
+    assert situation.game.view(world, situation.seat) == situation.view
+    before, after = situation.state.round.tricks.hands, world.round.tricks.hands
+    assert before != after
+    assert Counter(code for hand in before for code in codes(hand)) == Counter(
+        code for hand in after for code in codes(hand))
