@@ -30,6 +30,8 @@ from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
+from bot.solo.reserve import PuzzleReserve
+from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
@@ -120,7 +122,9 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     insights = _insights(storage, tables, leagues, parts)
     course = CourseService(storage.studies, parts.clock)
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
-    return Solo(puzzles, daily, insights, plans, course)
+    storms = StormService(storage.studies, storage.storms, PuzzleReserve(storage.puzzles, parts.reviewing.puzzles),
+                          parts.clock)
+    return Solo(puzzles, daily, insights, plans, course, storms=storms)
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
@@ -179,6 +183,7 @@ class App:
         outages = Outages(tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
         leagues.nights.driver.hold_while(lambda: outages.away)
         outages.when_over(leagues.nights.driver.give_back)
+        outages.when_over(services.solo.storms.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
         tables.subscribe(metrics.changed)

@@ -1,5 +1,5 @@
-"""The stores of the deal of the day, of puzzles, of insights and of studies: `solo`, `insights` and `study` of
-`bot.storage.stores`.
+"""The stores of the deal of the day, of puzzles, of insights, of studies and of storms: `solo`, `insights` and `study`
+of `bot.storage.stores`.
 
 Methods raise `StoreError` without writing anything.
 """
@@ -126,11 +126,12 @@ class InsightStore(Protocol):
 
 
 class StudyKind(StrEnum):
-    """What a study is about; its name is a week's Monday, or a lesson."""
+    """What a study is about; its name is a week's Monday, a lesson, or `bot.solo.storm.RUN`."""
 
     PLAN = "plan"
     REMINDER = "reminder"
     LESSON = "lesson"
+    STORM = "storm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,4 +160,24 @@ class StudyStore(Protocol):
 
     async def studies(self, user: int, kind: StudyKind) -> Sequence[Study]:
         """All of a user, by name."""
+        ...
+
+    async def studied(self, kind: StudyKind, name: str, since: datetime) -> Sequence[tuple[int, Study]]:
+        """Those of all users with this name that were stored since then, by user."""
+        ...
+
+
+StormBoard = Sequence[tuple[int, int]]
+"""Users and their best results, the best first."""
+
+
+class StormStore(Protocol):
+    """The best results of storms on a server."""
+
+    async def put_best(self, user: int, guild: int, day: str, score: int) -> None:
+        """Store a result of a day (ISO, UTC), if it is the user's best of the day."""
+        ...
+
+    async def best(self, guild: int, since: str, count: int) -> StormBoard:
+        """The ``count`` best since a day: each user once."""
         ...

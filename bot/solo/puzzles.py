@@ -23,6 +23,8 @@ NEAR = 12
 """The number of puzzles nearest to a player's rating to choose from."""
 START: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
 """A puzzle's initial rating, by the weakest AI player that finds the answer, in points of ``mu``."""
+RESERVED = 4
+"""Puzzles whose number this divides are for storms (`bot.solo.reserve`): they are never asked for the rating."""
 MOST_MISTAKES = 200
 """Maximum number of mistakes stored for a player."""
 
@@ -49,7 +51,8 @@ class PuzzleService:
         self._puzzles = puzzles
 
     def puzzle(self, number: int) -> Puzzle | None:
-        return next((puzzle for puzzle in self._puzzles() if puzzle.number == number), None)
+        """None: there is none, or it is reserved."""
+        return next((each for each in self._puzzles() if each.number == number and not is_reserved(number)), None)
 
     async def standing(self, user: int) -> tuple[Rating, int, int]:
         """A player's rating, right answers and answers."""
@@ -66,7 +69,7 @@ class PuzzleService:
         }
 
     async def rating_of(self, puzzle: Puzzle) -> Rating:
-        return (await self._store.ratings()).get(puzzle.number) or _first(puzzle)
+        return (await self._store.ratings()).get(puzzle.number) or first_rating(puzzle)
 
     async def next(self, user: int, game: str, theme: str = "") -> Puzzle | None:
         """A puzzle of ``game`` near the player's strength, preferably one they have not answered."""
@@ -76,8 +79,9 @@ class PuzzleService:
         """So many of them, fewer if there are no more of the theme. Those they have answered only fill up."""
         answers, ratings = await self._store.answers(user), await self._store.ratings()
         strength = await self._store.rating(user) or Rating()
-        about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)]
-        about.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or _first(puzzle)).mu - strength.mu))
+        about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)
+                 and not is_reserved(puzzle.number)]
+        about.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or first_rating(puzzle)).mu - strength.mu))
         rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
         found: list[Puzzle] = []
         for known in (False, True):
@@ -90,7 +94,7 @@ class PuzzleService:
         right, before = option == puzzle.answer, await self._store.rating(user) or Rating()
 
         def rated(player: Rating | None, other: Rating | None) -> tuple[Rating, Rating]:
-            ratings: dict[Subject, Rating] = {_PLAYER: player or Rating(), _PUZZLE: other or _first(puzzle)}
+            ratings: dict[Subject, Rating] = {_PLAYER: player or Rating(), _PUZZLE: other or first_rating(puzzle)}
             made = rate(ratings, RatedGame((_PLAYER, _PUZZLE), (1, 2) if right else (2, 1)))
             return made[_PLAYER], made[_PUZZLE]
 
@@ -129,5 +133,10 @@ class PuzzleService:
         return self._clock.now() + timedelta(days=days)
 
 
-def _first(puzzle: Puzzle) -> Rating:
+def is_reserved(number: int) -> bool:
+    return number % RESERVED == 0
+
+
+def first_rating(puzzle: Puzzle) -> Rating:
+    """Before anybody has answered it."""
     return Rating(mu=MU + START[puzzle.level])

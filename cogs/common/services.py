@@ -15,6 +15,7 @@ from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
+from bot.solo.storm import StormService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
@@ -73,6 +74,7 @@ class Solo:
     insights: InsightService
     plans: PlanService
     course: CourseService
+    storms: StormService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

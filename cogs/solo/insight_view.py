@@ -39,6 +39,7 @@ def learn_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
         press(Click("day", 0, 0), t("learn.day"), Style.primary),
         press(Click("course", 0, 0, game), t("learn.course")),
         press(Click("my-play", 0, 0, game), t("learn.mine"))])
+    items += layout.rows([press(Click("storm", 0, 0), t("storm.title"), Style.primary)])
     return layout.page(items)
 
 

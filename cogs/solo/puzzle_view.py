@@ -90,6 +90,8 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
     else:
         items += [_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")),
                   _trainer(asked.view.game, t)]
+        if chosen is not None:
+            items.append(press(Click("storm", 0, 0), t("storm.title")))
     items.append(press(Click("learn", 0, 0), t("learn.open")))
     return layout.page(items)
 

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from bot.solo.ports import Mistake
+from bot.solo.puzzles import is_reserved
 from games.actions import Pass
 from games.review.decisions import of_record
 from games.review.puzzles import Puzzle, shipped
 from tests.support.discord.days import DAY, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 
-PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2)
-SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin")
+PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2
+                      and not is_reserved(each.number))
+SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin" and not is_reserved(each.number))
 
 
 @pytest.fixture

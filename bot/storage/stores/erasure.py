@@ -27,7 +27,7 @@ _IDS = (
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study")
+            "puzzle_answers", "mistakes", "insights", "study", "storms")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -150,7 +150,7 @@ DELETIONS = (
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "companies", "seasons", "tables")),
+        "companies", "storms", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -160,6 +160,7 @@ _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
+  UNION SELECT guild FROM storms
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 

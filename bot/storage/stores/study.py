@@ -1,10 +1,11 @@
-"""What players learn by themselves: `StudyStore` of `bot.solo.ports`."""
+"""What players learn by themselves, and the best of storms: `StudyStore` and `StormStore` of `bot.solo.ports`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from bot.solo.ports import Study, StudyKind
+from bot.solo.ports import StormBoard, Study, StudyKind
 from bot.storage.database import Database, from_ms, to_ms
 from bot.storage.stores.sql import put
 
@@ -31,6 +32,28 @@ class SqlStudies:
         rows = await self._db.all(
             "SELECT name, at, score, data FROM study WHERE user_id = ? AND kind = ? ORDER BY name", (user, kind.value))
         return [Study(kind, name, from_ms(at), score, data) for name, at, score, data in rows]
+
+    async def studied(self, kind: StudyKind, name: str, since: datetime) -> Sequence[tuple[int, Study]]:
+        rows = await self._db.all(
+            "SELECT user_id, at, score, data FROM study WHERE kind = ? AND name = ? AND at >= ? ORDER BY user_id",
+            (kind.value, name, to_ms(since)))
+        return [(user, Study(kind, name, from_ms(at), score, data)) for user, at, score, data in rows]
+
+
+class SqlStorms:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put_best(self, user: int, guild: int, day: str, score: int) -> None:
+        await self._db.execute(
+            "INSERT INTO storms (guild, day, user_id, score) VALUES (?, ?, ?, ?) ON CONFLICT (guild, day, user_id) "
+            "DO UPDATE SET score = excluded.score WHERE excluded.score > storms.score", (guild, day, user, score))
+
+    async def best(self, guild: int, since: str, count: int) -> StormBoard:
+        rows = await self._db.all(
+            "SELECT user_id, max(score) AS most FROM storms WHERE guild = ? AND day >= ? "
+            "GROUP BY user_id ORDER BY most DESC, user_id LIMIT ?", (guild, since, count))
+        return [(user, score) for user, score in rows]
 
 
 def _row(user: int, study: Study) -> tuple[object, ...]:

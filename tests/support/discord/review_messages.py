@@ -15,6 +15,7 @@ from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.my_play import MyPlay
 from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
+from bot.solo.storm import StormAnswer, StormRun
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
@@ -26,6 +27,7 @@ from cogs.solo.course_view import course_page, lesson_page
 from cogs.solo.daily_cog import daily_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
+from cogs.solo.storm_view import StormBests, storm_over_page, storm_page, storm_puzzle_page
 from games import actions as done
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation
@@ -109,6 +111,18 @@ def _course(t: Texts) -> Named:
         yield f"lesson, {lesson}", lesson_page(lesson, (True, False, True), t)
 
 
+def _storm(asked: puzzle_view.ShownPuzzle, t: Texts) -> Named:
+    bests = StormBests(7, ([(1, 7), (2, 7), (3, 1)], []))
+    yield "storm", storm_page(bests, t, running=False)
+    yield "storm, on no server", storm_page(StormBests(0), t, running=True)
+    run = StormRun(1, 5, datetime(2026, 3, 1, tzinfo=UTC), (12,) * 40)
+    right, wrong = StormAnswer(0, True), StormAnswer(1, False)
+    for answers in ((), (right,), (right, wrong), (None,)):
+        done = replace(run, answers=answers)
+        yield f"storm, {len(answers)} answered", storm_puzzle_page(asked, done, t, ("play.jpg", "alt"))
+    yield "storm, over", storm_over_page(replace(run, answers=(*[right] * 7, wrong)), bests, t)
+
+
 def plan(number: int, *, right: bool | None = None) -> plans.WeekPlan:
     """Of a player with so many rounds."""
     week = date(2026, 3, 2)
@@ -134,6 +148,7 @@ def _puzzles(t: Texts) -> Named:
         t("puzzle.title", n=12, game=t("words.game.tichu")), t("puzzle.strength", rating="1510?"),
         Click("pick-puzzle", 0, 0, "12-"))
     yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.jpg", "alt"))
+    yield from _storm(asked, t)
     before, after = Rating(), Rating(26.0, 2.0, 1)
     for chosen, rated in ((0, True), (1, True), (2, False)):
         line = puzzle_view.rating_line(PuzzleAnswer(not chosen, rated, before, after), (after, 3, 5), t)

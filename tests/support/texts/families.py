@@ -151,6 +151,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.title": Lesson,
     "lesson.{}.idea": Lesson,
     "lesson.{}.keep": Lesson,
+    "storm.{}": ("day", "week"),
     "learn.verdict.{}": ("better", "worse", "unsure", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),

@@ -1,0 +1,37 @@
+"""Puzzles for storms: each fourth one is reserved, so that nobody meets a puzzle there that they are to answer for
+their rating, or the other way round.
+
+A *ladder* has one puzzle of each level of difficulty, the easiest first, preferably such that the player has not met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from random import Random
+
+from bot.solo.ports import PuzzleStore
+from bot.solo.puzzles import first_rating, is_reserved
+from games.review.puzzles import Puzzle
+
+
+class PuzzleReserve:
+    """``puzzles``: loaded when the first is asked for."""
+
+    def __init__(self, store: PuzzleStore, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
+        self._store = store
+        self._puzzles = puzzles
+
+    def puzzle(self, number: int) -> Puzzle | None:
+        """None: there is none of that number, or it is not reserved."""
+        return next((each for each in self._puzzles() if each.number == number and is_reserved(number)), None)
+
+    async def ladder(self, game: str, steps: int, met: Sequence[int], rng: Random) -> list[int]:
+        """Numbers of so many puzzles, fewer if there are no more. ``met``: those met before, the last one last."""
+        ratings = await self._store.ratings()
+        pool = [each for each in self._puzzles() if each.game == game and is_reserved(each.number)]
+        pool.sort(key=lambda puzzle: (ratings.get(puzzle.number) or first_rating(puzzle)).mu)
+        last = {number: at for at, number in enumerate(met, 1)}
+        ends = [len(pool) * step // steps for step in range(steps + 1)]
+        return [min(pool[start:end], key=lambda puzzle: (last.get(puzzle.number, 0), rng.random())).number
+                for start, end in pairwise(ends) if start < end]

@@ -1,0 +1,181 @@
+"""Storms: three minutes, as many puzzles as possible, each harder than the one before.
+
+The rule is the usual one of puzzle storms: a wrong answer costs ten seconds. Nothing counts for ratings. The clock is
+the server's: an answer that comes after the end counts nothing. Each answer is stored before the next puzzle is shown.
+Time in which the bot or Discord was away is given back, with another puzzle, so nobody wins by it (`give_back`).
+
+One storm of a player runs at a time; a new one ends the one before. The best of each day (UTC) on a server is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+from weakref import WeakValueDictionary
+
+from bot.solo.plans import monday
+from bot.solo.ports import StormBoard, StormStore, Study, StudyKind, StudyStore
+from bot.solo.reserve import PuzzleReserve
+from bot.tables.core.errors import StaleTable
+from bot.tables.core.ports import Clock
+from games.review.puzzles import Puzzle
+
+LASTS = timedelta(minutes=3)
+COSTS = timedelta(seconds=10)
+"""What a wrong answer takes from the time."""
+STEPS = 40
+"""Puzzles of a storm: more than anybody answers."""
+MET = 400
+"""Puzzles of earlier storms that are known."""
+RUN = "run"
+GAME = "tichu"
+
+
+@dataclass(frozen=True, slots=True)
+class StormAnswer:
+    chosen: int
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StormRun:
+    """A player's storm. ``number``: its name in controls. ``guild``: 0, on no server. ``answers``: to the first of
+    ``puzzles``; None: replaced, as players could not answer. ``met``: puzzles of storms before, the last one last."""
+
+    number: int
+    guild: int
+    until: datetime
+    puzzles: tuple[int, ...]
+    answers: tuple[StormAnswer | None, ...] = ()
+    met: tuple[int, ...] = ()
+
+    @property
+    def right(self) -> int:
+        return sum(each is not None and each.right for each in self.answers)
+
+    @property
+    def wrong(self) -> int:
+        return sum(each is not None and not each.right for each in self.answers)
+
+    @property
+    def at(self) -> int:
+        """The index of the puzzle that is asked."""
+        return len(self.answers)
+
+    def is_over(self, now: datetime) -> bool:
+        return now >= self.until or self.at >= len(self.puzzles)
+
+    def text(self) -> str:
+        return json.dumps({
+            "number": self.number, "guild": self.guild, "until": self.until.isoformat(), "puzzles": self.puzzles,
+            "answers": [each and [each.chosen, each.right] for each in self.answers], "met": self.met},
+            separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str) -> StormRun:
+        """What `text` wrote."""
+        data = json.loads(text)
+        return cls(data["number"], data["guild"], datetime.fromisoformat(data["until"]), tuple(data["puzzles"]),
+                   answers=tuple(each and StormAnswer(*each) for each in data["answers"]), met=tuple(data["met"]))
+
+
+class StormService:
+    def __init__(self, store: StudyStore, best: StormStore, reserve: PuzzleReserve, clock: Clock) -> None:
+        self._store = store
+        self._best = best
+        self._reserve = reserve
+        self._clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def run(self, user: int) -> StormRun | None:
+        """The last storm of a player."""
+        found = [each for each in await self._store.studies(user, StudyKind.STORM) if each.name == RUN]
+        return StormRun.read(found[0].data) if found else None
+
+    async def running(self, user: int) -> StormRun | None:
+        """The one that is not over."""
+        run = await self.run(user)
+        return None if run is None or run.is_over(self._clock.now()) else run
+
+    async def start(self, user: int, guild: int) -> StormRun:
+        """Begin one, or go on with the one that runs."""
+        async with self._lock(user):
+            last, now = await self.run(user), self._clock.now()
+            if last is not None and not last.is_over(now):
+                return last
+            met = () if last is None else (*last.met, *last.puzzles[:last.at + 1])[-MET:]
+            number = int(now.timestamp() * 1000)
+            puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
+            run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
+            await self._put(user, run)
+            return run
+
+    async def answer(self, user: int, number: int, at: int, option: int) -> StormRun:
+        """The run after the answer to its ``at``-th puzzle: unchanged if it is over, or another one is asked. Stale:
+        it is another storm, or the puzzle has no such option."""
+        async with self._lock(user):
+            run = await self.run(user)
+            if run is None or run.number != number:
+                raise StaleTable
+            if run.is_over(self._clock.now()) or run.at != at:
+                return run
+            asked = self.asked(run)
+            if asked is not None and option >= len(asked.options):
+                raise StaleTable
+            run = _answered(run, asked, option)
+            await self._put(user, run)
+            if run.guild and run.right:
+                await self._best.put_best(user, run.guild, self._today(), run.right)
+            return run
+
+    def asked(self, run: StormRun, at: int | None = None) -> Puzzle | None:
+        """The puzzle that is asked, or another one of the run; None: this version has it no more."""
+        return self._reserve.puzzle(run.puzzles[run.at if at is None else at])
+
+    async def give_back(self, since: datetime, until: datetime) -> None:
+        """Give back the time in which players could not answer, with another puzzle."""
+        for user, study in await self._store.studied(StudyKind.STORM, RUN, since - 2 * LASTS):
+            async with self._lock(user):
+                run = await self.run(user)
+                acted = max(since, study.at)  # so far they could
+                if run is not None and not run.is_over(acted) and acted < until:
+                    await self._put(user, replace(run, until=run.until + (until - acted), answers=(*run.answers, None)))
+
+    async def board(self, guild: int, count: int) -> tuple[StormBoard, StormBoard]:
+        """The best of the day and of the week on a server."""
+        today = self._clock.now().date()
+        return (await self._best.best(guild, today.isoformat(), count),
+                await self._best.best(guild, monday(today).isoformat(), count))
+
+    def _lock(self, user: int) -> asyncio.Lock:
+        return self._locks.setdefault(user, asyncio.Lock())
+
+    def _today(self) -> str:
+        return self._clock.now().date().isoformat()
+
+    async def _put(self, user: int, run: StormRun) -> None:
+        """The score of the study is the player's best."""
+        known = [each.score for each in await self._store.studies(user, StudyKind.STORM)]
+        await self._store.put_study(
+            user, Study(StudyKind.STORM, RUN, self._clock.now(), max([run.right, *known]), run.text()))
+
+    async def best(self, user: int) -> int:
+        """The most that a player has answered rightly in one storm."""
+        return max((each.score for each in await self._store.studies(user, StudyKind.STORM)), default=0)
+
+
+def _answered(run: StormRun, asked: Puzzle | None, option: int) -> StormRun:
+    if asked is None:
+        return replace(run, answers=(*run.answers, None))
+    right = option == asked.answer
+    return replace(run, answers=(*run.answers, StormAnswer(option, right)),
+                   until=run.until if right else run.until - COSTS)
+
+
+def mistakes(run: StormRun) -> Sequence[int]:
+    """Indices of the puzzles that were answered wrongly."""
+    return [at for at, each in enumerate(run.answers) if each is not None and not each.right]

@@ -1,0 +1,122 @@
+"""Storms: the clock of the server, what a wrong answer costs, boards, time given back; puzzles that are reserved."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.solo.puzzles import PuzzleService, is_reserved
+from bot.solo.reserve import PuzzleReserve
+from bot.solo.storm import COSTS, LASTS, StormRun, StormService
+from bot.storage import Address, Storage, open_storage
+from bot.tables.core.errors import StaleTable
+from games.review.puzzles import shipped
+from tests.bot.solo.test_puzzles import ANN, BO, NOW, Time, puzzle
+
+GUILD, ELSEWHERE = 2**60 + 5, 6
+DAY = timedelta(days=1)
+PUZZLES = [puzzle(number, ("easy", "normal", "hard")[number % 3]) for number in range(1, 400)]
+
+
+@pytest.fixture
+async def storage(database: Address) -> AsyncIterator[Storage]:
+    storage = await open_storage(database)
+    yield storage
+    await storage.close()
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def service(storage: Storage, clock: Any) -> StormService:
+    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
+    return StormService(storage.studies, storage.storms, reserve, clock)
+
+
+async def answered(service: StormService, run: StormRun, *rights: bool, user: int = ANN) -> StormRun:
+    for right in rights:
+        run = await service.answer(user, run.number, run.at, 1 if right else 0)
+    return run
+
+
+async def test_answers_count_until_the_time_is_up_and_wrong_ones_cost_ten_seconds(
+        service: StormService, clock: Time) -> None:
+    run = await service.start(ANN, GUILD)
+    assert run.until == NOW + LASTS
+    run = await answered(service, run, True, False, True)
+    assert (run.right, run.wrong, run.until) == (2, 1, NOW + LASTS - COSTS)
+    assert run == await service.run(ANN) == StormRun.read(run.text()), "it is stored"
+    assert await service.answer(ANN, run.number, 0, 1) == run, "a button that was pressed before"
+    clock.at = run.until
+    assert await answered(service, run, True) == run, "too late"
+    assert await service.running(ANN) is None
+    assert (await service.board(GUILD, 5))[0] == [(ANN, 2)]
+
+
+async def test_other_storms_and_options_that_are_none_are_refused(service: StormService) -> None:
+    run = await service.start(ANN, GUILD)
+    for user, number, option in ((BO, run.number, 1), (ANN, run.number + 1, 1), (ANN, run.number, 2)):
+        with pytest.raises(StaleTable):
+            await service.answer(user, number, 0, option)
+    assert await service.run(ANN) == run
+    assert await service.start(ANN, GUILD) == run, "one at a time: it goes on"
+
+
+async def test_it_becomes_harder_and_asks_what_is_new(service: StormService, clock: Time) -> None:
+    run = await service.start(ANN, GUILD)
+    levels = [next(each.level for each in PUZZLES if each.number == number) for number in run.puzzles]
+    assert levels == sorted(levels, key=("easy", "normal", "hard").index)
+    assert len(set(run.puzzles)) == len(run.puzzles) == 40
+    run = await answered(service, run, *[True] * 20)
+    clock.at = run.until
+    again = await service.start(ANN, GUILD)
+    assert not {*run.puzzles[:21]} & {*again.puzzles}, "there are two of each step"
+
+
+async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: StormService, clock: Time) -> None:
+    clock.at = NOW.replace(day=23)  # a Monday
+    await answered(service, await service.start(ANN, GUILD), True, True)
+    clock.at += DAY
+    await answered(service, await service.start(ANN, GUILD), True)
+    await answered(service, await service.start(BO, GUILD), True, True, True, user=BO)
+    await answered(service, await service.start(3, ELSEWHERE), *[True] * 9, user=3)
+    await answered(service, await service.start(4, 0), *[True] * 9, user=4)
+    assert await service.board(GUILD, 5) == ([(BO, 3), (ANN, 1)], [(BO, 3), (ANN, 2)])
+    assert await service.best(ANN) == 2
+    clock.at += 6 * DAY
+    assert await service.board(GUILD, 5) == ([], [])
+
+
+async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: Time) -> None:
+    """Time that was lost comes back once, with another puzzle; what was over before stays over."""
+    run = await answered(service, await service.start(ANN, GUILD), True)
+    clock.at += timedelta(seconds=30)
+    await service.give_back(clock.at - timedelta(seconds=20), clock.at)
+    later = await service.run(ANN)
+    assert later is not None
+    assert later.until == run.until + timedelta(seconds=20)
+    assert (later.at, later.right, later.wrong) == (2, 1, 0)
+    await service.give_back(clock.at - timedelta(seconds=20), clock.at)
+    assert await service.run(ANN) == later, "tried again, it gives nothing more"
+    ends = later.until
+    clock.at = ends + timedelta(minutes=5)
+    await service.give_back(ends + timedelta(seconds=1), clock.at)
+    assert await service.run(ANN) == later
+
+
+async def test_reserved_puzzles_are_never_rated(storage: Storage, clock: Any) -> None:
+    puzzles = PuzzleService(storage.puzzles, clock, lambda: PUZZLES)
+    found = await puzzles.some(ANN, "tichu", "", len(PUZZLES))
+    assert len(found) == sum(not is_reserved(each.number) for each in PUZZLES)
+    assert puzzles.puzzle(8) is None
+    assert PuzzleReserve(storage.puzzles, lambda: PUZZLES).puzzle(7) is None
+
+
+def test_enough_puzzles_are_shipped_for_a_ladder() -> None:
+    assert sum(is_reserved(each.number) for each in shipped() if each.game == "tichu") > 200
