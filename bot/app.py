@@ -251,6 +251,7 @@ class App:
         await self.client.delivery.lanes.close()
         await self.client.features.notifier.reminders.stop()
         await self.leagues.nights.driver.stop()
+        await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
         try:
             kept = self.client.delivery.keep()
@@ -280,6 +281,7 @@ class App:
         await self.leagues.nights.driver.stop()
         await self.leagues.results.settle()
         await self.client.services.solo.daily.settle()
+        await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
         await self.client.services.solo.insights.stop()
         await self.home.give()

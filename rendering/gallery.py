@@ -35,6 +35,8 @@ from rendering.studio import (
     Picture,
     PlayPicture,
     ProfilePicture,
+    RecordRow,
+    RecordsPicture,
     ReplayPicture,
     Request,
     ResultPicture,
@@ -248,6 +250,13 @@ def profiles(text: Text) -> Exhibits:
         partner=Company("Mei", 6, 5), highest=BestWin("Bjørn & Ζωή", "1000:180"))
     yield "season-first", SeasonCardPicture(
         "Дмитрий", "Winter 2026", text, 0, field=8, points="0", results=(-1,))
+    holders = {"win": (780, 31, ("Alexandra", "Mei")), "comeback": (450, 1204, ("Bjørn", "Ζωή")),
+               "bombs": (3, 77, ("Дмитрий",))}
+    signs = {"win": "crown", "comeback": "rise", "bombs": "bomb"}
+    yield "records", RecordsPicture(f"{text('records.title')} · {text('words.game.tichu')}", tuple(
+        RecordRow(signs[kind], text(f"records.{kind}"), names, text(f"records.value.{kind}", n=value),
+                  text("post.number", n=table)) for kind, (value, table, names) in holders.items()), text)
+
 
 
 def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:

@@ -13,6 +13,7 @@ from rendering.results.chart import ChartPicture, Series
 from rendering.results.game_over import GameCardPicture, GameOverPicture
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
+from rendering.results.records_board import RecordRow, RecordsPicture
 from rendering.results.round_result import ResultPicture
 from rendering.results.season_card import BestWin, SeasonCardPicture
 from rendering.results.standings import StandingRow, StandingsPicture
@@ -31,6 +32,8 @@ __all__ = [
     "PictureRequest",
     "PlayPicture",
     "ProfilePicture",
+    "RecordRow",
+    "RecordsPicture",
     "ReplayPicture",
     "Request",
     "ResultPicture",

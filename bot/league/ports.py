@@ -214,6 +214,10 @@ class LeagueStore(Protocol):
         """Finished tables on servers that have not been counted."""
         ...
 
+    async def outdated(self, edition: int, before: int, most: int) -> Sequence[int]:
+        """Tables with lower numbers than ``before`` that were counted in an earlier edition, the newest first."""
+        ...
+
     async def put_played(self, table: int, played: Sequence[Played]) -> None: ...
 
     async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:

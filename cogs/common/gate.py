@@ -11,7 +11,7 @@ nothing on its own: Discord accepts only answers to interactions, for 15 minutes
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 import discord
@@ -199,18 +199,50 @@ class Gate:
 
 async def sees(interaction: Interaction, table: Table) -> bool:
     """Whether the user can see the table's channel, as far as that is known without privileged intents: a
-    channel that is gone, an archived thread and a private one can be seen only by who clicks there."""
+    channel that is gone and a private thread can be seen only by who clicks there."""
     if interaction.channel_id == table.channel:
         return True
     guild = table.guild is not None and interaction.client.get_guild(table.guild)
     if not guild or interaction.guild_id not in (None, guild.id):
         return False
-    member = await member_of(guild, interaction.user)
-    channel = guild.get_channel_or_thread(table.channel)
-    if member is None or channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
+    member, channel = await member_of(guild, interaction.user), await _public(guild, table.channel)
+    if member is None or channel is None:
         return False
     may_see: bool = channel.permissions_for(member).view_channel
     return may_see
+
+
+async def _public(guild: discord.Guild, number: int) -> discord.abc.GuildChannel | discord.Thread | None:
+    """The channel with this number, or thread, archived ones included; None: it is gone, or a private thread."""
+    channel = guild.get_channel_or_thread(number)
+    if channel is None:
+        try:
+            channel = await guild.fetch_channel(number)
+        except (discord.InvalidData, *API_ERRORS) as error:
+            log.info("channel %d is not known: %s", number, error)
+            return None
+    if isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None):
+        return None
+    return channel
+
+
+async def everybody_here_sees(interaction: Interaction, table: Table) -> bool:
+    """Whether everybody who sees the channel of the interaction can see the table's channel."""
+    if interaction.guild is None:
+        return False
+    here = {interaction.channel_id or 0, getattr(interaction.channel, "parent_id", None) or 0}
+    return await everybody_sees(interaction.guild, here, table)
+
+
+async def everybody_sees(guild: discord.Guild, here: Set[int], table: Table) -> bool:
+    """Whether everybody who sees the channels ``here`` (one, and what it is a thread of) can see the table's channel:
+    it is one of them, the channel of such a thread, or open to the whole server."""
+    channel = await _public(guild, table.channel) if guild.id == table.guild else None
+    if channel is None:
+        return False
+    if here & {channel.id, getattr(channel, "parent_id", None)}:
+        return True
+    return bool(channel.permissions_for(guild.default_role).view_channel)
 
 
 async def member_of(guild: discord.Guild, user: discord.abc.Snowflake) -> discord.Member | None:

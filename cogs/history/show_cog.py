@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import discord
 from discord import ui
 
 from bot.i18n import Texts
@@ -19,7 +18,7 @@ from bot.tables.core.user_text import clean_name
 from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS, Refusal
-from cogs.common.gate import is_dm, is_outside, may_send, server_of
+from cogs.common.gate import everybody_here_sees, is_dm, is_outside, may_send, server_of
 from cogs.common.handlers import BESIDE, on
 from cogs.common.layout import Click, Interaction, number, one_of, press
 from cogs.common.renderer import Image
@@ -49,7 +48,7 @@ class ShowCog(TableCog):
         first, step, kind = (*click.arg.split("-"), "", "")[:3]
         played, kind, user = max(1, number(first)), one_of(kind, KINDS), interaction.user.id
         table = (await self.tables.snapshot(click.table)).table
-        check_place(interaction, table)
+        await check_place(interaction, table)
         _, steps = await self.services.leagues.records.replay(table.id, played)
         if not steps:
             raise Refusal("no_round_over")
@@ -97,7 +96,7 @@ def shown_page(said: str, image: Image, table: int, played: int, t: Texts) -> ui
     return layout.page([said, layout.picture(*image.named), replay])
 
 
-def check_place(interaction: Interaction, table: Table) -> None:
+async def check_place(interaction: Interaction, table: Table) -> None:
     """Refusal unless the bot and the user may post here, and everybody here may know of the table.
 
     That is: it is the table's channel or one above or below it, or the user's direct messages, or a channel of the
@@ -112,21 +111,8 @@ def check_place(interaction: Interaction, table: Table) -> None:
     if not may_send(interaction, interaction.permissions):
         raise Refusal("show_not_allowed")
     alone = [person.id for person in table.people] == [interaction.user.id]
-    if not (alone or interaction.channel_id == table.channel or _may_know(interaction, table)):
+    if not (alone or interaction.channel_id == table.channel or await everybody_here_sees(interaction, table)):
         raise Refusal("show_elsewhere")
-
-
-def _may_know(interaction: Interaction, table: Table) -> bool:
-    """Whether everybody here can see the table's channel."""
-    if interaction.guild is None or interaction.guild_id != table.guild:
-        return False
-    channel = interaction.guild.get_channel_or_thread(table.channel)
-    if channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
-        return False
-    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)} - {None}
-    if here & {channel.id, getattr(channel, "parent_id", None)}:
-        return True
-    return bool(channel.permissions_for(interaction.guild.default_role).view_channel)
 
 
 # what is shown -----------------------------------------------------------------------------------

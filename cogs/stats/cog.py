@@ -12,12 +12,12 @@ from discord import app_commands
 
 from bot.i18n import Texts
 from bot.league.ports import Pool
-from bot.tables.core.model import Person
+from bot.tables.core.model import Person, Table
 from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command, menu
 from cogs.common.errors import Refusal
-from cogs.common.gate import may_send, member_of, server_of
+from cogs.common.gate import everybody_here_sees, may_send, member_of, sees, server_of
 from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
@@ -82,10 +82,10 @@ class StatsCog(TableCog):
             raise Refusal("show_not_allowed")
         self.check_openings(interaction)
         found = await self._figures(
-            interaction, NumbersShown.read(click.arg), await self.services.languages.of_server(interaction.guild_id))
-        page = numbers_page(found.title, found.lines, None if found.image is None else found.image.named)
-        files = [] if found.image is None else [found.image.file()]
-        await interaction.followup.send(view=page, files=files, ephemeral=False)
+            interaction, NumbersShown.read(click.arg), await self.services.languages.of_server(interaction.guild_id),
+            public=True)
+        page = numbers_page(found.title, found.lines, [image.named for image in found.images], found.replays)
+        await interaction.followup.send(view=page, files=[image.file() for image in found.images], ephemeral=False)
 
     @on("profile", right=Right.MEMBER, answer=BESIDE)
     async def mine_here(self, interaction: Interaction, click: Click) -> None:
@@ -106,16 +106,19 @@ class StatsCog(TableCog):
             pool = Pool(interaction.guild_id or 0, look.game, look.pace)
             look = replace(look, other=await usual_partner(self.services.leagues, pool, look.user))
         found = await self._figures(interaction, look, t, names)
-        page = stats_page(look, found.title, found.lines, None if found.image is None else found.image.named, t)
-        await interaction.edit_original_response(
-            view=page, attachments=[] if found.image is None else [found.image.file()])
+        pictures = [image.named for image in found.images]
+        page = stats_page(look, found.title, found.lines, pictures, t, replays=found.replays)
+        await interaction.edit_original_response(view=page, attachments=[image.file() for image in found.images])
 
     async def _figures(self, interaction: Interaction, look: NumbersShown, t: Texts,
-                       names: dict[int, str] | None = None) -> Figures:
-        """What a tab shows. ``names``: those known."""
+                       names: dict[int, str] | None = None, *, public: bool = False) -> Figures:
+        """What a tab shows. ``names``: those known; ``public``: to everybody in the channel."""
         pool = Pool(interaction.guild_id or 0, look.game, look.pace)
         if look.tab is Tab.SERVER:
-            return await server_figures(self.services, pool, t)
+            async def may_see(table: Table) -> bool:
+                return await (everybody_here_sees if public else sees)(interaction, table)
+
+            return await server_figures(self.services, pool, t, may_see)
         who = await self._named(interaction, look.user, t, names)
         other = await self._named(interaction, look.other, t, names) if look.other else None
         if look.tab is Tab.PLAYER:

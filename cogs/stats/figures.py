@@ -11,11 +11,14 @@ from bot.league.ratings import Rating, Subject, pair
 from bot.league.service import LeagueService
 from bot.league.statistics.badges import badges
 from bot.league.statistics.counts import Counts, Together, activity, added, favourite_partner, meeting
+from bot.league.statistics.server_records import server_records
 from bot.tables.core.model import Person
 from bot.tables.core.time_control import PACES
 from cogs.common import display_names
+from cogs.common.layout import Button
 from cogs.common.renderer import Image
 from cogs.common.services import Services
+from cogs.stats import records
 from cogs.stats import stats_view as view
 from cogs.stats.leaderboard import best_picture, best_players, few_line
 from games.registry import DEFAULT_GAME, GAMES
@@ -28,9 +31,12 @@ FIGURES = 3
 
 @dataclass(frozen=True, slots=True)
 class Figures:
+    """``images``: of which the first has to do with the lines; ``replays``: buttons to games that are named."""
+
     title: str
     lines: Sequence[str]
-    image: Image | None = None
+    images: Sequence[Image] = ()
+    replays: Sequence[Button] = ()
 
 
 async def usual_pool(leagues: LeagueService, guild: int, user: int, game: str | None, pace: str | None) -> Pool:
@@ -67,7 +73,12 @@ async def profile(services: Services, pool: Pool, who: Person, against: Person |
         met = Against(against.name, found.won, found.drawn, found.lost, _company(against.name, found.together))
         lines.append(view.against_line(met, t))
     image = await services.drawing.draw(_picture(pool, who.name, counts, history, partner, met=met, t=t))
-    return Figures(title, lines, image)
+    return Figures(title, lines, shown(image))
+
+
+def shown(*images: Image | None) -> list[Image]:
+    """Those that could be drawn."""
+    return [image for image in images if image is not None]
 
 
 async def usual_partner(leagues: LeagueService, pool: Pool, user: int) -> int:
@@ -88,7 +99,7 @@ async def pair_figures(services: Services, pool: Pool, one: Person, other: Perso
     rated = histories[0][-1].games if histories[0] else 0
     lines = [*view.rating_lines(histories[0], t), *view.count_lines(pool.game, added(played), average, t, rated=rated)]
     title = t("stats.title", name=names[0], game=display_names.game(t, pool.game))
-    return Figures(title, lines, await _chart(services, list(zip(names, histories, strict=True)), title, t))
+    return Figures(title, lines, shown(await _chart(services, list(zip(names, histories, strict=True)), title, t)))
 
 
 async def _chart(services: Services, lines: Sequence[tuple[str, Sequence[Rating]]], title: str,
@@ -98,8 +109,9 @@ async def _chart(services: Services, lines: Sequence[tuple[str, Sequence[Rating]
     return await services.drawing.draw(ChartPicture(title, series, t, t("stats.axis"))) if series else None
 
 
-async def server_figures(services: Services, pool: Pool, t: Texts) -> Figures:
-    """Of everybody on a server, and its best players."""
+async def server_figures(services: Services, pool: Pool, t: Texts, may_see: records.MaySee) -> Figures:
+    """Of everybody on a server, its best players, and its records. ``may_see``: which tables the
+    readers may see."""
     leagues = services.leagues
     played, rated = await leagues.store.played(pool.guild, pool.game), await leagues.store.count_rated(pool)
     games, people = activity(played)
@@ -107,10 +119,16 @@ async def server_figures(services: Services, pool: Pool, t: Texts) -> Figures:
     if games and rated:
         lines.append(t("stats.rated", n=rated))
     lines += view.count_lines(pool.game, added(played), None, t, rated=rated)
-    title = t("stats.server_title", game=display_names.game(t, pool.game), pace=t(f"pace.{pool.pace}"))
+    game = display_names.game(t, pool.game)
+    title = t("stats.server_title", game=game, pace=t(f"pace.{pool.pace}"))
     best = await best_players(leagues, pool)
     lines += await few_line(leagues, pool, best, t)
-    return Figures(title, lines, await best_picture(services, pool, best, t))
+    found = server_records(played)
+    board = await records.picture(services, pool.guild, found, f"{t('records.title')} · {game}", t)
+    if found:
+        lines += [*([] if board else await records.lines(services, pool.guild, found, t)), f"-# {t('records.note')}"]
+    return Figures(title, lines, shown(await best_picture(services, pool, best, t), board),
+                   await records.replays(services, found, t, may_see))
 
 
 def _picture(pool: Pool, name: str, counts: Counts, history: Sequence[Rating], partner: Company | None, *,

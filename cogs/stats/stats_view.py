@@ -55,9 +55,9 @@ class NumbersShown:
         return cls(Tab(one_of(tab, tuple(Tab))), one_of(game, GAMES), one_of(pace, PACES), number(user), number(other))
 
 
-def stats_page(look: NumbersShown, title: str, lines: Sequence[str], picture: tuple[str, str] | None,
-               t: Texts) -> ui.LayoutView:
-    """A tab: its figures, and what else it may show. ``picture``: file name and alt text."""
+def stats_page(look: NumbersShown, title: str, lines: Sequence[str], pictures: Sequence[tuple[str, str]],
+               t: Texts, replays: Sequence[Button] = ()) -> ui.LayoutView:
+    """A tab: its figures, and what else it may show. ``pictures``: file names and alt texts."""
     games = [Choice(name, display_names.game(t, name), chosen=name == look.game) for name in GAMES]
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == look.pace).capital() for name in PACES]
     menus: list[Part] = []
@@ -68,7 +68,7 @@ def stats_page(look: NumbersShown, title: str, lines: Sequence[str], picture: tu
     menus += [pick(_pick("game", look), t("settings.game"), games),
               pick(_pick("pace", look), t("settings.pace"), paces)]
     return layout.page([
-        *layout.rows(_tabs(look, look.tab, t)), *_numbers(title, lines, picture), *menus,
+        *layout.rows(_tabs(look, look.tab, t)), *_numbers(title, lines, pictures), *layout.rows(replays), *menus,
         press(Click("stats-post", 0, 0, str(look)), t("stats.post"))], accent=accents.LEAGUE)
 
 
@@ -87,14 +87,15 @@ def _style(shown: bool) -> discord.ButtonStyle:
     return discord.ButtonStyle.primary if shown else discord.ButtonStyle.secondary
 
 
-def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> ui.LayoutView:
-    """For everybody. ``picture``: file name and alt text."""
-    return layout.page(_numbers(title, lines, picture), accent=accents.LEAGUE)
+def numbers_page(title: str, lines: Sequence[str], pictures: Sequence[tuple[str, str]],
+                 replays: Sequence[Button] = ()) -> ui.LayoutView:
+    """For everybody. ``pictures``: file names and alt texts."""
+    return layout.page([*_numbers(title, lines, pictures), *replays], accent=accents.LEAGUE)
 
 
-def _numbers(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> list[Part]:
-    pictures = [] if picture is None else [layout.picture(*picture)]
-    return [f"### {escaped(title)}", *pictures, *(["\n".join(lines)] if lines else [])]
+def _numbers(title: str, lines: Sequence[str], pictures: Sequence[tuple[str, str]]) -> list[Part]:
+    shown = [layout.picture(*picture) for picture in pictures]
+    return [f"### {escaped(title)}", *shown, *(["\n".join(lines)] if lines else [])]
 
 
 def rating_lines(history: Sequence[Rating], t: Texts) -> list[str]:

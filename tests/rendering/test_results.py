@@ -16,6 +16,7 @@ from rendering.draw.sheet import TEXT
 from rendering.results.chart import Series, scale, spread, ticks
 from rendering.results.places import ranked
 from rendering.results.profile import Against, Calls, Company, Rated
+from rendering.results.records_board import MOST_RECORDS
 from rendering.results.season_card import BestWin
 from rendering.results.standings import MOST_ROWS, PAIR, StandingRow, both
 from rendering.studio import (
@@ -23,6 +24,8 @@ from rendering.studio import (
     ExchangePicture,
     GameOverPicture,
     ProfilePicture,
+    RecordRow,
+    RecordsPicture,
     ReplayPicture,
     ResultPicture,
     SeasonCardPicture,
@@ -289,6 +292,37 @@ def test_a_replay_step_shows_every_hand() -> None:
 def test_of_a_long_pair_neither_name_disappears(name: str, shown: str) -> None:
     assert both(name) == shown
     assert name == shown or len(shown) <= PAIR
+
+
+# --- a server's records -----------------------------------------------------------
+def board(text: Any, one: str = "Ann", other: str = "Bo", rows: int = MOST_RECORDS) -> RecordsPicture:
+    kinds = ("win", "comeback", "round", "row", "bombs", "long")
+    return RecordsPicture(text("records.title"), tuple(
+        RecordRow("crown", text(f"records.{kind}"), (one, other) * (1 + n % 2), text(f"records.value.{kind}", n=1250),
+                  text("post.number", n=123456)) for n, kind in enumerate(kinds[:rows])), text)
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_boards_of_records_are_sound(script: str) -> None:
+    for rows in (1, MOST_RECORDS):
+        check(board(EN, *names(script, 2), rows=rows).sheet())
+    for wrong in (0, MOST_RECORDS + 1):
+        with pytest.raises(ValueError):
+            replace(board(EN), rows=board(EN).rows[:1] * wrong).sheet()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_boards_of_records_cut_no_word_of_any_language(language: str) -> None:
+    sheet = board(texts(language)).sheet()
+    check(sheet)
+    assert not [mark.label for mark in sheet.marks if mark.kind == TEXT and mark.label.endswith("…")]
+
+
+def test_the_alt_text_of_records_says_what_they_show() -> None:
+    said = board(EN).alt
+    for part in ("Records.", "Highest win: +1250 points, Ann, Bo · table 123456.", "Most bombs in a round: 1250 bombs"):
+        assert part in said
+    assert len(board(EN, "x" * 100, "y" * 100).alt) <= 1024
 
 
 # --- a season's card --------------------------------------------------------------

@@ -1,22 +1,35 @@
-"""Count finished tables for statistics, once each (`bot.league.statistics.record_counts`)."""
+"""Count finished tables for statistics, once each (`bot.league.statistics.record_counts`); and once more, in the
+background, those that were counted in an earlier edition."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from bot.league.ports import LeagueStore
 from bot.league.seating import owners_of
 from bot.league.services.pars import known_pars
+from bot.league.statistics.peaks import EDITION
 from bot.league.statistics.record_counts import played_at
+from bot.tables.core.background import Worker
+from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase
+
+log = logging.getLogger(__name__)
+
+ALL, TOGETHER = 2**53, 100
+"""More than any table's number; old games that one query asks for."""
+PAUSE = 1.0
+"""Seconds between two old games: nobody waits for them."""
 
 
 class StatisticsService:
     def __init__(self, store: LeagueStore, tables: TableService) -> None:
         self._store = store
         self._tables = tables
+        self._recount = Worker(self._count_again)
 
     async def count(self, table: int) -> None:
         """Count a finished table. Safe to repeat."""
@@ -30,6 +43,27 @@ class StatisticsService:
             played_at, snapshot, record, owners, absent, pars))
 
     async def catch_up(self) -> None:
-        """Count every finished table that has not been counted."""
+        """Count every finished table that has not been counted; begin with those of an earlier edition."""
         for table in await self._store.uncounted():
             await self.count(table)
+        self._recount.start()
+
+    async def stop(self) -> None:
+        """What has not been counted again is at the next start."""
+        await self._recount.stop()
+
+    async def settle(self) -> None:
+        """Wait until no old game waits: for tests."""
+        await self._recount.settle()
+
+    async def _count_again(self) -> None:
+        before = ALL
+        while found := await self._store.outdated(EDITION, before, TOGETHER):
+            for before in found:
+                try:
+                    await self.count(before)
+                except (TableError, StoreError) as error:
+                    log.warning("table %d was not counted again: %s", before, error)
+                except Exception:
+                    log.exception("table %d was not counted again", before)
+                await asyncio.sleep(PAUSE)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.league.ports import Played
+from bot.league.statistics.peaks import is_total
 from games.registry import GAMES
 
 FORM = 10
@@ -50,7 +51,7 @@ def added(played: Sequence[Played]) -> Counts:
     """``played`` the newest first."""
     sums: Counter[str] = Counter()
     for each in played:
-        sums.update(each.counters)
+        sums.update({name: n for name, n in each.counters.items() if is_total(name)})
     return Counts(
         len(played), sum(each.result > 0 for each in played), sum(each.result == 0 for each in played), sums,
         tuple(each.result for each in played[:FORM]))

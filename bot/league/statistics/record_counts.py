@@ -3,8 +3,8 @@
 Counted for each user in each game, as far as the game has it: rounds, points made and conceded, calls and calls made,
 double victories, bombs, wishes and those that hurt (an opponent had to fulfil them), first out; for a dealer with a
 role (Trichu's soloist) the rounds in it and those won; for games of places the places, first and last; in Tatsu the
-multipliers; where a deal's par is known, luck and skill; and badges (`bot.league.statistics.badges`), in games among at
-least two people.
+multipliers; where a deal's par is known, luck and skill; badges (`bot.league.statistics.badges`), in games among at
+least two people; and what was highest in the game (`bot.league.statistics.peaks`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from bot.league.ports import Played
 from bot.league.seating import result_of, sides_of
-from bot.league.statistics import badges
+from bot.league.statistics import badges, peaks
 from bot.tables.core.model import Seat
 from bot.tables.core.state import RunningTable
 from games.actions import Play
@@ -45,18 +45,22 @@ def from_record(record: str, pars: Mapping[int, Par] = NO_PARS) -> dict[int, Cou
         if happened.ended:
             _ended(found, reader, running)
             _par(found, reader, pars)
-            running = _Round()
+            running = _Round(running.number + 1)
     people = len(reader.names)
     _add(found, running, people, None)
     if reader.ready:
-        _badges(found, badges.of_game(reader.game.view(reader.state, None), people))
+        view = reader.game.view(reader.state, None)
+        _badges(found, badges.of_game(view, people))
+        for seat, name, value in peaks.of_game(view, people):
+            found.setdefault(seat, Counter())[name] = value
     return found
 
 
 @dataclass(slots=True)
 class _Round:
-    """The plays of a round so far. ``hits``: (who wished, who had to fulfil it)."""
+    """The plays of a round so far, from 1. ``hits``: (who wished, who had to fulfil it)."""
 
+    number: int = 1
     counts: list[tuple[int, str]] = field(default_factory=list)
     hits: list[tuple[int, int]] = field(default_factory=list)
     wish: tuple[int, str] | None = None
@@ -84,6 +88,10 @@ def _add(found: dict[int, Counter[str]], running: _Round, people: int, ended: Ro
 
     for seat, name in running.counts:
         found.setdefault(owner(seat), Counter())[name] += 1
+    if ended is not None:
+        bombs = Counter(owner(seat) for seat, name in running.counts if name == "bombs")
+        for seat, count in bombs.items():
+            peaks.raise_to(found.setdefault(seat, Counter()), "bombs", count, running.number)
     for wisher, victim in running.hits:
         sides = [seat if ended is None else side_of(ended, people, seat) for seat in (wisher, victim)]
         if wisher != victim:
@@ -103,7 +111,9 @@ def _ended(found: dict[int, Counter[str]], reader: Reader, running: _Round) -> N
     ended, people = reader.game.rounds(reader.state)[-1], len(reader.names)
     _add(found, running, people, ended)
     for seat in range(people):
-        found.setdefault(seat, Counter()).update(_seat(reader.game.traits, ended, people, seat))
+        own = found.setdefault(seat, Counter())
+        own.update(counts := _seat(reader.game.traits, ended, people, seat))
+        peaks.raise_to(own, "round", counts.get("points", 0), running.number)
     _badges(found, badges.of_ended_round(reader.game.view(reader.state, None), people))
 
 
@@ -177,6 +187,7 @@ def played_at(
         won = -1 if mine not in winners else 0 if len(winners) > 1 else 1
         user = owners.get(seat.number, seat.person.id)
         counts = {name: n for name, n in counters.get(seat.number, {}).items() if not (alone and badges.is_badge(name))}
+        counts[peaks.COUNTED] = peaks.EDITION
         found.append(Played(
             table.id, user, partner=partner, guild=table.guild, game=table.game, at=snapshot.at, result=won,
             counters=counts, side=mine, place=places[mine]))

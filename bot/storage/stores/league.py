@@ -106,6 +106,12 @@ class SqlLeagues(SqlRatings):
             "AND table_id NOT IN (SELECT table_id FROM counted) ORDER BY table_id")
         return [row[0] for row in rows]
 
+    async def outdated(self, edition: int, before: int, most: int) -> Sequence[int]:
+        return [table for table, in await self._db.all(
+            "SELECT DISTINCT table_id FROM played WHERE table_id < ? "
+            "AND coalesce(json_extract(counters, '$.edition'), 0) < ? ORDER BY table_id DESC LIMIT ?",
+            (before, edition, most))]
+
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
         async with self._db.transaction() as db:
             await db.execute("INSERT INTO counted VALUES (?) ON CONFLICT DO NOTHING", (table,))

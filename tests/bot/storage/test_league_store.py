@@ -147,6 +147,11 @@ async def test_statistics_are_kept_by_table(store) -> None:
     assert list(await store.played(8, "tichu")) == list(await store.played(9, "lord")) == []
     assert list(await store.played(None, "tichu", 3)) == played[1:]
     assert (await store.games_of(9, 3), await store.games_of(8, 3)) == ({"tichu": 1}, {})
+    for table, counters in ((4, {"edition": 1}), (5, {"edition": 0}), (6, {})):
+        await store.put_played(table, [replace(each, table=table, counters=counters) for each in played])
+    assert list(await store.outdated(1, 99, 9)) == [6, 5, 1]
+    assert list(await store.outdated(1, 6, 1)) == [5]
+    assert list(await store.outdated(0, 99, 9)) == []
 
 
 @pytest.mark.parametrize("guild", [9, None])

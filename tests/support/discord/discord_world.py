@@ -34,6 +34,7 @@ from rendering.studio import (
     PictureRequest,
     PlayPicture,
     ProfilePicture,
+    RecordsPicture,
     ReplayPicture,
     ResultPicture,
     SeasonCardPicture,
@@ -95,7 +96,7 @@ class FakePictures:
                 return view.winners
             case ResultPicture(view) | SessionPicture(view):
                 return view.rounds
-            case StandingsPicture():
+            case StandingsPicture() | RecordsPicture():
                 return request.rows
             case ChartPicture():
                 return request.series

@@ -129,16 +129,16 @@ def leagues(t: Texts) -> Named:
     look = NumbersShown(Tab.PLAYER, "tichu", "live", 9)
     for rated in (0, 1, 3):
         nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=rated)
-        yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
+        yield "statistics", numbers_page("Ann", nothing, [("chart.png", "Ann")])
     for tab in Tab:
         shown = [t("stats.rated", n=3)] if tab is Tab.SERVER else nothing
-        yield f"statistics, {tab}", stats_page(replace(look, tab=tab), "Ann", shown, ("chart.png", "Ann"), t)
+        yield f"statistics, {tab}", stats_page(replace(look, tab=tab), "Ann", shown, [("chart.png", "Ann")], t)
     met = [Against("Zoë*", 7, 1, 4, Company("Zoë*", n, 1)) for n in (0, 1, 5)]
     lines = [*badge_lines([(badge, 2) for badge in BADGES], t), *(against_line(each, t) for each in met)]
     pools = [Pool(9, game, "live") for game in GAMES]
     yield "leaderboard", leaders_page(pools, ("standings.png", "Ann"), t, NOW)
     yield "leaderboard, nobody", leaders_page([], None, t, NOW)
-    yield "profile", numbers_page("Ann", lines, ("profile.png", "Ann"))
+    yield "profile", numbers_page("Ann", lines, [("profile.png", "Ann")])
     yield "my data", my_data_page("my-data.json", t, look)
     yield "my data, elsewhere", my_data_page("my-data.json", t, None)
     yield "my data, delete", erase_page(t)

@@ -171,6 +171,11 @@ class MemoryLeagues:
         found = Counter(each.table for each in self._played if each.game in games and not each.counters.get("pars"))
         return sorted((table for table, people in found.items() if people > 1), reverse=True)[:most]
 
+    async def outdated(self, edition: int, before: int, most: int) -> Sequence[int]:
+        found = {each.table for each in self._played
+                 if each.table < before and each.counters.get("edition", 0) < edition}
+        return sorted(found, reverse=True)[:most]
+
     async def pools_of(self, user: int) -> Sequence[Pool]:
         return await self.pools(None)
 

@@ -16,6 +16,7 @@ from bot.league.season.cases import REASONS
 from bot.league.settings import ODD, SEEDINGS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
+from bot.league.statistics.server_records import RecordKind
 from bot.playground.page import WORDS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
@@ -180,6 +181,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}": ("call_pause", "expire"),
     "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS, "manage_roles", "create_events"),
+    "records.value.{}": RecordKind,
+    "records.{}": RecordKind,
     "stats.form.{}": (1, 0, -1),
     "stats.tab.{}": Tab,
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},

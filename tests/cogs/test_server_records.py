@@ -1,0 +1,128 @@
+"""The records of a server in ``/stats``: names, buttons to replays, and what nobody may open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.league.model import LeagueError
+from bot.league.ports import Played
+from bot.tables.core.model import Person
+from bot.tables.rules.lobby_rules import Opening
+from rendering.studio import RecordsPicture
+from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.panel import tab
+
+
+class Noted(FakePictures):
+    """The newest picture of records."""
+
+    board: RecordsPicture | None = None
+
+    async def draw(self, request: Any) -> Any:
+        if isinstance(request, RecordsPicture):
+            self.board = request
+        return await super().draw(request)
+
+
+@pytest.fixture
+def pictures() -> Noted:
+    return Noted()
+
+
+@pytest.fixture
+def options(pictures: Noted) -> dict[str, Any]:
+    return {"pictures": pictures}
+
+
+async def game(world: World, won: Any, lost: Any, channel: Any = None, **counters: int) -> int:
+    """A counted game of two people; its table is only begun."""
+    tables, at = world.app.tables, world.clock.now()
+    channel = channel or world.channel
+    table = (await tables.create(Person(won.id, won.user.name), Opening("tatsu", channel.id, world.guild.id))).id
+    await tables.join(table, Person(lost.id, lost.user.name))
+    await tables.start(table, won.id)
+    await world.app.storage.leagues.put_played(table, [
+        Played(table, user, None, world.guild.id, "tatsu", at, result, counters if result > 0 else {}, side)
+        for side, (user, result) in enumerate(((won.id, 1), (lost.id, -1)))])
+    return table
+
+
+async def server(world: World, member: Any) -> Any:
+    return await tab(world, member, "Server", game="tatsu")
+
+
+async def test_the_server_s_page_shows_who_holds_what_and_leads_to_the_games(world: World, pictures: Noted) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    page = await server(world, ann)
+    assert pictures.board is None, "no game, no records"
+    first = await world.within(game(world, ann, bo, peak_win=120, peak_bombs=2, peak_bombs_at=3))
+    await world.later(60)
+    await world.within(game(world, bo, ann, peak_win=80, peak_behind=40))
+    page = await server(world, ann)
+    assert pictures.board is not None
+    assert [(row.label, row.names, row.value) for row in pictures.board.rows] == [
+        ("Highest win", ("Ann",), "+120 points"), ("Biggest comeback", ("Bo",), "40 points behind"),
+        ("Most bombs in a round", ("Ann",), "2 bombs")]
+    assert "rated or not, at any pace" in world.text(page)
+    shown = {each["label"]: each["custom_id"] for each in world.components(page) if "custom_id" in each
+             and each["custom_id"].startswith("bd:replay-open")}
+    assert shown["Replay: Highest win"].startswith(f"bd:replay-open:{first}:0")
+    assert shown["Replay: Most bombs in a round"].endswith(":3"), "the round it was in"
+    assert "not over yet" in world.said(await ann.click(page, label="Replay: Highest win"))
+    await ann.click(page, label="Show in the channel")
+    assert "Replay: Highest win" in world.labels(world.public())
+
+
+async def test_no_button_leads_to_what_one_may_not_see(
+    world: World, pictures: Noted, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bo, eve = world.join("Ann", "Bo", "Eve")
+    secret = world.guild.create_text_channel(
+        "secret", overwrites={eve: discord.PermissionOverwrite(view_channel=False)})
+    await world.env.settle()
+    hidden = await world.within(game(world, ann, bo, secret, peak_win=500))
+    page = await server(world, eve)
+    assert pictures.board is not None
+    assert pictures.board.rows[0].names == ("Ann",), "figures are of the whole server"
+    assert not [label for label in world.labels(page) if label.startswith("Replay")]
+    assert "no longer exists" in world.said(await world.forge(eve, f"bd:replay-open:{hidden}:0"))
+    assert "Replay: Highest win" in world.labels(await server(world, ann))
+    records = world.app.client.services.leagues.records
+
+    async def closed(number: int) -> None:
+        raise LeagueError("boards_open")
+
+    monkeypatch.setattr(records, "check_open", closed)
+    assert not [label for label in world.labels(await server(world, ann)) if label.startswith("Replay")]
+
+
+async def test_who_is_erased_vanishes_from_the_records(world: World, pictures: Noted) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    for won, lost, points in ((ann, bo, 300), (cy, bo, 200)):
+        table = await world.within(game(world, won, lost, peak_win=points))
+        await world.within(world.app.tables.abort(table, won.id, force=True))
+    await server(world, bo)
+    assert pictures.board is not None
+    assert pictures.board.rows[0].names == ("Ann",)
+    await world.within(world.app.client.services.leagues.erase(ann.id, "Former player"))
+    await server(world, bo)
+    assert [row.names for row in pictures.board.rows] == [("Cy",)]
+
+
+async def test_the_replay_of_a_game_in_an_archived_thread_is_found(world: World) -> None:
+    """Discord says nothing of archived threads by itself; private ones stay closed."""
+    ann, bo, eve = world.join("Ann", "Bo", "Eve")
+    for private in (False, True):
+        channel = world.app.client.get_channel(world.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+        thread = await world.within(channel.create_thread(name="a game", type=kind))
+        table = await world.within(game(world, ann, bo, thread))
+        await world.within(thread.edit(archived=True))
+        await world.env.settle()
+        channel.guild._threads.pop(thread.id, None)  # as after a restart
+        said = world.said(await world.forge(eve, f"bd:replay-open:{table}:0"))
+        assert ("no longer exists" if private else "not over yet") in said
