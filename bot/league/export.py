@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.league.entries import EntryKind, Resulted, SeasonEntry, fields_of, names
+from bot.league.entries import EntryKind, LineupChosen, Resulted, SeasonEntry, fields_of, names
 from bot.league.model import TALLY, UNIT, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
@@ -80,15 +80,24 @@ def _shown(entries: Iterable[SeasonEntry]) -> list[SeasonEntry]:
 
 
 def trail(entries: Iterable[SeasonEntry], state: SeasonState) -> Table:
-    """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have."""
+    """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have; line-ups
+    are secret until a game's last one is in."""
     found: Table = [["seq", "at", "by", "kind", "data"]]
     for entry in entries:
         data = {name: value for name, value in fields_of(entry.fact).items() if name != "seed"}
         fixture = state.fixtures.get(entry.fact.fixture) if isinstance(entry.fact, Resulted) else None
         if fixture is not None and sealed(state, fixture):
             data["result"] = {name: value for name, value in data["result"].items() if name not in ("deals", "doubles")}
+        if isinstance(entry.fact, LineupChosen) and not _known(state, entry.fact.fixture):
+            data.pop("players")
         found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])
     return found
+
+
+def _known(state: SeasonState, number: int) -> bool:
+    """Whether the fixture's line-ups are known to everybody."""
+    fixture = state.fixtures.get(number)
+    return fixture is not None and (number in state.results or not state.lacking(fixture))
 
 
 def _safe(value: Any) -> Any:

@@ -18,6 +18,8 @@ from bot.league.settings import Settings
 from bot.tables.core.errors import TableError
 
 UNIT = 120
+PAIR = 2
+"""Players of a side at a table."""
 
 
 class LeagueError(TableError):
@@ -63,6 +65,16 @@ class Entrant:
     @property
     def active(self) -> bool:
         return self.status is EntrantStatus.IN
+
+    @property
+    def squad(self) -> bool:
+        """Whether a line-up says which two of them play."""
+        return len(self.members) > PAIR
+
+    @property
+    def captain(self) -> int:
+        """The first member whose data was not erased; 0: none."""
+        return next((user for user in self.users if user > 0), 0)
 
     @property
     def users(self) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
 from bot.league.services.rounds import RoundService
 from bot.league.services.seasons import PRESENT, SeasonService
+from bot.league.services.squads import SquadService
 from bot.league.services.standings import StandingsService
 from bot.league.services.statistics import StatisticsService
 from bot.records.access import RecordAccess
@@ -41,9 +42,9 @@ class DailyDeal(Protocol):
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``deadlines``, ``fairness``, ``honours``, ``matches``, ``records``, ``calendar``,
-    ``standings``, ``ratings``, ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part. Methods
-    raise `LeagueError`, `TableError` or `RuleError` without changes.
+    """``seasons``, ``rounds``, ``deadlines``, ``fairness``, ``honours``, ``squads``, ``matches``, ``records``,
+    ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``pars`` and ``results`` each handle one part.
+    Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -63,6 +64,7 @@ class LeagueService:
         self.deadlines = DeadlineService(repository, tables)
         self.fairness = FairnessService(repository)
         self.honours = HonoursService(repository)
+        self.squads = SquadService(repository)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)

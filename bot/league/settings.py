@@ -24,6 +24,8 @@ SEEDINGS = ("rating", "last", "hand")
 """Seeds by rating, by the places of the season before (``after``), or as managers put them."""
 ADVANCES = ("button", "done", "time")
 """The next round is paired by a manager, when the last game is done, or at a set time of the week."""
+SQUADS = (0, 3, 4)
+"""The most members of a squad; 0: there are none."""
 ODD = ("bye", "ai", "step_in")
 """If the number of sides at a night is odd: one sits out, AI players fill up, or people who can step in do."""
 
@@ -49,7 +51,8 @@ class EntryTerms:
     """Who may enter.
 
     ``pairs``: two enter together; ``least``, ``most``: number of entrants; ``role``: the Discord role needed (0: none);
-    ``late``: players may enter until half of the rounds have been drawn, and pause for some.
+    ``late``: players may enter until half of the rounds have been drawn, and pause for some; ``squad``: most members of
+    an entrant, two of whom play each game (0: just the two).
     """
 
     pairs: bool = False
@@ -57,6 +60,7 @@ class EntryTerms:
     most: int = 500
     role: int = 0
     late: bool = True
+    squad: int = 0
 
 
 @dataclass(frozen=True, slots=True)

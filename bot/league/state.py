@@ -7,19 +7,22 @@ standings, links to tables) is written in the same transaction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from immutables import Map
 
 from bot.league.entries import CaseAct, CaseNoted, Closed
-from bot.league.model import Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
+from bot.league.model import PAIR, Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
 from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Numbered
 from bot.league.settings import Settings
 
 NOBODY: Map[int, Member] = Map()
+NO_LINE_UPS: Map[int, tuple[Member, ...]] = Map()
+LINE_UPS = "lineups"
+"""What is said to a game's players once its line-ups are known."""
 NO_PRESENCE: Map[int, datetime] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
 
@@ -38,12 +41,16 @@ class Draft:
 class People:
     """Who still has to agree, and who plays for whom.
 
-    ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, the pair
-    that the partner, its last member, has yet to confirm. ``stand_ins``: by fixture, substitutes by the replaced user.
+    ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, who asks
+    and the partner who has yet to confirm the pair, or all who have yet to confirm a squad. ``stand_ins``: by fixture,
+    substitutes by the replaced user. ``line_ups``: by fixture, who plays for each squad; ``latest``: the users of each
+    squad's newest one.
     """
 
     requests: Map[tuple[int, int], tuple[Member, ...]] = field(default_factory=Map)
     stand_ins: Numbered[Map[int, Member]] = field(default_factory=Numbered)
+    line_ups: Numbered[Map[int, tuple[Member, ...]]] = field(default_factory=Numbered)
+    latest: Map[int, tuple[int, ...]] = field(default_factory=Map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +196,33 @@ class SeasonState:
         return next((entrant for entrant in self.entrants.values() if user in entrant.users), None)
 
     def lineup(self, fixture: Fixture) -> tuple[tuple[Member, ...], ...]:
-        """The players by side, with substitutes in place."""
+        """The players by side, with substitutes in place; all members of squads until the last line-up is in."""
         instead = self.people.stand_ins.get(fixture.number, NOBODY)
+        chosen = NO_LINE_UPS if self.lacking(fixture) else self.people.line_ups.get(fixture.number, NO_LINE_UPS)
         return tuple(
             tuple(instead.get(member.user, member) if member.user is not None else member
-                  for number in side for member in self.entrants[number].members)
+                  for number in side for member in chosen.get(number, self.entrants[number].members))
             for side in fixture.sides)
+
+    def lacking(self, fixture: Fixture) -> list[int]:
+        """The squads whose line-ups for the fixture are not in."""
+        if not self.settings.entry.squad or fixture.bye:
+            return []
+        known = self.people.line_ups.get(fixture.number, NO_LINE_UPS)
+        return [number for number in fixture.entrants if number not in known and self.entrants[number].squad]
+
+    def squads(self, fixture: Fixture) -> bool:
+        """Whether a line-up says who plays the fixture."""
+        return not fixture.bye and any(self.entrants[number].squad for number in fixture.entrants)
+
+    def suits(self, fixture: Fixture, users: Collection[int]) -> bool:
+        """Whether the users are enough for a game: of a squad any two, until its line-up is known."""
+        for numbers, side in zip(fixture.sides, self.lineup(fixture), strict=True):
+            players = [member.user for member in side if member.user is not None]
+            needed = PAIR if any(self.entrants[number].squad for number in numbers) else len(players)
+            if sum(user in users for user in players) < needed:
+                return False
+        return True
 
     def stand_in(self, fixture: int, user: int) -> Member | None:
         """Who plays for the user in a fixture."""
@@ -209,7 +237,9 @@ class SeasonState:
         return {member.user: member for side in self.lineup(fixture) for member in side if member.user is not None}
 
     def users(self, fixture: Fixture) -> tuple[tuple[int, ...], ...]:
-        """The users of the lineup by side; () if an AI player is in it."""
+        """The users of the lineup by side; () if an AI player is in it, or a squad's line-up is not."""
+        if self.lacking(fixture):
+            return ()
         sides = tuple(tuple(member.user or 0 for member in side) for side in self.lineup(fixture))
         return sides if all(map(all, sides)) else ()
 

@@ -27,10 +27,11 @@ from cogs.league.matches.times import Times
 from cogs.league.notices import Notices
 from cogs.league.seasons.season_commands import SeasonCommands
 from cogs.league.seasons.settings_commands import SettingsCommands
+from cogs.league.seasons.squads import Squads
 from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
-         Cases, Lists)
+         Cases, Lists, Squads)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 

@@ -15,13 +15,13 @@ from bot.league.season import deadlines
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
 from bot.league.services.calendar import BOARDS, ROUND, Reminder
-from bot.league.state import Case, SeasonState
+from bot.league.state import LINE_UPS, Case, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
-from cogs.league.pages import cases_view, claims_view, deadline_view
+from cogs.league.pages import cases_view, claims_view, deadline_view, squad_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages.round_view import round_pages
 from cogs.league.standings_message import standings_message
@@ -40,6 +40,7 @@ class Notices:
     async def send_all(self) -> None:
         """What is due in any season."""
         try:
+            await self._leagues.squads.line_up_late()
             for state, rulings in await self._leagues.deadlines.decide_alone():
                 await self._each(self.decided(state, rulings))
             await self._leagues.rounds.advance()
@@ -74,6 +75,8 @@ class Notices:
             await self._notify_managers(reminder)
         elif reminder.what.startswith("missing"):
             await self._tell_no_show(reminder.season, reminder.fixture, reminder)
+        elif reminder.what == LINE_UPS:
+            await self._tell_line_ups(reminder.season, reminder.fixture, reminder)
         elif reminder.what == BOARDS:
             await self._compare(reminder.season, reminder.fixture)
         else:
@@ -143,6 +146,16 @@ class Notices:
         wanted = await self._wanting(reminder.users)
         state = await self._leagues.seasons.state(season.id)
         view = claims_view.no_show_page(state, fixture, wanted, await self._services.languages.of_server(season.guild))
+        await self._send(channel, view=view, allowed_mentions=_only(wanted))
+
+    async def _tell_line_ups(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
+        """In the match's thread or the season's channel: who plays, now that the last line-up is in."""
+        channel = fixture.thread or season.settings.notices.channel
+        if not channel:
+            return
+        wanted = await self._wanting(reminder.users)
+        state = await self._leagues.seasons.state(season.id)
+        view = squad_view.announcement(state, fixture, wanted, await self._services.languages.of_server(season.guild))
         await self._send(channel, view=view, allowed_mentions=_only(wanted))
 
     async def tell_case(self, state: SeasonState, case: Case, *, decided: bool = False) -> None:

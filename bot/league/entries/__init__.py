@@ -49,9 +49,11 @@ from bot.league.entries.kinds import (
 )
 from bot.league.entries.people import (
     Asked,
+    Enlisted,
     Invited,
     Joined,
     Left,
+    LineupChosen,
     Paused,
     Returned,
     Substituted,
@@ -71,6 +73,7 @@ __all__ = [
     "Claimed",
     "Closed",
     "Drafted",
+    "Enlisted",
     "EntryKind",
     "Erased",
     "Extended",
@@ -79,6 +82,7 @@ __all__ = [
     "Invited",
     "Joined",
     "Left",
+    "LineupChosen",
     "Linked",
     "Objected",
     "Offered",

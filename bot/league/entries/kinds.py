@@ -33,6 +33,8 @@ class EntryKind(StrEnum):
     CHANGED = "changed"
     JOINED = "joined"
     INVITED = "invited"
+    ENLISTED = "enlisted"
+    LINEUP = "lineup"
     WITHDRAWN = "withdrawn"
     LEFT = "left"
     PAUSED = "paused"

@@ -22,19 +22,41 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """``members``: who asks, and the partner who is asked."""
+    """``members``: who asks, and the partner who is asked; for a squad all who are."""
 
     kind: ClassVar[EntryKind] = EntryKind.INVITED
-    members: tuple[Member, Member]
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """``members``: the squad's from now on; the first of them is its captain."""
+
+    kind: ClassVar[EntryKind] = EntryKind.ENLISTED
+    entrant: int
+    name: str
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineupChosen:
+    """``players``: who plays the fixture for the squad; by nobody, if the bot entered them at the deadline."""
+
+    kind: ClassVar[EntryKind] = EntryKind.LINEUP
+    fixture: int
+    entrant: int
+    players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A request was withdrawn or declined. ``user``: who asked; ``fixture`` 0: for a pair, else for a substitute."""
+    """A request was withdrawn or declined. ``user``: who asked; ``fixture`` 0: for a pair, else for a substitute;
+    ``out``: of those who were asked only this one is not any more (0: all)."""
 
     kind: ClassVar[EntryKind] = EntryKind.WITHDRAWN
     user: int
     fixture: int = 0
+    out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +109,7 @@ class Substituted:
     fixture: int | None = None
 
 
-PeopleFact = Joined | Invited | Withdrawn | Left | Paused | Returned | Asked | Substituted
+PeopleFact = Joined | Invited | Enlisted | LineupChosen | Withdrawn | Left | Paused | Returned | Asked | Substituted
 
 PEOPLE: tuple[type[PeopleFact], ...] = (
-    Joined, Invited, Withdrawn, Left, Paused, Returned, Asked, Substituted)
+    Joined, Invited, Enlisted, LineupChosen, Withdrawn, Left, Paused, Returned, Asked, Substituted)

@@ -25,8 +25,8 @@ from bot.league.entries import (
     Withdrawn,
 )
 from bot.league.formats.registry import format_of, may_enter_late, planned_rounds, uses
-from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
-from bot.league.season import dates
+from bot.league.model import PAIR, EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
+from bot.league.season import dates, squads
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
@@ -81,40 +81,60 @@ def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Fa
     Codes: already_invited, and those of `joined`.
     """
     theirs, mine = state.people.requests.get((0, other.user or 0)), state.people.requests.get((0, one.user or 0))
-    if theirs is not None and theirs[-1].user == one.user:
-        return entered(state, theirs, now)
-    if mine is not None and mine[-1].user == other.user:
+    if theirs is not None and one.user in _asked(theirs):
+        return accepted(state, other.user or 0, one.user or 0, now)
+    if mine is not None and _asked(mine) == [other.user]:
         raise LeagueError("already_invited", name=mine[-1].name)
     ((first, second),) = (pair.members for pair in joined(state, (one, other), now))
     return [Invited((first, second))]
 
 
 def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Facts:
-    """The pair enters: its partner has confirmed. Codes: no_invitation, and those of `joined`."""
-    return entered(state, _requested(state, 0, asker, user), now)
+    """The pair enters: its partner has confirmed; or another one joins the squad. Codes: no_invitation, those of
+    `joined` and `squads.enlisted`."""
+    found = _requested(state, 0, asker, user)
+    me = next(each for each in found[1:] if each.user == user)
+    if state.of_user(asker) is not None:
+        return squads.enlisted(state, asker, replace(me, name=clean_name(me.name)))
+    return entered(state, (found[0], me), now)
 
 
 def _requested(state: SeasonState, fixture: int, asker: int, user: int) -> tuple[Member, ...]:
     """The request to the user. Codes: no_invitation."""
     found = state.people.requests.get((fixture, asker))
-    if found is None or found[-1].user != user:
+    if found is None or user not in (_asked(found) if not fixture else [found[-1].user]):
         raise LeagueError("no_invitation")
     return found
+
+
+def _asked(request: Sequence[Member]) -> list[int | None]:
+    """Who has yet to confirm a pair or a squad."""
+    return [each.user for each in request[1:]]
 
 
 def withdrawn(state: SeasonState, fixture: int, asker: int, user: int) -> Facts:
     """A request is withdrawn by who asked, or declined by who was asked. Codes: no_invitation."""
     if asker != user:
-        _requested(state, fixture, asker, user)
-    elif (fixture, asker) not in state.people.requests:
+        return _declined(state, fixture, asker, user, _requested(state, fixture, asker, user))
+    if (fixture, asker) not in state.people.requests:
         raise LeagueError("no_invitation")
     return [Withdrawn(asker, fixture)]
 
 
+def _declined(state: SeasonState, fixture: int, asker: int, user: int, request: Sequence[Member]) -> list[Withdrawn]:
+    """The others who were asked to be in a squad still are."""
+    return [Withdrawn(asker, fixture, user if not fixture and len(request) > PAIR else 0)]
+
+
 def uninvited(state: SeasonState, user: int) -> Facts:
     """Every request by or for the user is withdrawn."""
-    return [Withdrawn(asker, fixture) for fixture, asker in sorted(state.people.requests)
-            if user in (asker, state.people.requests[fixture, asker][-1].user)]
+    found: list[Fact] = []
+    for (fixture, asker), request in sorted(state.people.requests.items()):
+        if user == asker:
+            found.append(Withdrawn(asker, fixture))
+        elif any(each.user == user for each in request):
+            found += _declined(state, fixture, asker, user, request)
+    return found
 
 
 def paused(state: SeasonState, number: int, rounds: int) -> Facts:
@@ -198,7 +218,7 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
     if fixture is not None and not mine:
         raise LeagueError("not_your_fixture")
     if member.user != user or state.stand_in(fixture or 0, user) is None:
-        check_substitute(state, member, (entrant.number,), mine)
+        check_substitute(state, member, (entrant.number,), mine, for_good=fixture is None)
     for each in mine:
         now = state.stand_in(each.number, user)
         stays = fixture is None and now is not None and now.user == member.user  # not in this one alone any more
@@ -221,9 +241,10 @@ def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Facts:
     return substituted(state, out, _requested(state, fixture, out, user)[-1], fixture)
 
 
-def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:
-    """Check that ``member`` may play on the side of these entrants in the fixtures. Codes: no_substitutes,
-    already_in_season, deals_seen, other_side."""
+def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture], *,
+                     for_good: bool = False) -> None:
+    """Check that ``member`` may play on the side of these entrants in the fixtures. Who is in the side's squad and not
+    in its line-up may, but ``for_good``. Codes: no_substitutes, already_in_season, deals_seen, other_side."""
     if not state.settings.play.substitutes:
         raise LeagueError("no_substitutes")
     if member.user is None:
@@ -232,7 +253,9 @@ def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fi
         raise LeagueError("suspended", name=member.name, n=left)
     if any(_knows_deals(state, each, member.user) for each in fixtures):
         raise LeagueError("deals_seen")
-    if state.of_user(member.user) is not None:
+    entrant = state.of_user(member.user)
+    if entrant is not None and (for_good or entrant.number not in side or any(
+            state.plays(each, member.user) for each in fixtures)):
         raise LeagueError("already_in_season", name=member.name)
     _check_side(state, member, side, fixtures)
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
-from bot.league.model import LeagueError, Stage
+from bot.league.model import PAIR, LeagueError, Stage
 from bot.league.season.dates import check_days, check_future
-from bot.league.settings import ADVANCES, LeagueScoring, RoundTerms, Settings, amended
+from bot.league.settings import ADVANCES, SQUADS, LeagueScoring, RoundTerms, Settings, amended
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import check_terms
@@ -60,6 +60,9 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
     _check(new, changes, now)
     if new.entry.most < len(state.active):
         raise LeagueError("season_full", most=new.entry.most)
+    most = max(PAIR, new.entry.squad)
+    if new.entry.pairs and any(len(each.members) > most for each in state.entrants.values()):
+        raise LeagueError("squad_full", most=most)
     data, before = settings_out(new), settings_out(state.settings)
     return [Changed({name: data[name] for name in data if name in changes or data[name] != before[name]})]
 
@@ -90,6 +93,7 @@ def check_settings(settings: Settings) -> None:
         raise LeagueError("ladder_too_short", game=settings.play.game)
     if settings.entry.least > settings.entry.most:
         raise LeagueError("too_small_season", least=settings.entry.least)
+    _check_squads(settings)
     _check_advance(settings.course)
     _check_order(settings)
     _check_scoring(settings.ranking.scoring)
@@ -98,6 +102,11 @@ def check_settings(settings: Settings) -> None:
     if settings.play.limit is not None:
         check_terms({"limit": str(settings.play.limit)})
     check_days(settings)
+
+
+def _check_squads(settings: Settings) -> None:
+    if settings.entry.squad and (settings.entry.squad not in SQUADS or not settings.entry.pairs or settings.night):
+        raise LeagueError("bad_squads")
 
 
 def _check_advance(course: RoundTerms) -> None:

@@ -15,7 +15,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
 from bot.league.services.seasons import PRESENT
 from bot.league.services.standings import StandingsService
-from bot.league.state import NO_OFFERS, SeasonState
+from bot.league.state import LINE_UPS, NO_OFFERS, SeasonState
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
@@ -30,9 +30,10 @@ ROUND = "round "
 class Reminder:
     """A reminder for ``users``.
 
-    ``what`` begins with ``soon`` (an appointment) or ``late`` (a fixture's deadline). It is ``boards``, for everybody,
-    when the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for
-    managers that it ``begins`` or has ``ended``, for players that a ``round`` does (``round 3``).
+    ``what`` begins with ``soon`` (an appointment) or ``late`` (a fixture's deadline). It is ``lineups`` when those of
+    squads are known, and ``boards``, for everybody, when the last table that plays a fixture's deals has ended. Without
+    a ``fixture`` it is about the season: for managers that it ``begins`` or has ``ended``, for players that a ``round``
+    does (``round 3``).
     """
 
     season: Season
@@ -146,14 +147,17 @@ def _week(week: str, places: Mapping[int, int], state: SeasonState) -> Facts:
 def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:
     offers = {who: set(times) for who, times in state.appointments.offers.get(fixture.number, NO_OFFERS).items()}
     offers[user] = set(mine)
-    common = set(mine).intersection(*(offers.get(player, set()) for player in state.players(fixture)))
-    return min(common, default=None)
+    suited = (time for time in mine if state.suits(fixture, [who for who, times in offers.items() if time in times]))
+    return min(suited, default=None)
 
 
 def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterator[Reminder]:
     for fixture in state.open():
         if what := _fixture_due(state, fixture, now):
             yield Reminder(state.season, fixture, what, tuple(state.players(fixture)))
+        if state.squads(fixture) and not state.lacking(fixture) \
+                and LINE_UPS not in state.appointments.reminded.get(fixture.number, ()):
+            yield Reminder(state.season, fixture, LINE_UPS, tuple(state.players(fixture)))
     for fixture, at in claims.no_shows(state, now):
         if (what := f"missing {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
             yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))

@@ -16,6 +16,7 @@ from bot.league.season.cases import check_playing
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
 from bot.league.season.repository import Decide, SeasonRepository
+from bot.league.season.squads import check_lined_up
 from bot.league.seating import change_and_end, check_loyal, fixture_at
 from bot.league.services.fairness import check_free
 from bot.league.services.standings import StandingsService
@@ -137,6 +138,7 @@ class MatchService:
             return await self._arrived(found, by.user)
         settings = state.settings
         dates.check_play(settings, self._repository.now())
+        check_lined_up(state, fixture)
         check_playing(state, fixture)
         play = settings.play
         opening = Opening(

@@ -17,6 +17,7 @@ from bot.league.ratings import subject_of
 from bot.league.season import entrants, lifecycle, settings
 from bot.league.season.checks import check_manager
 from bot.league.season.repository import SeasonRepository
+from bot.league.season.squads import check_captain
 from bot.league.seating import change_and_end, check_loyal
 from bot.league.services.fairness import check_free
 from bot.league.services.ratings import RatingService
@@ -92,8 +93,9 @@ class SeasonService:
     async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
         """Enter with the user who asked. Codes: no_invitation, and those of joining."""
         asked = (await self.state(season_id)).people.requests.get((0, asker), ())
+        members = [each for each in asked if each.user in (asker, by.user)]
         return await self._enter(
-            season_id, by, asked, lambda state, now: entrants.accepted(state, asker, by.user, now))
+            season_id, by, members, lambda state, now: entrants.accepted(state, asker, by.user, now))
 
     async def _enter(self, season_id: int, by: Actor, members: Sequence[Member],
                      decide: Callable[[SeasonState, datetime], Facts]) -> SeasonState:
@@ -131,6 +133,8 @@ class SeasonService:
         def decide(state: SeasonState) -> Facts:
             mine = state.of_user(by.user)
             number = entrant if entrant is not None else mine.number if mine else 0
+            if not by.manager:
+                check_captain(state, number, by.user)
             if barred or mine is None or mine.number != number:
                 check_manager(by)
             return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
@@ -224,5 +228,7 @@ class SeasonService:
 
 def _check_own(state: SeasonState, by: Actor, entrant: int) -> None:
     mine = state.of_user(by.user)
+    if not by.manager:
+        check_captain(state, entrant, by.user)
     if mine is None or mine.number != entrant:
         check_manager(by)

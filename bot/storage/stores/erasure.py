@@ -83,13 +83,15 @@ async def _tables(db: Transaction, user: int, alias: str) -> None:
 
 async def _seasons(db: Transaction, user: int, ghost: int, alias: str) -> None:
     entries = await db.all("SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
+    named: set[tuple[int, int]] = set()
     for season, seq, text in entries:
         data = _rewritten(json.loads(text), user, ghost, alias)
         if "entrant" in data and "members" in data:
-            await db.execute("UPDATE season_lines SET name = ? WHERE season_id = ? AND entrant = ?",
-                             (data["name"], season, data["entrant"]))
+            named.add((season, data["entrant"]))
         await db.execute(
             "UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?", (json.dumps(data), season, seq))
+    for season, entrant in sorted(named):
+        await _rename(db, season, entrant)
     lines = await db.all("SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
     for season, entrant, users in lines:
         found = json.loads(users)
@@ -98,6 +100,14 @@ async def _seasons(db: Transaction, user: int, ghost: int, alias: str) -> None:
             await db.execute(
                 "UPDATE season_lines SET users = ? WHERE season_id = ? AND entrant = ?",
                 (json.dumps(after), season, entrant))
+
+
+async def _rename(db: Transaction, season: int, entrant: int) -> None:
+    """The line of the standings has the name that the log gave the entrant last."""
+    entries = [json.loads(text) for text, in await db.all(
+        "SELECT data FROM season_log WHERE season_id = ? AND kind IN ('joined', 'enlisted') ORDER BY seq", (season,))]
+    name = [each["name"] for each in entries if each["entrant"] == entrant][-1]
+    await db.execute("UPDATE season_lines SET name = ? WHERE season_id = ? AND entrant = ?", (name, season, entrant))
 
 
 def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:

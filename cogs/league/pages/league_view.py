@@ -23,6 +23,7 @@ from bot.tables.core.user_text import clean_name
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.league.pages import lineup_view
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
@@ -215,6 +216,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
         f"{t('league.fixture', n=fixture.number)}",
         status(state, fixture, t)]
     done = fixture.number in state.results
+    items += lineup_view.shown(state, fixture, t)
     if done and shares_deals(state) and not sealed(state, fixture):
         items.append(press(Click("boards", season.id, fixture.number), t("league.boards")))
     if not done:

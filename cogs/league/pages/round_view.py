@@ -52,6 +52,8 @@ def _items(state: SeasonState, round: int, lines: Sequence[str], number: int, co
     if number == 1:
         found.append(_begins(state, round, t))
         found += _groups(state, round, t)
+        if any(state.squads(each) for each in state.fixtures.values() if each.round == round):
+            found.append(t("league.lineup.how"))
     found.append("\n".join(lines))
     if number == count:
         again = rematches(state, round)

@@ -39,19 +39,23 @@ def season_page(state: SeasonState, t: Texts, others: Sequence[Season] = ()) -> 
     return layout.page(items, accent=accents.LEAGUE if season.stage in (Stage.JOINING, Stage.RUNNING) else accents.DONE)
 
 
-def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
-    """Asks a partner to enter as a pair; either of the two may end it."""
-    one, other = state.people.requests[0, asker]
-    text = t("league.invitation", partner=f"<@{other.user}>", name=escaped(one.name), season=escaped(state.season.name))
+def invitation_page(state: SeasonState, asker: int, t: Texts, note: str = "") -> ui.LayoutView:
+    """Asks a partner to enter as a pair, or several to be in a squad; who asked may end it, and each for themselves.
+    ``note``: what has just happened."""
+    one, *others = state.people.requests[0, asker]
+    partner = " ".join(f"<@{each.user}>" for each in others)
+    text = t("league.invitation", partner=partner, name=escaped(one.name), season=escaped(state.season.name))
     buttons = [press(Click("season-accept", state.season.id, 0, str(asker)), t("league.accept"), Style.success),
                press(Click("season-decline", state.season.id, 0, str(asker)), t("league.decline"))]
-    return layout.page([text, *buttons], accent=accents.LEAGUE)
+    return layout.page([*([note] if note else []), text, *buttons], accent=accents.LEAGUE)
 
 
 def partner_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """Asks a player whom they would like to enter with."""
-    select = pick_users(Click("pick-partner", state.id, 0), t("league.partner.choose"), 1)
-    return layout.page([t("league.partner", season=escaped(state.season.name)), select], accent=accents.LEAGUE)
+    most = max(state.settings.entry.squad - 1, 1)
+    select = pick_users(Click("pick-partner", state.id, 0), t("league.partner.choose"), most)
+    text = "league.squad.how" if most > 1 else "league.partner"
+    return layout.page([t(text, season=escaped(state.season.name)), select], accent=accents.LEAGUE)
 
 
 def leaving_page(state: SeasonState, entrant: Entrant, t: Texts) -> ui.LayoutView:
@@ -107,8 +111,9 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     ladder = format_of(season.settings).ladder
     running = [*(["join"] if ladder or may_enter_late(state) else []), *([] if ladder else ["mine"]), "standings",
                "fixtures", "card", "absence" if pauses(state) else "leave", "desk"]
+    squad = ["squad"] if season.settings.entry.squad else []
     names = {
-        Stage.JOINING: ["join", "leave", "mine", "desk"], Stage.RUNNING: running,
+        Stage.JOINING: ["join", *squad, "leave", "mine", "desk"], Stage.RUNNING: running,
         Stage.CLOSED: ["standings", "fixtures", "card", "hall", "desk"],
         Stage.ARCHIVED: ["standings", "fixtures", "card", "hall"]}
     return [_button(name, season.id, t) for name in names[stage]]
@@ -127,7 +132,8 @@ def kind(settings: Settings, t: Texts) -> list[str]:
     """Preset, game, pace, and whether players or pairs enter."""
     play = settings.play
     return [t(f"league.preset.{settings.preset}"), display_names.game(t, play.game), t(f"pace.{play.pace}"),
-            t("league.of_pairs") if settings.entry.pairs else t("league.of_players")]
+            t("league.of_squads", n=settings.entry.squad) if settings.entry.squad
+            else t("league.of_pairs") if settings.entry.pairs else t("league.of_players")]
 
 
 def terms(settings: Settings, t: Texts) -> list[str]:

@@ -30,6 +30,7 @@ from cogs.league.base import (
 )
 from cogs.league.pages import season_view as pages
 from cogs.league.pages.honours_view import card_page, card_picture, hall_page
+from cogs.league.seasons.squads import ask_squad, show_squad
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
@@ -107,14 +108,30 @@ class SeasonCommands(LeaguePart):
         await self.check_admitted(click.season, actor, [interaction.user])
         state = await self.leagues.seasons.accept(click.season, actor, click.number)
         entrant = state.of_user(actor.user)
-        await self.announce(interaction, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
+        await self._answered(
+            interaction, state, click, "league.pair_joined", name=escaped(entrant.name if entrant else ""))
         await self.pages.update(click.season)
 
     @on("season-decline", "stand-in-not", right=Right.SEASON, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """By the partner, or the substitute; or by who asked."""
-        await self.leagues.seasons.withdraw(click.season, await self.actor(interaction), click.number, click.seq)
-        await self.announce(interaction, "league.request_over" if click.seq else "league.invitation_over")
+        actor = await self.actor(interaction)
+        state = await self.leagues.seasons.withdraw(click.season, actor, click.number, click.seq)
+        if click.seq:
+            await self.announce(interaction, "league.request_over")
+        else:
+            squad = state.of_user(click.number) is not None or (0, click.number) in state.people.requests
+            await self._answered(interaction, state, click, "league.squad.not" if squad else "league.invitation_over",
+                                 name=escaped(clean_name(actor.name)))
+
+    async def _answered(self, interaction: Interaction, state: SeasonState, click: Click, key: str, name: str) -> None:
+        """To everybody, what became of a request; the others who were asked to be in a squad are asked on."""
+        if (0, click.number) not in state.people.requests:
+            await self.announce(interaction, key, name=name)
+            return
+        t = await self.services.languages.of_server(interaction.guild_id)
+        await interaction.edit_original_response(
+            view=pages.invitation_page(state, click.number, t, t(key, name=name)))
 
     @on("season-join", right=Right.SEASON)
     async def join_button(self, interaction: Interaction, click: Click) -> None:
@@ -130,8 +147,12 @@ class SeasonCommands(LeaguePart):
 
     @on("pick-partner", right=Right.SEASON, answer=EDIT)
     async def choose_partner(self, interaction: Interaction, click: Click) -> None:
-        partner = await member_with(interaction, click.value)
-        await self._invite(interaction, click.season, partner)
+        """In seasons of squads up to three."""
+        people = [await member_with(interaction, value) for value in dict.fromkeys(click.values)]
+        if len(people) > 1:
+            await ask_squad(self, interaction, click.season, people)
+        else:
+            await self._invite(interaction, click.season, await member_with(interaction, click.value))
 
     @on("season-leave", right=Right.SEASON, answer=BESIDE)
     async def ask_to_leave(self, interaction: Interaction, click: Click) -> None:
@@ -142,6 +163,9 @@ class SeasonCommands(LeaguePart):
             return
         if entrant is None or not entrant.active:
             raise LeagueError("not_in_season")
+        if entrant.squad:
+            await show_squad(self, interaction, state)
+            return
         await interaction.edit_original_response(view=pages.leaving_page(state, entrant, t))
 
     @on("season-pause", right=Right.ENTRANT, answer=EDIT)

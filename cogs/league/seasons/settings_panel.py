@@ -19,7 +19,7 @@ from bot.league.formats.registry import uses
 from bot.league.model import LeagueError, Stage
 from bot.league.season.dates import day
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
-from bot.league.settings import SEEDINGS, LeagueScoring, Settings, value_of
+from bot.league.settings import SEEDINGS, SQUADS, LeagueScoring, Settings, value_of
 from bot.league.standings import CRITERIA
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES, TERMS
@@ -39,7 +39,7 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "qualify", "moves", "series",
-         "series_from", "seeding", "third", "days", "most", "role", "champion", "dates",
+         "series_from", "seeding", "third", "days", "most", "squad", "role", "champion", "dates",
          "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
@@ -51,6 +51,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "series_from": (2, 4, 8, 16, 32),
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
     "grace": (0, 5, 10, 15, 20, 30, 45, 60),
+    "squad": SQUADS,
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
 }
 """Numbers that the panel offers; the command's options take any number."""
@@ -58,8 +59,8 @@ WEEKLY = tuple(f"{day} {clock}" for day in range(1, 8) for clock in ("08:00", "2
 """Times of the week, in the season's zone, at which the panel offers to pair the next round."""
 COMMAND_OPTIONS = ("target", "deals", "grand")
 """The game's options that are parameters of the command."""
-PLAIN = ("game", "pace", "rounds", "legs", "group", "qualify", "series", "series_from", "days", "most", "substitutes",
-         "grace", "after", "zone")
+PLAIN = ("game", "pace", "rounds", "legs", "group", "qualify", "series", "series_from", "days", "most", "squad",
+         "substitutes", "grace", "after", "zone")
 
 
 def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0) -> ui.LayoutView:

@@ -66,10 +66,10 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
-    "round_robin": "scoring legs group promote relegate days annul", "swiss": "scoring rounds days late",
-    "knockout": "series series_from seeding third days",
-    "groups": "scoring legs group qualify series series_from seeding third days annul",
-    "duplicate": "rounds days", "tables": "rounds days late",
+    "round_robin": "scoring legs group promote relegate days annul squad", "swiss": "scoring rounds days late squad",
+    "knockout": "series series_from seeding third days squad",
+    "groups": "scoring legs group qualify series series_from seeding third days annul squad",
+    "duplicate": "rounds days squad", "tables": "rounds days late",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
@@ -78,6 +78,7 @@ SETTINGS = {
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "champion": 6,
     "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8, "qualify": 1,
+    "squad": 4,
 }
 
 

@@ -5,24 +5,75 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
-from bot.league.entries import Asked, Invited, Joined, Left, Paused, Returned, Substituted, Withdrawn
-from bot.league.model import Entrant, EntrantStatus, Stage
+from bot.league.entries import (
+    Asked,
+    Enlisted,
+    Invited,
+    Joined,
+    Left,
+    LineupChosen,
+    Paused,
+    Returned,
+    Substituted,
+    Withdrawn,
+)
+from bot.league.model import Entrant, EntrantStatus, Member, Stage
 from bot.league.night.state import without_user
-from bot.league.season.folding.changes import Handlers, amend_drawing, amend_entrant, amend_people, outdated, unasked
-from bot.league.state import NOBODY, SeasonState
+from bot.league.season.folding.changes import (
+    Handlers,
+    amend_appointments,
+    amend_drawing,
+    amend_entrant,
+    amend_people,
+    outdated,
+    unasked,
+)
+from bot.league.state import LINE_UPS, NO_LINE_UPS, NOBODY, SeasonState
 
 
 def _joined(state: SeasonState, data: Joined) -> SeasonState:
     division = 1 if state.season.stage is Stage.RUNNING else 0
     entrant = Entrant(data.entrant, data.name, data.members, division=division)
-    requests = state.people.requests
-    for key, asked in requests.items():
-        if any(each.user in entrant.users for each in asked):
-            requests = requests.delete(key)
-    state = amend_people(outdated(state), requests=requests)
+    state = _entered(outdated(state), entrant)
     state = amend_drawing(state, joined=max(state.drawing.joined, entrant.number))
     night = reduce(without_user, entrant.users, state.night)
     return replace(state, entrants=state.entrants.put(entrant.number, entrant), night=night)
+
+
+def _entered(state: SeasonState, entrant: Entrant) -> SeasonState:
+    """Requests by and to those who have entered are over, but that of a squad's captain to the others."""
+    requests = state.people.requests
+    for key, asked in requests.items():
+        squad = bool(state.settings.entry.squad) and key == (0, entrant.captain)
+        left = tuple(each for each in asked if each.user not in entrant.users or (squad and each is asked[0]))
+        fewest = 1 if key[0] else 2  # a substitute stands alone, a partner after who asks
+        if len(left) < fewest or (asked[0] not in left and not key[0]):
+            requests = requests.delete(key)
+        elif left != asked:
+            requests = requests.set(key, left)
+    return amend_people(state, requests=requests)
+
+
+def _enlisted(state: SeasonState, data: Enlisted) -> SeasonState:
+    """Open line-ups with somebody who is out are not in any more."""
+    state = amend_entrant(state, data.entrant, name=data.name, members=data.members)
+    state, users = _entered(state, state.entrants[data.entrant]), {each.user for each in data.members}
+    for fixture in state.play.waiting:
+        chosen = state.people.line_ups.get(fixture, NO_LINE_UPS)
+        if any(each.user not in users for each in chosen.get(data.entrant, ())):
+            state = amend_people(state, line_ups=state.people.line_ups.put(fixture, chosen.delete(data.entrant)))
+            reminded = state.appointments.reminded
+            told = reminded.get(fixture, frozenset()) - {LINE_UPS}
+            state = amend_appointments(state, reminded=reminded.put(fixture, told))
+    return state
+
+
+def _lined_up(state: SeasonState, data: LineupChosen) -> SeasonState:
+    members = tuple(each for each in state.entrants[data.entrant].members if each.user in data.players)
+    known = state.people.line_ups
+    chosen = known.get(data.fixture, NO_LINE_UPS).set(data.entrant, members)
+    return amend_people(state, line_ups=known.put(data.fixture, chosen),
+                        latest=state.people.latest.set(data.entrant, data.players))
 
 
 def _invited(state: SeasonState, data: Invited) -> SeasonState:
@@ -31,11 +82,16 @@ def _invited(state: SeasonState, data: Invited) -> SeasonState:
 
 
 def _withdrawn(state: SeasonState, data: Withdrawn) -> SeasonState:
+    known = state.people.requests.get((data.fixture, data.user), ())
+    left = tuple(each for each in known if each.user != data.out)
+    if data.out and len(left) > 1:
+        return amend_people(state, requests=state.people.requests.set((data.fixture, data.user), left))
     return unasked(state, data.fixture, data.user)
 
 
 def _left(state: SeasonState, data: Left) -> SeasonState:
     if state.season.stage is Stage.JOINING:
+        state = unasked(state, 0, state.entrants[data.entrant].captain)
         return replace(state, entrants=state.entrants.without(data.entrant))
     return amend_entrant(outdated(state), data.entrant, status=data.standing)
 
@@ -60,11 +116,18 @@ def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
             instead = instead.delete(out)
         state = amend_people(state, stand_ins=state.people.stand_ins.put(fixture, instead))
         return unasked(state, fixture, out)
-    members = tuple(member if old.user == out else old for old in state.entrants[data.entrant].members)
-    return amend_entrant(state, data.entrant, members=members)
+    def renewed(known: tuple[Member, ...]) -> tuple[Member, ...]:
+        return tuple(member if old.user == out else old for old in known)
+
+    line_ups = state.people.line_ups
+    for number in state.play.waiting:
+        if data.entrant in (chosen := line_ups.get(number, NO_LINE_UPS)):
+            line_ups = line_ups.put(number, chosen.set(data.entrant, renewed(chosen[data.entrant])))
+    return amend_entrant(amend_people(state, line_ups=line_ups), data.entrant,
+                         members=renewed(state.entrants[data.entrant].members))
 
 
 PEOPLE: Handlers = {
-    Joined: _joined, Invited: _invited, Withdrawn: _withdrawn, Left: _left, Paused: _paused,
-    Returned: _returned, Asked: _asked, Substituted: _substituted,
+    Joined: _joined, Invited: _invited, Enlisted: _enlisted, LineupChosen: _lined_up, Withdrawn: _withdrawn,
+    Left: _left, Paused: _paused, Returned: _returned, Asked: _asked, Substituted: _substituted,
 }

@@ -1,0 +1,203 @@
+"""Squads: two to four members, any two of whom play a game, and a captain, who is the first of them.
+
+The captain asks members and takes them out until the season starts; everybody agrees for themselves. Later a member may
+leave as long as two stay, and managers replace one for good (`bot.league.season.entrants.substituted`). If the captain
+leaves, the next member is the captain.
+
+For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in; then they stand,
+and somebody else of the squad plays as a substitute only. A captain who has chosen nobody an hour before the agreed
+time, or without one a day before the deadline (in short rounds after half of them), gets the squad's last line-up; who
+cannot play any more is replaced by the first members who can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.league.entries import Enlisted, Facts, Invited, LineupChosen
+from bot.league.model import PAIR, Entrant, Fixture, LeagueError, Member, Stage
+from bot.league.season.checks import open_fixture
+from bot.league.state import NO_LINE_UPS, SeasonState
+from bot.tables.core.user_text import clean_name
+
+BEFORE_GAME = timedelta(hours=1)
+BEFORE_DEADLINE = timedelta(days=1)
+
+
+# members -----------------------------------------------------------------------------------------
+
+def asked(state: SeasonState, captain: int, members: Sequence[Member], me: Member | None = None) -> Facts:
+    """The captain asks these to be in the squad, beside those who have been asked. ``me``: the captain, who has neither
+    entered nor asked anybody before. Codes: joining_over, no_squads, squad_full, already_invited, barred,
+    already_in_season, not_captain."""
+    _check_joining(state)
+    entrant, known = state.of_user(captain), state.people.requests.get((0, captain), ())
+    if entrant is not None:
+        _check_captain(entrant, captain)
+    for each in members:
+        if each.user in [other.user for other in known] or each.user == captain:
+            raise LeagueError("already_invited", name=each.name)
+        if (theirs := state.of_user(each.user or 0)) is not None:
+            raise LeagueError("barred" if not theirs.active else "already_in_season", name=theirs.name)
+    first = me or next(each for each in (*known, *(entrant.members if entrant else ())) if each.user == captain)
+    before = known or (replace(first, name=clean_name(first.name)),)
+    there = len(entrant.members) if entrant is not None else 1
+    if there + len(before) - 1 + len(members) > state.settings.entry.squad:
+        raise LeagueError("squad_full", most=state.settings.entry.squad)
+    return [Invited((*before, *(replace(each, name=clean_name(each.name)) for each in members)))]
+
+
+def enlisted(state: SeasonState, captain: int, member: Member) -> Facts:
+    """Who was asked is in the squad. Codes: joining_over, no_squads, squad_full, already_in_season."""
+    _check_joining(state)
+    entrant = state.of_user(captain)
+    if entrant is None or entrant.captain != captain:
+        raise LeagueError("no_invitation")
+    if len(entrant.members) >= state.settings.entry.squad:
+        raise LeagueError("squad_full", most=state.settings.entry.squad)
+    if (theirs := state.of_user(member.user or 0)) is not None:
+        raise LeagueError("already_in_season", name=theirs.name)
+    return [_now(entrant, (*entrant.members, member))]
+
+
+def parted(state: SeasonState, user: int, out: int) -> Facts:
+    """A member leaves the squad, or until the season starts the captain takes them out. Codes: not_in_season,
+    squad_too_small, not_captain, joining_over, lineups_open."""
+    entrant = _squad_of(state, out)
+    if user != out:
+        _check_captain(entrant, user)
+        _check_joining(state)
+    if len(able(state, entrant, but=out)) < PAIR or not entrant.squad:
+        raise LeagueError("squad_too_small")
+    for fixture in state.open():
+        if entrant.number in fixture.entrants and _stands(state, fixture) and state.plays(fixture, out):
+            raise LeagueError("lineups_open")
+    return [_now(entrant, tuple(each for each in entrant.members if each.user != out))]
+
+
+def passed_on(state: SeasonState, captain: int, user: int) -> Facts:
+    """Another member is the captain. Codes: not_in_season, not_captain."""
+    entrant = _squad_of(state, user)
+    _check_captain(entrant, captain)
+    first = next(each for each in entrant.members if each.user == user)
+    return [_now(entrant, (first, *(each for each in entrant.members if each is not first)))]
+
+
+def _now(entrant: Entrant, members: tuple[Member, ...]) -> Enlisted:
+    return Enlisted(entrant.number, " & ".join(each.name for each in members), members)
+
+
+def _squad_of(state: SeasonState, user: int) -> Entrant:
+    entrant = state.of_user(user)
+    if entrant is None or not entrant.active or not state.settings.entry.squad:
+        raise LeagueError("not_in_season")
+    return entrant
+
+
+def _check_joining(state: SeasonState) -> None:
+    if not state.settings.entry.squad:
+        raise LeagueError("no_squads")
+    if state.season.stage is not Stage.JOINING:
+        raise LeagueError("joining_over")
+
+
+def check_captain(state: SeasonState, number: int, user: int) -> None:
+    """Only the captain decides for a squad. Codes: not_captain."""
+    entrant = state.entrants.get(number)
+    if entrant is not None and entrant.squad:
+        _check_captain(entrant, user)
+
+
+def _check_captain(entrant: Entrant, user: int) -> None:
+    if entrant.captain != user:
+        name = next((each.name for each in entrant.members if each.user == entrant.captain), "")
+        raise LeagueError("not_captain", name=name)
+
+
+# line-ups ----------------------------------------------------------------------------------------
+
+def able(state: SeasonState, entrant: Entrant, but: int = 0) -> list[Member]:
+    """The members who can play: neither erased nor suspended."""
+    return [each for each in entrant.members if each.user is not None and each.user > 0 and each.user != but
+            and each.user not in state.fairness.suspended]
+
+
+def lined_up(state: SeasonState, number: int, captain: int, players: Collection[int]) -> Facts:
+    """The captain chooses who plays a fixture; as often as they like until the last line-up is in.
+
+    Codes: lineup_stranger, suspended, those of `chooser`.
+    """
+    entrant = chooser(state, number, captain)
+    chosen = [each for each in entrant.members if each.user in players]
+    if len(chosen) != PAIR or len(set(players)) != PAIR:
+        raise LeagueError("lineup_stranger", name=entrant.name)
+    for each in chosen:
+        if left := state.fairness.suspended.get(each.user or 0, 0):
+            raise LeagueError("suspended", name=each.name, n=left)
+    return [LineupChosen(number, entrant.number, tuple(each.user or 0 for each in chosen))]
+
+
+def chooser(state: SeasonState, number: int, captain: int) -> Entrant:
+    """The squad whose captain may choose a line-up now. Codes: those of `open_fixture`, no_squads, not_your_fixture,
+    not_captain, lineups_open."""
+    fixture, entrant = open_fixture(state, number), state.of_user(captain)
+    if not state.squads(fixture):
+        raise LeagueError("no_squads")
+    if entrant is None or entrant.number not in fixture.entrants or not entrant.squad:
+        raise LeagueError("not_your_fixture")
+    _check_captain(entrant, captain)
+    if _stands(state, fixture):
+        raise LeagueError("lineups_open")
+    return entrant
+
+
+def _stands(state: SeasonState, fixture: Fixture) -> bool:
+    """Whether all line-ups are known."""
+    return not state.lacking(fixture)
+
+
+def check_lined_up(state: SeasonState, fixture: Fixture) -> None:
+    """Codes: lineups_missing."""
+    if lacking := state.lacking(fixture):
+        raise LeagueError("lineups_missing", names=" & ".join(state.entrants[each].name for each in lacking))
+
+
+def chosen_by(state: SeasonState, fixture: Fixture, captain: int) -> tuple[Member, ...]:
+    """The line-up that the captain has chosen, for them alone."""
+    entrant = state.of_user(captain)
+    known = state.people.line_ups.get(fixture.number, NO_LINE_UPS)
+    return known.get(entrant.number, ()) if entrant is not None and entrant.captain == captain else ()
+
+
+def until(state: SeasonState, fixture: Fixture) -> datetime | None:
+    """When line-ups are chosen for captains who have not; None: no time is known."""
+    if fixture.agreed is not None:
+        return fixture.agreed - BEFORE_GAME
+    if fixture.due is None:
+        return None
+    return fixture.due - min(BEFORE_DEADLINE, timedelta(days=state.settings.dates.days) / 2)
+
+
+def missed(state: SeasonState, now: datetime) -> Facts:
+    """The line-ups that captains have not chosen in time."""
+    return [LineupChosen(fixture.number, number, tuple(each.user or 0 for each in _last(state, number)))
+            for fixture in _late(state, now) for number in state.lacking(fixture)]
+
+
+def _late(state: SeasonState, now: datetime) -> Iterator[Fixture]:
+    if state.season.stage is not Stage.RUNNING or not state.settings.entry.squad:
+        return
+    for fixture in state.open():
+        last = until(state, fixture)
+        if last is not None and last <= now:
+            yield fixture
+
+
+def _last(state: SeasonState, number: int) -> list[Member]:
+    """The squad's last line-up; the first members for those who cannot play any more."""
+    entrant, latest = state.entrants[number], state.people.latest.get(number, ())
+    fit = {each.user for each in able(state, entrant)}
+    order = sorted(entrant.members, key=lambda each: (each.user not in fit, each.user not in latest))
+    return [each for each in entrant.members if each in order[:PAIR]]

@@ -1,0 +1,126 @@
+"""Squads by buttons, and that no message shows a line-up before both are in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.league.model import Actor
+from cogs.common.layout import Click
+from tests.support.discord.discord_world import World
+from tests.support.discord.league_desk import boss, desk, started
+
+
+async def squads(world: World) -> tuple[Any, list[Any], list[Any]]:
+    """A manager, who plays too, and two squads of three that meet in fixture 1; the first of each is the captain."""
+    ann, bo, cy, di, ed = world.join("Ann", "Bo", "Cy", "Di", "Ed")
+    manager = boss(world)
+    mine, theirs = [ann, bo, cy], [di, ed, manager]
+    await manager.slash(world.channel, "league create", name="Squads", preset="swiss")
+    await world.within(world.app.leagues.seasons.configure(1, chief(manager), squad=3))
+    for captain, *others in (mine, theirs):
+        await world.later(2)
+        page = (await captain.slash(world.channel, "league show", season=1)).response
+        asked = await captain.click(page, label="Join")
+        control = next(part["custom_id"] for part in world.components(asked.response) if part["type"] == 5)
+        sent = await captain.select(asked.response, others, custom_id=control)
+        request = sent.followups[-1]
+        assert all(each.mention in world.text(request) for each in others)
+        for each in others:
+            await each.click(request, label="Accept")
+            await world.later(2)
+    await started(world, manager)
+    return manager, mine, theirs
+
+
+def chief(member: Any) -> Any:
+    return Actor(member.id, member.name, manager=True)
+
+
+async def line_up(world: World, captain: Any, *players: Any) -> Any:
+    await world.later(2)
+    page = (await captain.slash(world.channel, "league schedule", season=1)).response
+    opened = await captain.click(page, label="Line-up")
+    control = world.select(opened.response, "pick-lineup")["custom_id"]
+    return await captain.select(opened.response, [str(each.id) for each in players], custom_id=control)
+
+
+def everything(world: World) -> str:
+    """All that is in the channel and its threads."""
+    places = [world.channel, *world.channel.threads]
+    return "\n".join(world.text(message) for place in places for message in place.history())
+
+
+async def test_line_ups_are_shown_once_both_are_in(world: World) -> None:
+    manager, (ann, bo, cy), (di, ed, _) = await squads(world)
+    state = await world.app.leagues.seasons.state(1)
+    assert [each.name for each in state.entrants.values()] == ["Ann & Bo & Cy", "Di & Ed & Boss"]
+    chosen = await line_up(world, ann, bo, cy)
+    assert "Bo & Cy play" in world.text(chosen.response)
+    assert chosen.response.ephemeral
+    page = (await di.slash(world.channel, "league schedule", season=1)).response
+    assert "Missing: Di & Ed & Boss" in world.text(page)
+    own = (await bo.slash(world.channel, "league schedule", season=1)).response
+    begun = await bo.click(own, label="Start the game")
+    assert "Missing: Di & Ed & Boss" in world.said(begun)
+    opened = await desk(world, manager, "Games")
+    found = everything(world) + world.text(page) + world.text(opened.response)
+    assert "Bo & Cy" not in found.replace("Ann & Bo & Cy", "")
+    mine = (await ann.slash(world.channel, "league schedule", season=1)).response
+    again = await ann.click(mine, label="Line-up")
+    assert "Bo & Cy play" in world.text(again.response), "the captain sees their own"
+    await line_up(world, di, di, ed)
+    told = everything(world)
+    assert told.count("both line-ups are in") == 1
+    assert "Bo & Cy – Di & Ed" in told or "Di & Ed – Bo & Cy" in told
+    await world.later(2)
+    page = (await ed.slash(world.channel, "league schedule", season=1)).response
+    await ed.click(page, label="Start the game")
+    snapshot = await world.app.tables.snapshot(1)
+    assert {each.id for each in snapshot.table.people} == {bo.id, cy.id, di.id, ed.id}
+
+
+@pytest.mark.parametrize("verb", ["lineup", "pick-lineup", "pick-squad-ask", "pick-squad-out", "pick-squad-captain"])
+async def test_forged_clicks_change_nothing(world: World, verb: str) -> None:
+    """By a member, by a manager who is one, by a stranger, and with people of another squad."""
+    manager, (ann, bo, cy), (di, _, _) = await squads(world)
+    (eve,) = world.join("Eve")
+    before = await world.app.leagues.seasons.state(1)
+    values = [str(bo.id), str(cy.id)] if verb == "pick-lineup" else [str(cy.id)]
+    forged = Click(verb, 1, 1).custom_id
+    for who in (bo, manager, eve):
+        await world.later(2)
+        assert world.said(await world.forge(who, forged, values if verb != "lineup" else ()))
+    if verb == "pick-lineup":
+        await world.later(2)
+        assert world.said(await world.forge(ann, forged, [str(ann.id), str(di.id)]))
+    assert await world.app.leagues.seasons.state(1) == before
+
+
+async def test_a_captain_asks_passes_on_and_a_member_leaves(world: World) -> None:
+    ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Squads", preset="knockout")
+    await world.within(world.app.leagues.seasons.configure(1, chief(manager), squad=4))
+    await ann.slash(world.channel, "league join", season=1, partner=bo)
+    await bo.slash(world.channel, "league join", season=1, partner=ann)
+    page = (await ann.slash(world.channel, "league show", season=1)).response
+    opened = (await ann.click(page, label="My squad")).response
+    control = next(part["custom_id"] for part in world.components(opened) if part["type"] == 5)
+    sent = await ann.select(opened, [cy, di], custom_id=control)
+    request = sent.followups[-1]
+    assert "Cy (has not answered yet)" in world.text(opened)
+    await di.click(request, label="Decline")
+    assert "Di does not join the squad" in world.text(request)
+    await world.later(2)
+    await cy.click(request, label="Accept")
+    await world.later(2)
+    opened = (await ann.click(page, label="My squad")).response
+    control = world.select(opened, "pick-squad-captain")["custom_id"]
+    await ann.select(opened, [str(cy.id)], custom_id=control)
+    assert (await world.app.leagues.seasons.state(1)).entrants[1].captain == cy.id
+    await world.later(2)
+    left = await ann.click(page, label="Leave")
+    await ann.click(left.response, label="Leave the squad")
+    assert (await world.app.leagues.seasons.state(1)).entrants[1].name == "Cy & Bo"
