@@ -133,7 +133,7 @@ def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
 
     return Experts(
         beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review), find_mistake,
-        beside(reviewing.workers, reviewing.weigh))
+        beside(reviewing.workers, reviewing.weigh), beside(reviewing.workers, reviewing.explore))
 
 
 @dataclass(slots=True)

@@ -21,6 +21,7 @@ from cogs.common.services import About
 from games.base import Game
 from games.registry import GAMES
 from games.review.choices import Worth, weigh
+from games.review.exchange import ExploredExchange, explore
 from games.review.notes import RoundNotes
 from games.review.par import Par
 from games.review.puzzles import Puzzle, shipped
@@ -54,6 +55,7 @@ class Reviewing:
     par: Callable[[str, int, int], Par] | None = None
     puzzles: Callable[[], Sequence[Puzzle]] = shipped
     weigh: Callable[[str, Sequence[str]], Sequence[Worth] | None] = weigh
+    explore: Callable[[str, int, int], ExploredExchange | None] = explore
     note: Callable[[str, int, int], RoundNotes] | None = None
     workers: Executor | None = None
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.records.access import RecordAccess
-from bot.solo.ports import InsightStore, NotedRound
+from bot.solo.ports import InsightStore, NotedGifts, NotedRound
 from bot.tables.core.background import Worker
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError, TableError
@@ -21,6 +21,8 @@ from bot.tables.core.ports import Clock
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.records.marks import practised
+from games.review.exchange import GiftHabits
+from games.review.habits import reference
 from games.review.notes import RoundNotes
 
 log = logging.getLogger(__name__)
@@ -38,6 +40,14 @@ Job = tuple[int, int]
 """(table, round)."""
 
 
+LATELY = 1000
+"""Rounds of all players that are looked at for what strong ones give."""
+ROUNDS, PLAYERS, OWN = 50, 3, 20
+"""Rounds and players below which nothing is said of them; rounds that show that somebody is strong."""
+AGAIN = timedelta(hours=1)
+"""After this time what strong players give is counted again."""
+
+
 class InsightService:
     """``noter`` None: insights are only read. ``busy``: whether tables wait for AI players."""
 
@@ -50,6 +60,7 @@ class InsightService:
         self._noter = noter
         self._busy = busy
         self._waiting: list[Job] = []
+        self._given: dict[str, tuple[datetime, GiftHabits | None]] = {}
         self._worker = Worker(self._work)
 
     @property
@@ -76,6 +87,15 @@ class InsightService:
                 wanted += [(table.id, number) for number in range(rounds, 0, -1) if (table.id, number) not in seen]
         self._queue(wanted)
         return known
+
+    async def given(self, game: str) -> GiftHabits | None:
+        """What strong players of this host give in the exchange; None: too few rounds, or too few players."""
+        now = self._clock.now()
+        at, found = self._given.get(game, (now - AGAIN, None))
+        if now - at >= AGAIN:
+            found = _given(await self._store.lately(game, LATELY))
+            self._given[game] = now, found
+        return found
 
     def _queue(self, jobs: Sequence[Job]) -> None:
         if self._noter is None or not jobs:
@@ -117,3 +137,14 @@ class InsightService:
                 notes = await self._noter(record, number, seat.number)
                 await self._store.put_noted(
                     seat.person.id, NotedRound(table, seat.number, snapshot.table.game, at, notes))
+
+
+def _given(rounds: Sequence[NotedGifts]) -> GiftHabits | None:
+    """Of the players who lose no more points a round than the reference players."""
+    own: dict[int, list[NotedGifts]] = {}
+    for each in rounds:
+        own.setdefault(each.user, []).append(each)
+    most = sum(reference().phases.values())
+    strong = [mine for mine in own.values() if len(mine) >= OWN and sum(each.loss for each in mine) <= most * len(mine)]
+    found = [each.gifts for mine in strong for each in mine if each.gifts is not None]
+    return GiftHabits.of(found) if len(found) >= ROUNDS and len(strong) >= PLAYERS else None

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.league.ratings import Rating
+from games.review.exchange import GiftKinds
 from games.review.notes import RoundNotes
 
 
@@ -115,6 +116,15 @@ class NotedRound:
     notes: RoundNotes
 
 
+@dataclass(frozen=True, slots=True)
+class NotedGifts:
+    """Of a round of ``user``: the points lost, and what was given (None: not noted)."""
+
+    user: int
+    loss: float
+    gifts: GiftKinds | None
+
+
 class InsightStore(Protocol):
     async def put_noted(self, user: int, noted: NotedRound) -> None:
         """In place of earlier notes of the round."""
@@ -122,6 +132,10 @@ class InsightStore(Protocol):
 
     async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
         """All rounds of a game, the oldest first."""
+        ...
+
+    async def lately(self, game: str, number: int) -> Sequence[NotedGifts]:
+        """The newest rounds of all players."""
         ...
 
 

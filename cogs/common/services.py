@@ -29,6 +29,7 @@ from cogs.common.renderer import Renderer
 from games.actions import Action
 from games.players.common.decision import Decision
 from games.review.choices import Worth
+from games.review.exchange import ExploredExchange
 from games.review.puzzles import Puzzle
 from games.review.report import Review
 from games.views import View
@@ -81,6 +82,10 @@ Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]
 """What choices of a position are worth (`games.review.choices.weigh`), computed outside the event loop."""
 
 
+Explore = Callable[[str, int, int], Awaitable[ExploredExchange | None]]
+"""The exchange of a seat in a round (`games.review.exchange.explore`), computed outside the event loop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Experts:
     """What knows how to play well; None: not on this host."""
@@ -89,6 +94,7 @@ class Experts:
     review: Reviewer | None = None
     own_puzzle: OwnPuzzle | None = None
     weigh: Weigh | None = None
+    explore: Explore | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from discord import app_commands
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
+from bot.tables.core.state import named
 from cogs.common import display_names, layout
 from cogs.common.commands import MY_GAME, choices_of, command, matching
 from cogs.common.errors import Refusal, acknowledge
@@ -14,11 +17,12 @@ from cogs.common.gate import is_outside, is_private
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
-from cogs.pages import guide
+from cogs.pages import exchange_view, guide
 from cogs.pages.hand_view import Ready
 from cogs.table_cog import TableCog
-from games.actions import Action, Play, line
+from games.actions import Action, Give, Play, line
 from games.calls import CALLS
+from games.review.exchange import EXPLORED
 
 OF_GAME = ":"
 """Between the number of a game and a bomb in it."""
@@ -144,5 +148,19 @@ class HandCog(TableCog):
             await self.reply(interaction, "advice.nothing")
             return
         t = await self.texts(interaction)
-        said = guide.advice(t, rules, hand.view, decision.action)
-        await interaction.edit_original_response(view=layout.note(f"{said}\n-# {guide.because(t, decision.why)}"))
+        said = f"{guide.advice(t, rules, hand.view, decision.action)}\n-# {guide.because(t, decision.why)}"
+        await interaction.edit_original_response(view=layout.note(said))
+        if isinstance(decision.action, Give):
+            await self._explore(interaction, table, said, t)
+
+    async def _explore(self, interaction: Interaction, table: Table, said: str, t: Texts) -> None:
+        """Below the advice, as soon as it is known, what the best gifts are worth, by the record as the asker sees
+        it."""
+        seat, explore = table.seat_of(interaction.user.id), self.services.experts.explore
+        if seat is None or explore is None or table.game not in EXPLORED:
+            return
+        found = await explore(await self.tables.record(table.id, interaction.user.id), seat.number, 0)
+        if found is not None:
+            found = replace(found, view=named(found.view, table))
+            more = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
+            await interaction.edit_original_response(view=layout.note("\n".join((said, "", *more))))

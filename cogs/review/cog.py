@@ -23,13 +23,14 @@ from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, 
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.pages import hand_page
+from cogs.pages import exchange_view, hand_page
 from cogs.pages.hand_controls import retry_button
 from cogs.review import review_text
 from cogs.table_cog import TableCog
 from games.review.compiled import fast
 from games.review.decisions import retriable, retry
 from games.review.drivers import DRIVERS
+from games.review.exchange import EXPLORED
 from games.review.par import GAMES as PARS
 from games.review.puzzles import PUZZLED
 from games.review.report import Finding, Review
@@ -86,6 +87,25 @@ class ReviewCog(TableCog):
     @on("pick-review-round", right=Right.VIEWER, answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
         await self._open(interaction, click.table, number(click.value), click.number, reset=click.reset + 1)
+
+    @on("review-gifts", right=Right.VIEWER, answer=EDIT)
+    async def exchange(self, interaction: Interaction, click: Click) -> None:
+        """What the seat's best gifts were worth. StaleTable: it gave nothing."""
+        table = (await self.tables.snapshot(click.table)).table
+        record, rounds = await self._record(table)
+        played, seat = map(number, click.arg.partition("-")[::2])
+        explore = self.services.experts.explore
+        if explore is None or table.game not in EXPLORED or not 0 < played <= rounds or seat >= len(table.seats):
+            raise StaleTable
+        found = await explore(record, seat, played)
+        if found is None:
+            raise StaleTable
+        t, found = await self.texts(interaction), replace(found, view=named(found.view, table))
+        image = await self.services.drawing.draw(PlayPicture(found.view, t, hand=seat))
+        said = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
+        place = ReviewPlace(played, seat, reset=click.reset)
+        page = gifts_page(table, place, said, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
     @on("retry", right=Right.PLAYER, answer=BESIDE)
     async def retry(self, interaction: Interaction, click: Click) -> None:
@@ -227,8 +247,22 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
         may_try = page and place.own and retriable(table.game)
         tries = [retry_button(table.id, place.round, shown[page - 1].number, t)] if may_try else []
         items += [*tries, go("history.back", page - 1), go("history.next", page + 1)]
+    if table.game in EXPLORED:
+        items.append(press(Click("review-gifts", table.id, 0, f"{place.round}-{place.seat}", reset=place.reset),
+                           t("exchange.open")))
     items += [press(Click("learn-open", 0, 0), t("learn.open")), *_selects(table, place, t, names)]
     return layout.page(items)
+
+
+def gifts_page(table: Table, place: ReviewPlace, said: Sequence[str], t: Texts,
+               picture: tuple[str, str] | None = None) -> ui.LayoutView:
+    """Return the exchange of a seat's round, with its hand before it."""
+    title = t("review.title", round=place.round, name=display_names.escaped(_names(table)[place.seat]))
+    items: list[Part] = [f"### {display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"]
+    if picture:
+        items.append(layout.picture(*picture))
+    back = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-0", reset=place.reset)
+    return layout.page([*items, "\n".join(said), press(back, t("exchange.back"))])
 
 
 def game_page(table: Table, reviews: Sequence[Review], place: ReviewPlace, t: Texts) -> ui.LayoutView:

@@ -12,7 +12,7 @@ from bot.league.ratings import Rating
 from bot.solo.puzzles import PuzzleAnswer
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
-from cogs.pages import guide
+from cogs.pages import exchange_view, guide
 from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
 from games.review.puzzles import SURE, FirstHand, OpenedPuzzle, Puzzle
@@ -58,8 +58,7 @@ def dressed(view: View, t: Texts) -> View:
 def label(action: Action | None, view: View, t: Texts) -> str:
     """An option in words."""
     if isinstance(action, Give):
-        given = zip(view.receivers, action.cards, strict=True)
-        return " · ".join(f"{display_names.plain(t, view, to)}: {display_names.card(t, code)}" for to, code in given)
+        return exchange_view.gifts(t, view, action)
     said = t("review.no_bomb") if action is None else guide.advice(t, GAMES[view.game], view, action)
     return said.replace("**", "").rstrip(".。")
 

@@ -42,8 +42,12 @@ def weigh(record: str, choices: Sequence[str]) -> list[Worth] | None:
     situation = _situation(reader.game, reader.state, actions[0], reader.number)
     if library_for(situation) is None:
         return None
-    found = margins(situation, actions, Random(f"worth {reader.number}"), WORLDS)  # noqa: S311 (nothing is dealt)
-    return [Worth(sum(each) / len(each), _error(found[0], each)) for each in found]
+    return worths(margins(situation, actions, Random(f"worth {reader.number}"), WORLDS))  # noqa: S311 (nothing is dealt)
+
+
+def worths(played: Sequence[Sequence[float]]) -> list[Worth]:
+    """Of the margins of each choice, in the same worlds."""
+    return [Worth(sum(each) / len(each), _error(played[0], each)) for each in played]
 
 
 def _read(reader: Reader, text: str) -> Action | None:

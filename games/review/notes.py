@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from math import exp, sqrt
 from random import Random
 
-from games.actions import Play
+from games.actions import Give, Play
 from games.review.compiled import fast
 from games.review.decisions import DecisionKind, Judged, judge, of_record
+from games.review.exchange import GiftKinds, kinds_given
 from games.review.habits import Habit, HabitCount, taken, tallies
 from games.review.report import SCALE, mistakes
 from games.views import View
@@ -41,6 +42,8 @@ class RoundNotes:
     notes: tuple[Note, ...] = ()
     habits: Mapping[Habit, HabitCount] = field(default_factory=dict)
     examples: Mapping[Habit, int] = field(default_factory=dict)
+    gifts: GiftKinds | None = None
+    """None: nothing was given, or it was not noted."""
 
     @property
     def loss(self) -> float:
@@ -64,7 +67,13 @@ def noted(record: str, number: int, seat: int) -> RoundNotes:
         sure = {found.situation.number for found, _ in mistakes(own, rng)}
     notes = [Note(phase_of(each), round(each.loss, 1), each.situation.number in sure, each.situation.number)
              for each in own if each.valued]
-    return RoundNotes(number, tuple(notes), tallies(own), examples(own))
+    return RoundNotes(number, tuple(notes), tallies(own), examples(own), _gifts(own))
+
+
+def _gifts(own: Sequence[Judged]) -> GiftKinds | None:
+    """What was given in the exchange."""
+    return next((kinds_given(each.situation.view, each.situation.action) for each in own
+                 if isinstance(each.situation.action, Give)), None)
 
 
 def examples(own: Sequence[Judged]) -> dict[Habit, int]:

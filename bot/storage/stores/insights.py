@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from bot.solo.ports import NotedRound
+from bot.solo.ports import NotedGifts, NotedRound
 from bot.storage.database import Database, from_ms, to_ms
 from bot.storage.stores.sql import put
+from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import PHASES, Note, RoundNotes
 
@@ -31,12 +33,24 @@ class SqlInsights:
                 for table, number, seat, at, text in rows]
 
 
+    async def lately(self, game: str, number: int) -> Sequence[NotedGifts]:
+        rows = await self._db.all(
+            "SELECT user_id, notes FROM insights WHERE game = ? ORDER BY at DESC, table_id DESC LIMIT ?",
+            (game, number))
+        return [_lately(user, json.loads(text)) for user, text in rows]
+
+
+def _lately(user: int, data: Any) -> NotedGifts:
+    return NotedGifts(user, sum(loss for _, loss, *_ in data["decisions"]), _gifts(data))
+
+
 def written(notes: RoundNotes) -> str:
     """Phases are numbers in `PHASES`: that list only grows."""
     return json.dumps({
         "decisions": [[PHASES.index(each.phase), each.loss, int(each.sure), each.line] for each in notes.notes],
         "habits": {habit: [count.chances, count.taken, round(count.loss, 1), notes.examples.get(habit, 0)]
-                   for habit, count in notes.habits.items()}}, separators=(",", ":"))
+                   for habit, count in notes.habits.items()},
+        **({"gifts": notes.gifts} if notes.gifts else {})}, separators=(",", ":"))
 
 
 def read(number: int, text: str) -> RoundNotes:
@@ -46,4 +60,9 @@ def read(number: int, text: str) -> RoundNotes:
     return RoundNotes(
         number, tuple(Note(PHASES[phase], loss, bool(sure), line) for phase, loss, sure, line in data["decisions"]),
         {habit: HabitCount(*each[:3]) for habit, each in habits.items()},
-        {habit: each[3] for habit, each in habits.items() if each[3]})
+        {habit: each[3] for habit, each in habits.items() if each[3]}, _gifts(data))
+
+
+def _gifts(data: Mapping[str, Sequence[Sequence[str]]]) -> GiftKinds | None:
+    """None in notes of an earlier version."""
+    return GiftKinds(*map(tuple, data["gifts"])) if "gifts" in data else None

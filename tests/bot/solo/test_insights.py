@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,9 +13,10 @@ import pytest
 from bot.records.access import RecordAccess
 from bot.solo import insights
 from bot.solo.insights import InsightService
-from bot.solo.ports import NotedRound
+from bot.solo.ports import NotedGifts, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
+from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import Note, RoundNotes
 from games.views import Phase
@@ -34,6 +37,10 @@ class MemoryInsights:
 
     async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
         return [each for (owner, _, _), each in self.rows.items() if owner == user and each.game == game]
+
+    async def lately(self, game: str, number: int) -> Sequence[NotedGifts]:
+        return [NotedGifts(owner, each.notes.loss, each.notes.gifts) for (owner, _, _), each in self.rows.items()
+                if each.game == game][:number]
 
 
 class Notes:
@@ -167,5 +174,47 @@ async def test_the_store_keeps_the_newest_notes_of_a_round(tmp_path: Any) -> Non
         await storage.insights.put_noted(6, NotedRound(7, 1, "tichu", at, NOTES))
         assert await storage.insights.noted(5, "tichu") == [NotedRound(7, 2, "tichu", at, NOTES)]
         assert await storage.insights.noted(5, "tatsu") == []
+    finally:
+        await storage.close()
+
+
+async def test_what_strong_players_give_needs_rounds_and_players() -> None:
+    """Of those alone who lose no more than the reference players, and not before an hour again."""
+    bench = Bench()
+    made, store, _ = service(bench)
+    strong = GiftKinds(("low",), ("ace",), ("ace", "low"))
+    weak = GiftKinds(("ace",), ("low",), ("ace", "low"))
+
+    async def note(user: int, rounds: int, loss: float, gifts: GiftKinds) -> None:
+        for number in range(rounds):
+            await store.put_noted(user, NotedRound(number, 0, "tichu", bench.clock.now(), RoundNotes(
+                1, (Note("lead", loss, False, 9),), gifts=gifts)))
+
+    await note(1, 30, 20.0, strong)
+    await note(2, 30, 20.0, strong)
+    await note(9, 40, 200.0, weak)
+    assert await made.given("tichu") is None, "two strong players would say what each of them gives"
+    await note(3, 20, 20.0, strong)
+    assert await made.given("tichu") is None, "it is counted once an hour"
+    await bench.clock.advance(3601, bench.driver.settle)
+    found = await made.given("tichu")
+    assert found is not None
+    assert found.rounds == 80
+    assert found.share("ace", friend=True) == 1
+    assert await made.given("trichu") is None
+
+
+async def test_gifts_are_stored_and_notes_without_them_are_read(tmp_path: Any) -> None:
+    gifts = GiftKinds(("low",), ("ace",), ("Do", "ace", "low"))
+    noted = replace(NOTES, gifts=gifts)
+    assert read(1, written(noted)) == noted
+    assert read(1, written(NOTES)).gifts is None
+    storage = await open_storage(tmp_path / "db.sqlite3")
+    try:
+        for number, each in enumerate((noted, NOTES)):
+            at = datetime(2026, 3, 2 + number, tzinfo=UTC)
+            await storage.insights.put_noted(7, NotedRound(number, 0, "tichu", at, each))
+        assert await storage.insights.lately("tichu", 9) == [NotedGifts(7, 12.5, None), NotedGifts(7, 12.5, gifts)]
+        assert await storage.insights.lately("tichu", 1) == [NotedGifts(7, 12.5, None)]
     finally:
         await storage.close()

@@ -18,10 +18,11 @@ from bot.solo.puzzles import PuzzleAnswer
 from bot.solo.storm import StormAnswer, StormRun
 from bot.tables.core.model import Origin
 from cogs.common.layout import Click
+from cogs.pages import exchange_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
-from cogs.review.cog import ReviewPlace, game_page, review_page
+from cogs.review.cog import ReviewPlace, game_page, gifts_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.course_view import course_page, lesson_page
 from cogs.solo.daily_cog import daily_page
@@ -30,7 +31,9 @@ from cogs.solo.plan_view import ShownPlan, reminder_page
 from cogs.solo.storm_view import StormBests, storm_over_page, storm_page, storm_puzzle_page
 from games import actions as done
 from games.registry import GAMES
+from games.review.choices import Worth
 from games.review.decisions import DecisionKind, Situation
+from games.review.exchange import ExploredExchange, GiftChoice, GiftHabits, GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.lessons import OF_GAME, Lesson
 from games.review.notes import Note, RoundNotes
@@ -76,8 +79,24 @@ def _reviews(t: Texts) -> Named:
     needless = replace(mistake, kind=DecisionKind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
     yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)),
                                         ReviewPlace(2, seat, 1), t)
+    yield from _exchange(t)
     yield "review, nothing", review_page(
         table("tichu", 4), replace(review, mistakes=(), praise=None), ReviewPlace(1, seat), t)
+
+
+def _exchange(t: Texts) -> Named:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.EXCHANGE)
+    give = next(each for seat in range(4) for each in rules.legal(state, seat) if isinstance(each, done.Give))
+    view = rules.view(state, give.seat)
+    choices = [GiftChoice(done.Give(give.seat, cards), 20.0 - at, Worth(12.4 - 9 * at, 4.0 * at))
+               for at, cards in enumerate((("2g", "Ab", "Do"), ("2g", "Dr", "3r"), ("5g", "Kb", "3r")))]
+    usual = GiftHabits.of([GiftKinds(("Do", "low"), ("ace",), ("Do", "ace", "low"))] * 51)
+    place = ReviewPlace(2, give.seat)
+    for name, found, known in (
+            ("played", ExploredExchange(view, tuple(choices), choices[2]), usual),
+            ("valued", ExploredExchange(view, tuple(replace(each, worth=None) for each in choices)), None)):
+        said = exchange_view.lines(t, found, known)
+        yield f"exchange, {name}", gifts_page(table("tichu", 4), place, said, t, ("play.jpg", "alt"))
 
 
 def _tries(t: Texts) -> Named:

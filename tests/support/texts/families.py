@@ -41,6 +41,7 @@ from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import MomentKind
 from games.registry import GAMES
+from games.review.exchange import CARD_KINDS
 from games.review.habits import Habit
 from games.review.lessons import Lesson
 from games.review.notes import PHASES as NOTED
@@ -146,6 +147,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "trainer.ask.{}": CALLS,
     "trainer.silent.{}": CALLS,
     "puzzle.ask.{}": ("grand", "exchange", "play", "closing", "gift"),
+    "exchange.kind.{}": {kind for kind in CARD_KINDS if len(kind) > 2},
     "habit.{}": Habit,
     "habit.{}.advice": Habit,
     "habit.{}.name": Habit,

@@ -1,0 +1,68 @@
+"""The exchange explored: below ``/advice`` before it is made, and in the review once the round is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.tables.log.fold import record_text
+from games.review.exchange import explore
+from tests.support.discord.days import fixed, in_play, play_on
+from tests.support.discord.discord_world import World
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import started
+
+pytestmark = pytest.mark.usefixtures("seldom")
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {**dealt()}
+
+
+async def test_advice_weighs_gifts_by_what_the_asker_sees(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    early = await players[0].member.slash(world.channel, "advice")
+    assert "best gifts" not in world.text(early.response), "nothing is to be given yet"
+    for player in players:
+        await player.press("No grand Tichu")
+    shown = await players[0].member.slash(world.channel, "advice")
+    assert shown.ephemeral
+    said = world.text(shown.response)
+    record = await world.app.tables.record(1, players[0].member.id)
+    assert "?" in record
+    found = explore(record, 0)
+    assert found is not None
+    assert said.startswith("Give")
+    assert "What the best gifts are worth" in said
+    assert said.count("\n1. ") == said.count("\n3. ") == 1
+    assert all(name in said for name in ("Bo: ", "Cy: ", "Di: "))
+    assert "Given" not in said
+    assert "strong players" not in said, "too few rounds are known"
+
+
+@pytest.mark.parametrize("options", [fixed()])
+async def test_a_review_leads_to_the_exchange_and_back(world: World) -> None:
+    ann = (await in_play(world))[0].member
+    await world.forge(ann, "bd:review-gifts:1:0:1-0")
+    await play_on(world, lambda snapshot: snapshot.view(None).rounds)
+    page = (await ann.slash(world.channel, "review")).response
+    page = (await ann.click(page, label="The exchange")).response
+    said = world.text(page)
+    found = explore(record_text(await world.app.tables.log(1)), 0, 1)
+    assert found is not None
+    assert "Review of round 1: Ann" in said
+    assert "Given: Bo: " in said
+    assert "Review of round 1: Ann" in world.text((await ann.click(page, label="Back to the review")).response)
+
+
+@pytest.mark.parametrize("options", [fixed()])
+async def test_made_up_exchanges_are_refused(world: World) -> None:
+    """Of rounds that are not over, of seats that there are not, by people who may not see the game."""
+    ann = (await in_play(world))[0].member
+    await world.forge(ann, "bd:review-gifts:1:0:1-0")
+    await play_on(world, lambda snapshot: snapshot.view(None).rounds)
+    for arg in ("2-0", "0-0", "1-4", "1", "x-y", ""):
+        await world.forge(ann, f"bd:review-gifts:1:0:{arg}")
+    assert not any("Given" in world.text(message) for message in world.channel.history())
