@@ -13,6 +13,7 @@ from bot.league.model import LeagueError, Member
 from bot.league.season.entrants import check_substitute
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import check_loyal, fixture_at
+from bot.league.services.fairness import check_free
 from bot.tables.core.model import Person
 from bot.tables.lobby.seating import SeatsHeld
 
@@ -44,8 +45,8 @@ class TableRules:
                              seats_held: SeatsHeld) -> None:
         """LeagueError unless the person may be a substitute in the fixture that the table plays.
 
-        Codes: no_substitutes, already_in_season, role_needed, deals_seen (they play or played its deals elsewhere),
-        other_side (they play or played for the other side).
+        Codes: no_substitutes, already_in_season, role_needed, suspended_elsewhere, deals_seen (they play or played its
+        deals elsewhere), other_side (they play or played for the other side).
         """
         found = await fixture_at(self._repository, table_id)
         if found is None:
@@ -61,6 +62,7 @@ class TableRules:
             raise LeagueError("role_needed", name=person.name, role=f"<@&{role}>")
         newcomer = Member(person.name, person.id)
         side = fixture.sides[seat % len(fixture.sides)]
+        await check_free(self._repository, state.season, [newcomer])
         check_substitute(state, newcomer, side, [fixture])
         for other, _ in state.block(fixture.block) if seating.shares_deals(state) else ():
             if other.table not in (None, table_id) and await seats_held(other.table, person.id):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -47,6 +48,8 @@ class NightService:
         self.places = NightTables(repository, tables)
         self.driver = NightDriver(repository, tables, self.places, ratings, secrets)
         self._change = partial(change_and_end, repository, tables)
+        self._opening = asyncio.Lock()
+        """Held from the look at a channel's other nights until there is one more."""
 
     # reading -------------------------------------------------------------------------------------
     async def of_channel(self, guild: int, channel: int) -> Season | None:
@@ -81,10 +84,15 @@ class NightService:
         check_manager(by)
         now = self._repository.now()
         found, settings = opening.opened(kind, name, rules, changes, now)
-        opening.check_channel(settings.notices.channel, await self._repository.store.seasons(guild, PRESENT))
-        season = Season(0, guild, found, Stage.JOINING, settings, seq=1, created=now)
-        made = await self._repository.create(
-            season, SeasonEntry(1, now, by.user, Opened(found, settings, self._secrets(32).hex())))
+        return await self._open(Season(0, guild, found, Stage.JOINING, settings, seq=1, created=now), by.user)
+
+    async def _open(self, season: Season, by: int | None) -> Season:
+        """Codes: second_night, name_taken."""
+        settings, facts = season.settings, Opened(season.name, season.settings, self._secrets(32).hex())
+        async with self._opening:
+            opening.check_channel(
+                settings.notices.channel, await self._repository.store.seasons(season.guild, PRESENT))
+            made = await self._repository.create(season, SeasonEntry(1, season.created, by, facts))
         self.driver.look_at(made.id)
         return made
 
@@ -96,18 +104,18 @@ class NightService:
             return None
         season = Season(0, state.season.guild, found[0], Stage.JOINING, found[1], seq=1, created=now)
         try:
-            opening.check_channel(found[1].notices.channel, await self._repository.store.seasons(season.guild, PRESENT))
-            made = await self._repository.create(
-                season, SeasonEntry(1, now, None, Opened(*found, self._secrets(32).hex())))
+            return await self._open(season, None)
         except LeagueError:
             return None
-        self.driver.look_at(made.id)
-        return made
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> SeasonState:
         """Codes: not_manager, second_night, name_taken, and those of `opening.changed`."""
         check_manager(by)
         now = self._repository.now()
+        async with self._opening:
+            return await self._configured(season_id, by, changes, now)
+
+    async def _configured(self, season_id: int, by: Actor, changes: Mapping[str, Any], now: datetime) -> SeasonState:
         season = await self._repository.season(season_id)
         others = [each for each in await self._repository.store.seasons(season.guild, LISTED) if each.id != season_id]
         if "channel" in changes:
@@ -301,9 +309,11 @@ class NightService:
     async def replace(self, season_id: int, by: Actor, fixture: int, user: int, member: Member | None) -> SeasonState:
         """Somebody (None: an AI player) plays for the user, also in a game that has begun.
 
-        Codes: those of `direction.replaced`; of a game: those of `SeatingService.substitute`.
+        Codes: suspended_elsewhere, those of `direction.replaced`; of a game: those of `SeatingService.substitute`.
         """
         state = await self._check(season_id, by)
+        if member is not None:
+            await self._check_free(season_id, (member,))
         known = state.fixtures.get(fixture)
         if known is not None and known.table is not None:
             await self._reseat(known.table, user, member)

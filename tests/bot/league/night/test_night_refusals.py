@@ -13,6 +13,7 @@ from bot.league.night.state import Seeking
 from bot.league.season import fold
 from bot.league.season.night import attendance, rounds
 from bot.league.state import SeasonState
+from bot.tables.core.model import Person
 from tests.bot.league.night.test_night_rules import begun
 from tests.support.leagues.league_kit import BOSS
 from tests.support.leagues.match_kit import pairs_of_people
@@ -100,6 +101,29 @@ async def test_who_is_suspended_in_a_league_enters_no_night_of_the_server() -> N
         assert await refused(work) == "suspended_elsewhere"
     await night.league.matches.adjudicate(season, BOSS, 1, 0, "missed")
     assert await refused(service.accept(night.number, friend, 1002)) == ""
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_no_director_seats_somebody_who_is_suspended_in_a_league(playing: bool) -> None:
+    """Neither before a game nor in one; and there nobody takes a seat that is offered."""
+    night = await begun()
+    league, season = night.league, await pairs_of_people(night.league)
+    await league.service.fairness.report(season, who(0), 1, "signals", "x")
+    await league.seasons.substitute(season, BOSS, 1000, Member("Eve", 4711))
+    await league.service.fairness.rule(season, BOSS, 1, CaseAct.SUSPENDED, 4711, matches=1)
+    fixture = (await night.state()).open()[0]
+    user = next(iter((await night.state()).players(fixture)))
+    if playing:
+        for each in (await night.state()).players(fixture):
+            await night.service.arrive(night.number, Actor(each, "x"))
+        await league.settle()
+        fixture = (await night.state()).fixtures[fixture.number]
+        assert fixture.table is not None
+        seat = (await league.tables.seating.offer(fixture.table, user)).number
+        with pytest.raises(LeagueError, match="suspended elsewhere"):
+            await league.tables.seating.substitute(fixture.table, Person(4711, "Eve"), seat)
+    work = night.service.replace(night.number, BOSS, fixture.number, user, Member("Eve", 4711))
+    assert await refused(work) == "suspended_elsewhere"
 
 
 # late ones ---------------------------------------------------------------------------------------

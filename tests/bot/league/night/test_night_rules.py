@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
@@ -310,6 +311,19 @@ async def test_what_is_refused_of_a_new_night() -> None:
     assert await create(league, hour, name="Other") == "second_night"
     assert await create(league, hour, channel=8) == "name_taken"
     assert await create(league, hour, name="Other", channel=8) == ""
+
+
+async def test_of_two_that_are_opened_at_once_in_a_channel_there_is_one() -> None:
+    """The look at what is there and the opening were two steps, so both were opened."""
+    league, hour = League(), timedelta(hours=1)
+    found = await asyncio.gather(create(league, hour), create(league, hour, name="Other"))
+    assert sorted(found) == ["", "second_night"]
+    assert await create(league, hour, name="Third", channel=8) == ""
+    nights = league.service.nights
+    moved = await asyncio.gather(*(refused(each) for each in (
+        nights.configure(2, BOSS, channel=9), create(league, hour, name="Fourth", channel=9))))
+    assert len([each for each in await league.store.seasons(GUILD, (Stage.JOINING,))
+                if each.settings.notices.channel == 9]) == 1, moved
 
 
 async def test_a_night_does_not_move_to_the_channel_of_another_one() -> None:
