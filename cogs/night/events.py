@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import discord
+from cachetools import LRUCache
 
 from bot.league.model import Stage
 from bot.league.night.state import EVENT, PAGE
@@ -26,6 +27,8 @@ log = logging.getLogger(__name__)
 
 WORK = "night-event"
 """The kind of work in lanes."""
+KEPT = 1000
+"""Nights of which it is known what their event shows; of others it is looked up."""
 LOCATION = 100
 """Characters of an event's place."""
 Shown = tuple[Stage, str, datetime]
@@ -35,7 +38,7 @@ class NightEvents:
     def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
         self._delivery = delivery
-        self._shown: dict[int, Shown] = {}
+        self._shown: LRUCache[int, Shown] = LRUCache(KEPT)
         """What the events of nights show, or were refused."""
 
     def changed(self, state: SeasonState) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 from discord.utils import format_dt
 
@@ -31,7 +32,7 @@ from cogs.delivery.request_lanes import Lane, note_request
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
 from cogs.night import night_view as ui_pages
-from cogs.night.events import NightEvents
+from cogs.night.events import KEPT, NightEvents
 
 log = logging.getLogger(__name__)
 
@@ -51,11 +52,11 @@ class NightMessages:
         self._services = services
         self._nights = services.leagues.nights
         self._delivery = delivery
-        self._shown: dict[int, object] = {}
+        self._shown: LRUCache[int, object] = LRUCache(KEPT)
         """What the night's page shows."""
         self._posted: dict[int, list[Place]] = {}
         """What was sent of a notice; the log will say so."""
-        self._refused: set[int] = set()
+        self._refused: LRUCache[int, None] = LRUCache(KEPT)
         """Nights whose channel takes no threads."""
         self._events = NightEvents(services, delivery)
 
@@ -207,7 +208,7 @@ class NightMessages:
         if not self._wants_threads(state):
             return
         if not isinstance(channel, discord.TextChannel) or not _may_thread(channel):
-            self._refused.add(season)
+            self._refused[season] = None
             return
         t = await self._services.languages.of_server(state.season.guild)
         try:
@@ -216,7 +217,7 @@ class NightMessages:
                 name=ui_pages.table_name(number, t), type=discord.ChannelType.public_thread)
         except API_ERRORS as error:
             log.info("no more threads for night %d: %s", season, error)
-            self._refused.add(season)
+            self._refused[season] = None
             return
         await self._nights.place(season, number, thread.id)
 

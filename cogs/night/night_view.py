@@ -13,6 +13,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, Member, Stage
 from bot.league.night.facts import ClockSet
 from bot.league.season.night import arena, attendance, clock
+from bot.league.season.night.notices import CHECK_IN
 from bot.league.season.night.series import SeriesLine
 from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
@@ -36,10 +37,11 @@ BUTTONS = {
 """The buttons of a night's messages: verb and style."""
 
 
-def button(name: str, state: SeasonState, t: Texts) -> Part:
+def button(name: str, state: SeasonState, t: Texts, *, plain: bool = False) -> Part:
+    """``plain``: it does not stand out, as nothing comes of it yet."""
     verb, style = BUTTONS[name]
     arg = name if verb == "night-seek" else ""
-    return press(Click(verb, state.id, 0, arg), t(f"night.button.{name}"), style)
+    return press(Click(verb, state.id, 0, arg), t(f"night.button.{name}"), Style.secondary if plain else style)
 
 
 def terms(state: SeasonState, t: Texts) -> str:
@@ -135,7 +137,13 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
                  "director"]
     else:
         names = ["standings", "games", "series", "files", "director"]
-    return [button(name, state, t) for name in names]
+    return [button(name, state, t, plain=name == "here" and not checking_in(state)) for name in names]
+
+
+def checking_in(state: SeasonState) -> bool:
+    """Whether check-in is open, as the log says: everybody has been called, or somebody is there."""
+    return (state.season.stage is Stage.RUNNING or bool(attendance.here(state))
+            or CHECK_IN in state.appointments.reminded.get(0, ()))
 
 
 def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:

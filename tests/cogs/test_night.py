@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import discord
 import pytest
 
 from bot.league.model import Stage
@@ -65,3 +66,20 @@ async def test_who_waits_at_the_table_gets_the_hand_there(world: World) -> None:
     await world.later(3)
     assert "Waiting for" not in world.text(first.response)
     assert (await night.state()).fixtures[fixture.number].table is not None
+
+
+async def test_check_in_stands_out_once_it_is_open(world: World) -> None:
+    """Before, who presses it learns when it opens, as the page says."""
+    night = await night_of(world, 4, rounds="2", deals="1")
+    await night.join_pairs(night.people)
+
+    def style() -> int:
+        (page,) = [each for each in world.history(world.channel) if "Join with …" in world.labels(each)]
+        return next(part["style"] for part in world.components(page) if part.get("label") == "Check in")
+
+    assert style() == discord.ButtonStyle.secondary.value
+    early = await night.people[0].click(night.with_button("Join with …"), label="Check in")
+    assert "Check-in opens" in world.said(early), world.said(early)
+    await night.until(timedelta(minutes=50))
+    await world.later(20)
+    assert style() == discord.ButtonStyle.primary.value
