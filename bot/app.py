@@ -24,6 +24,7 @@ from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
+from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.insights import InsightService
@@ -122,9 +123,10 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     insights = _insights(storage, tables, leagues, parts)
     course = CourseService(storage.studies, parts.clock)
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
-    storms = StormService(storage.studies, storage.storms, PuzzleReserve(storage.puzzles, parts.reviewing.puzzles),
-                          parts.clock)
-    return Solo(puzzles, daily, insights, plans, course, storms=storms)
+    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
+    storms = StormService(storage.studies, storage.storms, reserve, parts.clock)
+    challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
+    return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges)
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:

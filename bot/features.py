@@ -8,6 +8,7 @@ from typing import Self
 
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
+from cogs.challenges.cog import ChallengeCog
 from cogs.common.services import Services
 from cogs.company.cog import CompanyCog
 from cogs.company.meetings import CompanyMeetings
@@ -92,7 +93,8 @@ class Features:
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
-            StormCog(*both, puzzles), HelpCog(*both, outages),
+            StormCog(*both, puzzles), ChallengeCog(*both, puzzles),
+            HelpCog(*both, outages),
         )
 
     def subscribe(self, services: Services) -> None:

@@ -186,7 +186,7 @@ StormBoard = Sequence[tuple[int, int]]
 
 
 class StormStore(Protocol):
-    """The best results of storms on a server."""
+    """The best results of storms on a server, and which puzzles players know from duels and quizzes."""
 
     async def put_best(self, user: int, guild: int, day: str, score: int) -> None:
         """Store a result of a day (ISO, UTC), if it is the user's best of the day."""
@@ -194,4 +194,8 @@ class StormStore(Protocol):
 
     async def best(self, guild: int, since: str, count: int) -> StormBoard:
         """The ``count`` best since a day: each user once."""
+        ...
+
+    async def challenged(self, user: int) -> Sequence[int]:
+        """Puzzles of the user's duels and quizzes, the last one last."""
         ...

@@ -1,5 +1,5 @@
-"""Puzzles for storms: each fourth one is reserved, so that nobody meets a puzzle there that they are to answer for
-their rating, or the other way round.
+"""Puzzles for storms, duels and quizzes: each fourth one is reserved, so that nobody meets a puzzle there that they
+are to answer for their rating, or the other way round.
 
 A *ladder* has one puzzle of each level of difficulty, the easiest first, preferably such that the player has not met.
 """
@@ -35,3 +35,13 @@ class PuzzleReserve:
         ends = [len(pool) * step // steps for step in range(steps + 1)]
         return [min(pool[start:end], key=lambda puzzle: (last.get(puzzle.number, 0), rng.random())).number
                 for start, end in pairwise(ends) if start < end]
+
+    def about(self, game: str, themes: Sequence[str], met: Sequence[int], rng: Random) -> list[int]:
+        """Numbers of one puzzle for each of ``themes``, all different; fewer if there are no more."""
+        last = {number: at for at, number in enumerate(met, 1)}
+        pool = sorted((each for each in self._puzzles() if each.game == game and is_reserved(each.number)),
+                      key=lambda puzzle: (last.get(puzzle.number, 0), rng.random()))
+        found = list[int]()
+        for theme in themes:
+            found += [each.number for each in pool if theme in each.themes and each.number not in found][:1]
+        return found

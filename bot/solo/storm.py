@@ -30,7 +30,7 @@ COSTS = timedelta(seconds=10)
 STEPS = 40
 """Puzzles of a storm: more than anybody answers."""
 MET = 400
-"""Puzzles of earlier storms that are known."""
+"""Puzzles of earlier storms and challenges that are known."""
 RUN = "run"
 GAME = "tichu"
 
@@ -107,12 +107,18 @@ class StormService:
             last, now = await self.run(user), self._clock.now()
             if last is not None and not last.is_over(now):
                 return last
-            met = () if last is None else (*last.met, *last.puzzles[:last.at + 1])[-MET:]
+            met = tuple(await self.met(user))
             number = int(now.timestamp() * 1000)
             puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
             run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
             await self._put(user, run)
             return run
+
+    async def met(self, user: int) -> Sequence[int]:
+        """Reserved puzzles that a player knows, the last one last."""
+        last = await self.run(user)
+        mine = () if last is None else (*last.met, *last.puzzles[:last.at + 1])
+        return [*mine, *await self._best.challenged(user)][-MET:]
 
     async def answer(self, user: int, number: int, at: int, option: int) -> StormRun:
         """The run after the answer to its ``at``-th puzzle: unchanged if it is over, or another one is asked. Stale:

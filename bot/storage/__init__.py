@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.storage.address import Address, Server, address
 from bot.storage.database import Database, StorageError
 from bot.storage.sqlite import SqliteDatabase
+from bot.storage.stores.challenges import SqlChallenges
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights
@@ -54,6 +55,10 @@ class Storage:
     @property
     def storms(self) -> SqlStorms:
         return SqlStorms(self.database)
+
+    @property
+    def challenges(self) -> SqlChallenges:
+        return SqlChallenges(self.database)
 
     @property
     def companies(self) -> SqlCompanies:

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 from bot.league.service import LeagueService
 from bot.ops.responses import Responses
+from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
 from bot.solo.insights import InsightService
@@ -76,6 +77,7 @@ class Solo:
     plans: PlanService
     course: CourseService
     storms: StormService
+    challenges: ChallengeService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

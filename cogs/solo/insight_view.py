@@ -39,7 +39,9 @@ def learn_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
         press(Click("day", 0, 0), t("learn.day"), Style.primary),
         press(Click("course", 0, 0, game), t("learn.course")),
         press(Click("my-play", 0, 0, game), t("learn.mine"))])
-    items += layout.rows([press(Click("storm", 0, 0), t("storm.title"), Style.primary)])
+    items += layout.rows([
+        press(Click("storm", 0, 0), t("storm.title"), Style.primary),
+        press(Click("duel", 0, 0), t("challenge.duel")), press(Click("quiz", 0, 0), t("challenge.quiz"))])
     return layout.page(items)
 
 

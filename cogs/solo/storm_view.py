@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
@@ -51,7 +50,7 @@ def storm_puzzle_page(asked: ShownPuzzle, run: StormRun, t: Texts, picture: tupl
     return layout.page(items, accent=accents.DAY)
 
 
-def storm_over_page(run: StormRun, bests: StormBests, t: Texts, more: Sequence[Button] = ()) -> ui.LayoutView:
+def storm_over_page(run: StormRun, bests: StormBests, t: Texts) -> ui.LayoutView:
     """What was made of it, the best, and the positions that were answered wrongly."""
     said = t("storm.over", right=run.right, wrong=run.wrong)
     if run.right and run.right == bests.own:
@@ -61,7 +60,8 @@ def storm_over_page(run: StormRun, bests: StormBests, t: Texts, more: Sequence[B
         choices = [Choice(str(at), t("storm.position", n=at + 1)) for at in found]
         items.append(pick(Click("pick-storm", 0, 0, str(run.number)), t("storm.look"), choices))
     again = press(Click("storm-start", 0, 0), t("storm.again"), Style.success)
-    return layout.page([*items, *layout.rows([again, *more, _learn(t)])], accent=accents.DAY)
+    duel = press(Click("duel", 0, 0), t("challenge.duel"))
+    return layout.page([*items, *layout.rows([again, duel, _learn(t)])], accent=accents.DAY)
 
 
 def back_buttons(t: Texts) -> list[Part]:

@@ -22,7 +22,7 @@ from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.stats.data_cog import show_data
-from cogs.stats.figures import Figures, pair_figures, profile, server_figures, usual_partner, usual_pool
+from cogs.stats.figures import Figures, pair_figures, profile, quiz_lines, server_figures, usual_partner, usual_pool
 from cogs.stats.leaderboard import read_pool
 from cogs.stats.stats_view import CHOSEN, NumbersShown, Tab, numbers_page, stats_page
 from cogs.table_cog import TableCog
@@ -125,7 +125,10 @@ class StatsCog(TableCog):
             return await profile(self.services, pool, who, other, t)
         if other is None or other.id == who.id:
             return Figures(who.name, [t("stats.choose_partner")])
-        return await pair_figures(self.services, pool, who, other, t)
+        found = await pair_figures(self.services, pool, who, other, t)
+        if interaction.user.id in (who.id, other.id):
+            found = replace(found, lines=[*found.lines, *await quiz_lines(self.services, who, other, t)])
+        return found
 
     async def _named(self, interaction: Interaction, user: int, t: Texts, names: dict[int, str] | None) -> Person:
         """A user with the name that they have on the server, or had at its tables."""

@@ -27,6 +27,8 @@ from rendering.studio import ChartPicture, ProfilePicture, Series
 
 FIGURES = 3
 """Lines of a game without calls."""
+QUIZZES, LATEST = 100, 8
+"""Newest quizzes of a player that are looked at, and those of a pair that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,16 @@ async def usual_partner(leagues: LeagueService, pool: Pool, user: int) -> int:
     everybody = await leagues.store.played(pool.guild, pool.game)
     found = favourite_partner([each for each in everybody if each.user == user], everybody)
     return 0 if found is None else max(found[0], 0)  # below 0: somebody who was erased
+
+
+async def quiz_lines(services: Services, one: Person, other: Person, t: Texts) -> list[str]:
+    """How often two partners agree in their quizzes; for the eyes of the two."""
+    found = await services.solo.challenges.agreements(one.id, other.id, QUIZZES)
+    if not found:
+        return []
+    same, positions = sum(each for each, _ in found), sum(of for _, of in found)
+    last = " · ".join(f"{each}/{of}" for each, of in found[:LATEST])
+    return [t("stats.quiz", share=t.percent(same / positions), n=positions, last=last)]
 
 
 async def pair_figures(services: Services, pool: Pool, one: Person, other: Person, t: Texts) -> Figures:

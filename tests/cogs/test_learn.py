@@ -31,7 +31,8 @@ async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
     page = opened.response
     assert "0 of your rounds" in world.text(page)
     assert world.labels(page) == ["Exercise 1 of 5", "Remind me each week", "Puzzle", "Would you call?",
-                                  "Deal of the day", "Course", "My play", "Storm"]
+                                  "Deal of the day", "Course", "My play", "Storm", "Duel",
+                                  "Partner quiz"]
     assert "Puzzle" in world.text((await ann.click(page, label="Puzzle")).response)
     for label, said in (
             ("Would you call?", "Would you call?"), ("Deal of the day", "same cards"), ("My play", "My play")):

@@ -16,7 +16,8 @@ NEUTRAL = frozenset("""
     stage season_id entrant division standing drawn lost points possible scored conceded before fixture source played
     ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
     day state margin settings early shares process bucket notes
-    score paces patience duo company_id agreed tables over coming minute event zone""".split())  # noqa: SIM905 words
+    score paces patience duo company_id agreed tables over coming minute event zone
+    challenge_id puzzles begun answers""".split())  # noqa: SIM905 words
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
 
 EXEMPT = {
@@ -79,6 +80,10 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "guesses.user_id": ("guesses", "INSERT INTO guesses VALUES (:me, 0)"),
     "insights.user_id": ("insights", "INSERT INTO insights VALUES (:me, 1, 1, 0, 'tichu', 0, '{}')"),
     "study.user_id": ("study", "INSERT INTO study VALUES (:me, 'plan', '2026-03-02', 0, 1, '{}')"),
+    "challenge_players.user_id": (
+        "challenges", "INSERT INTO challenge_players VALUES (9, :me, 'Ann', 'playing', '[1]')"),
+    "challenge_players.name": ("challenges", ""),
+    "challenges.host": ("challenges", "UPDATE challenges SET host = :me"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),
     "mistakes.user_id": ("mistakes", "INSERT INTO mistakes VALUES (:me, 1, 1, 0, 9, 50, 4, NULL)"),
     "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL)"),
@@ -91,6 +96,8 @@ BEFORE = ("INSERT INTO tables (id, game, options, pace, rated, host, channel, gu
           "INSERT INTO companies (id, guild, channel, name, host, game, pace) "
           "VALUES (7, 5, 6, 'x', 2, 'tichu', 'live')",
           "INSERT INTO company_members VALUES (7, 2, 'Bo', 1)",
+          "INSERT INTO challenges (id, kind, guild, channel, host, puzzles, begun, until) "
+          "VALUES (9, 'quiz', 5, 6, 2, '[4]', 0, 0)",
           "INSERT INTO results VALUES (1, 'tichu', 5, 0, 0, 0, '[0, 0]')")
 
 

@@ -24,10 +24,11 @@ _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
+    ("challenges", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms")
+            "puzzle_answers", "mistakes", "insights", "study", "storms", "challenge_players")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -146,6 +147,7 @@ async def _ratings(db: Transaction, user: int, ghost: int) -> None:
 
 # servers that the bot was removed from ------------------------------------------------------------
 
+_CHALLENGES = "SELECT id FROM challenges WHERE guild = ?"
 _COMPANIES = "SELECT id FROM companies WHERE guild = ?"
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
 _SEASONS = "SELECT id FROM seasons WHERE guild = ?"
@@ -156,11 +158,12 @@ DELETIONS = (
         "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
         "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
+    ("challenge_players", f"challenge_id IN ({_CHALLENGES})"),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "companies", "storms", "seasons", "tables")),
+        "companies", "storms", "challenges", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -170,7 +173,7 @@ _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
-  UNION SELECT guild FROM storms
+  UNION SELECT guild FROM storms UNION SELECT guild FROM challenges
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 

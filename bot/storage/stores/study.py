@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -54,6 +55,12 @@ class SqlStorms:
             "SELECT user_id, max(score) AS most FROM storms WHERE guild = ? AND day >= ? "
             "GROUP BY user_id ORDER BY most DESC, user_id LIMIT ?", (guild, since, count))
         return [(user, score) for user, score in rows]
+
+    async def challenged(self, user: int) -> Sequence[int]:
+        rows = await self._db.all(
+            "SELECT puzzles FROM challenges JOIN challenge_players ON challenge_id = id "
+            "WHERE user_id = ? AND state = 'playing' ORDER BY id", (user,))
+        return [number for (puzzles,) in rows for number in json.loads(puzzles)]
 
 
 def _row(user: int, study: Study) -> tuple[object, ...]:

@@ -11,12 +11,15 @@ from discord import ui
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo import plans
+from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.my_play import MyPlay
 from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
 from bot.solo.storm import StormAnswer, StormRun
 from bot.tables.core.model import Origin
+from cogs.challenges import view as challenges
+from cogs.challenges.view import SeenChallenge
 from cogs.common.layout import Click
 from cogs.pages import exchange_view
 from cogs.pages.hand_page import hand_page
@@ -142,6 +145,33 @@ def _storm(asked: puzzle_view.ShownPuzzle, t: Texts) -> Named:
     yield "storm, over", storm_over_page(replace(run, answers=(*[right] * 7, wrong)), bests, t)
 
 
+def _challenges(asked: puzzle_view.ShownPuzzle, t: Texts) -> Named:
+    at = datetime(2026, 3, 1, tzinfo=UTC)
+    ann, bo = Challenger(1, "Ann", answers=(0, 1, 0)), Challenger(2, "Bo", answers=(0, 0, 1))
+    begun = Challenger(3, "Cy", answers=(1,)), Challenger(4, "Di", ChallengerState.LEFT)
+    for kind in ChallengeKind:
+        challenge = Challenge(7, kind, 5, 6, host=1, puzzles=(12, 12, 12), begun=at, until=at, players=(
+            ann, bo, *(begun if kind is ChallengeKind.DUEL else ())))
+        ended = replace(challenge, over=True)
+        name, scores = kind.value, {1: (2, 45), 2: (1, 90)}
+        yield f"{name}, rule", challenges.challenges_page(kind, (), 1, t)
+        yield f"{name}, mine", challenges.challenges_page(kind, (challenge, ended), 1, t)
+        yield f"{name}, position", challenges.position_page(challenge, asked, 1, t, ("play.jpg", "alt"))
+        seen = SeenChallenge(ended, scores, [["a", "b", "c", "d"]] * 3, [0, 0, 0])
+        yield f"{name}, results", challenges.results_page(seen, t)
+        waiting = replace(challenge, players=(ann, Challenger(2, "Bo", ChallengerState.ASKED)))
+        yield f"{name}, first", challenges.results_page(replace(seen, challenge=waiting), t)
+        yield f"{name}, look", challenges.look_page(seen, asked, 1, t, None)
+    duel = replace(challenge, kind=ChallengeKind.DUEL, players=(ann, bo, *begun))
+    yield "duel, public", challenges.duel_page(duel, {}, t)
+    yield "duel, public, host erased", challenges.duel_page(replace(duel, host=-1), {}, t)
+    yield "duel, public, over", challenges.duel_page(replace(duel, over=True), scores, t)
+    yield "quiz, asked", challenges.asked_page(challenge, 2, t)
+    yield "quiz, question", challenges.asking_page(challenge, "Ann", t)
+    yield "quiz, both", challenges.answered_page(challenge, t)
+    yield "left", challenges.left_page(t)
+
+
 def plan(number: int, *, right: bool | None = None) -> plans.WeekPlan:
     """Of a player with so many rounds."""
     week = date(2026, 3, 2)
@@ -168,6 +198,7 @@ def _puzzles(t: Texts) -> Named:
         Click("pick-puzzle", 0, 0, "12-"))
     yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.jpg", "alt"))
     yield from _storm(asked, t)
+    yield from _challenges(asked, t)
     before, after = Rating(), Rating(26.0, 2.0, 1)
     for chosen, rated in ((0, True), (1, True), (2, False)):
         line = puzzle_view.rating_line(PuzzleAnswer(not chosen, rated, before, after), (after, 3, 5), t)

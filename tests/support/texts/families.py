@@ -155,6 +155,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.idea": Lesson,
     "lesson.{}.keep": Lesson,
     "storm.{}": ("day", "week"),
+    "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "learn.verdict.{}": ("better", "worse", "unsure", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),

@@ -1,0 +1,269 @@
+"""Duels and partner quizzes: the same ten positions, answered apart.
+
+A *duel* is for two to eight people of a server, within a day; a *quiz* is for two partners, who have agreed to it,
+within three days. Nothing counts for ratings, and the positions are reserved (`bot.solo.reserve`). An answer is stored
+before anything is shown, and nobody sees another's before they have answered everything themselves, or it is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from bot.solo.reserve import PuzzleReserve
+from bot.solo.storm import StormService
+from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.model import Person
+from bot.tables.core.ports import Clock
+from games.review.puzzles import Puzzle
+
+POSITIONS = 10
+MOST = 8
+"""Players of a duel."""
+GAME = "tichu"
+QUIZ_THEMES = ("exchange",) * 4 + ("partner",) * 6
+"""What do you pass? What does my Dog mean, do you take over?"""
+
+
+class ChallengeKind(StrEnum):
+    DUEL = "duel"
+    QUIZ = "quiz"
+
+
+LASTS = {ChallengeKind.DUEL: timedelta(days=1), ChallengeKind.QUIZ: timedelta(days=3)}
+
+
+class ChallengerState(StrEnum):
+    """``asked``: has not agreed yet."""
+
+    ASKED = "asked"
+    PLAYING = "playing"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenger:
+    """``answers``: the chosen options of the first positions."""
+
+    user: int
+    name: str
+    state: ChallengerState = ChallengerState.PLAYING
+    answers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """``message``: which shows a duel in its channel; 0: none."""
+
+    id: int
+    kind: ChallengeKind
+    guild: int
+    channel: int
+    host: int
+    puzzles: tuple[int, ...]
+    begun: datetime
+    until: datetime
+    message: int = 0
+    over: bool = False
+    players: tuple[Challenger, ...] = ()
+
+    def of(self, user: int) -> Challenger | None:
+        return next((each for each in self.players if each.user == user), None)
+
+    def has_finished(self, player: Challenger) -> bool:
+        return len(player.answers) == len(self.puzzles) and player.state is ChallengerState.PLAYING
+
+    @property
+    def finished(self) -> list[Challenger]:
+        return [each for each in self.players if self.has_finished(each)]
+
+    @property
+    def open(self) -> list[Challenger]:
+        """Who has still to answer."""
+        return [each for each in self.players
+                if each.state is not ChallengerState.LEFT and not self.has_finished(each)]
+
+    def may_see(self, user: int) -> bool:
+        """Whether the user may see others' answers."""
+        player = self.of(user)
+        return player is not None and (self.over or self.has_finished(player))
+
+
+class ChallengeStore(Protocol):
+    async def create(self, challenge: Challenge) -> Challenge:
+        """Store it with its players; the one with its number."""
+        ...
+
+    async def challenge(self, number: int) -> Challenge | None: ...
+
+    async def running(self) -> Sequence[Challenge]:
+        """Those that are not over."""
+        ...
+
+    async def of_user(self, user: int, kind: ChallengeKind, count: int) -> Sequence[Challenge]:
+        """The newest that the user has not left, the newest first."""
+        ...
+
+    async def put_challenger(self, number: int, player: Challenger) -> None:
+        """In place of what was stored of the player."""
+        ...
+
+    async def set_message(self, number: int, message: int) -> None: ...
+
+    async def end(self, number: int) -> None: ...
+
+    async def asked_since(self, user: int, host: int, at: datetime) -> int:
+        """How many quizzes a host has asked the user for since then; host 0: anybody."""
+        ...
+
+
+class ChallengeService:
+    """Methods raise `StaleTable`, or `TableError` (challenge_over, challenge_full) without changes."""
+
+    def __init__(self, store: ChallengeStore, reserve: PuzzleReserve, storms: StormService, clock: Clock) -> None:
+        self.store = store
+        self._reserve = reserve
+        self._storms = storms
+        self._clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def puzzle(self, challenge: Challenge, at: int) -> Puzzle:
+        """StaleTable: this version has it no more."""
+        found = self._reserve.puzzle(challenge.puzzles[at])
+        if found is None:
+            raise StaleTable
+        return found
+
+    async def challenge(self, number: int) -> Challenge:
+        """StaleTable: there is none."""
+        found = await self.store.challenge(number)
+        if found is None:
+            raise StaleTable
+        return found
+
+    async def duel(self, host: Person, guild: int, channel: int) -> Challenge:
+        rng, met = await self._drawn(host.id)
+        puzzles = await self._reserve.ladder(GAME, POSITIONS, met, rng)
+        return await self._opened(ChallengeKind.DUEL, host, (guild, channel), puzzles, ())
+
+    async def quiz(self, host: Person, partner: Person, guild: int, channel: int) -> Challenge:
+        """The partner is asked, and sees nothing of it before they agree."""
+        rng, met = await self._drawn(host.id, partner.id)
+        puzzles = self._reserve.about(GAME, QUIZ_THEMES, met, rng)
+        asked = Challenger(partner.id, partner.name, ChallengerState.ASKED)
+        return await self._opened(ChallengeKind.QUIZ, host, (guild, channel), puzzles, (asked,))
+
+    async def _drawn(self, *users: int) -> tuple[Random, list[int]]:
+        """What chooses the positions, and those that one of the users has met."""
+        met = [number for user in users for number in await self._storms.met(user)]
+        return Random(f"{users} {self._clock.now()}"), met  # noqa: S311 nothing is dealt to anybody
+
+    async def _opened(self, kind: ChallengeKind, host: Person, place: tuple[int, int], puzzles: Sequence[int],
+                      asked: tuple[Challenger, ...]) -> Challenge:
+        now = self._clock.now()
+        return await self.store.create(Challenge(
+            0, kind, *place, host=host.id, puzzles=tuple(puzzles), begun=now, until=now + LASTS[kind],
+            players=(Challenger(host.id, host.name), *asked)))
+
+    async def join(self, number: int, person: Person) -> Challenge:
+        """Take part; who takes part already goes on. Who has left stays away."""
+        async with self._lock(number):
+            found = await self.challenge(number)
+            player = found.of(person.id)
+            if player is not None and player.state is ChallengerState.PLAYING:
+                return found
+            if self._is_over(found) or (player is not None and player.state is ChallengerState.LEFT):
+                raise TableError("challenge_over")
+            if player is None and (found.kind is ChallengeKind.QUIZ or len(found.players) >= MOST):
+                raise TableError("challenge_full")
+            await self.store.put_challenger(number, Challenger(person.id, person.name))
+            return await self.challenge(number)
+
+    async def answer(self, number: int, user: int, at: int, option: int) -> Challenge:
+        """Answer the ``at``-th position: unchanged if another one is asked, or it is over. Stale: the user does not
+        take part, or the position has no such option."""
+        async with self._lock(number):
+            found = await self.challenge(number)
+            player = found.of(user)
+            if player is None or player.state is not ChallengerState.PLAYING:
+                raise StaleTable
+            if self._is_over(found) or len(player.answers) != at or at >= len(found.puzzles):
+                return found
+            if option >= len(self.puzzle(found, at).options):
+                raise StaleTable
+            await self.store.put_challenger(number, Challenger(
+                user, player.name, player.state, (*player.answers, option)))
+            return await self._ended_if_done(number)
+
+    async def leave(self, number: int, user: int) -> Challenge:
+        """Leave it, or decline it: what was answered counts for nothing. Who has finished stays."""
+        async with self._lock(number):
+            found = await self.challenge(number)
+            player = found.of(user)
+            if player is None:
+                raise StaleTable
+            if not found.over and not found.has_finished(player):
+                await self.store.put_challenger(
+                    number, Challenger(user, player.name, ChallengerState.LEFT, player.answers))
+            return await self._ended_if_done(number)
+
+    async def end(self, number: int, user: int) -> Challenge:
+        """The host ends a duel in which nobody has still to answer. Codes: challenge_waits."""
+        async with self._lock(number):
+            found = await self.challenge(number)
+            if user != found.host or found.kind is not ChallengeKind.DUEL:
+                raise StaleTable
+            if not found.over and (found.open or len(found.finished) < 2):
+                raise TableError("challenge_waits")
+            await self.store.end(number)
+            return await self.challenge(number)
+
+    async def expire(self, number: int) -> Challenge | None:
+        """End it if its time is up; None: it is gone."""
+        async with self._lock(number):
+            found = await self.store.challenge(number)
+            if found is not None and not found.over and self._is_over(found):
+                await self.store.end(number)
+            return await self.store.challenge(number)
+
+    async def _ended_if_done(self, number: int) -> Challenge:
+        """A quiz is over once both have finished or one has left; a duel once nobody can come or answer any more."""
+        found = await self.challenge(number)
+        quiz = found.kind is ChallengeKind.QUIZ
+        left = any(each.state is ChallengerState.LEFT for each in found.players)
+        if not found.over and (not found.open or (quiz and left)) and (quiz or len(found.players) >= MOST):
+            await self.store.end(number)
+            found = await self.challenge(number)
+        return found
+
+    def _is_over(self, challenge: Challenge) -> bool:
+        return challenge.over or self._clock.now() >= challenge.until
+
+    def _lock(self, number: int) -> asyncio.Lock:
+        return self._locks.setdefault(number, asyncio.Lock())
+
+    # results -------------------------------------------------------------------------------------
+    def score(self, challenge: Challenge, player: Challenger) -> tuple[int, int]:
+        """Right answers, and the points that the others cost."""
+        costs = [self.puzzle(challenge, at).options[option].cost for at, option in enumerate(player.answers)]
+        return costs.count(0), sum(costs)
+
+    async def agreements(self, one: int, other: int, count: int) -> list[tuple[int, int]]:
+        """In how many positions of how many the two agreed, for each of their quizzes, the newest first."""
+        found = []
+        for each in await self.store.of_user(one, ChallengeKind.QUIZ, count):
+            mine, theirs = each.of(one), each.of(other)
+            if mine is not None and theirs is not None and each.has_finished(mine) and each.has_finished(theirs):
+                found.append((agreed(mine, theirs), len(each.puzzles)))
+        return found
+
+
+def agreed(one: Challenger, other: Challenger) -> int:
+    """In how many positions two have chosen the same."""
+    return sum(mine == theirs for mine, theirs in zip(one.answers, other.answers, strict=False))

@@ -1,0 +1,81 @@
+"""Duels and partner quizzes: `ChallengeStore` of `bot.solo.challenges`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
+from bot.storage.database import Database, DatabaseReader, Row, Transaction, from_ms, to_ms
+from bot.storage.stores.sql import marks, put
+
+_COLUMNS = "id, kind, guild, channel, host, puzzles, begun, until, message, over"
+_PLAYER = "challenge_id, user_id, name, state, answers"
+
+
+class SqlChallenges:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def create(self, challenge: Challenge) -> Challenge:
+        columns = _COLUMNS.removeprefix("id, ").removesuffix(", message, over")
+        async with self._db.transaction() as db:
+            row = await db.one(
+                f"INSERT INTO challenges ({columns}) VALUES ({marks(7)}) RETURNING id",  # noqa: S608 names
+                (challenge.kind.value, challenge.guild, challenge.channel, challenge.host,
+                 json.dumps(challenge.puzzles), to_ms(challenge.begun), to_ms(challenge.until)))
+            made = replace(challenge, id=0 if row is None else int(row[0]))
+            for player in made.players:
+                await _put(db, made.id, player)
+        return made
+
+    async def challenge(self, number: int) -> Challenge | None:
+        row = await self._db.one(f"SELECT {_COLUMNS} FROM challenges WHERE id = ?", (number,))  # noqa: S608 names
+        return None if row is None else await _read(self._db, row)
+
+    async def running(self) -> Sequence[Challenge]:
+        rows = await self._db.all(f"SELECT {_COLUMNS} FROM challenges WHERE over = 0 ORDER BY id")  # noqa: S608 names
+        return [await _read(self._db, row) for row in rows]
+
+    async def of_user(self, user: int, kind: ChallengeKind, count: int) -> Sequence[Challenge]:
+        rows = await self._db.all(
+            f"SELECT {_COLUMNS} FROM challenges WHERE kind = ? AND id IN "  # noqa: S608 names
+            "(SELECT challenge_id FROM challenge_players WHERE user_id = ? AND state != 'left') "
+            "ORDER BY id DESC LIMIT ?", (kind.value, user, count))
+        return [await _read(self._db, row) for row in rows]
+
+    async def put_challenger(self, number: int, player: Challenger) -> None:
+        async with self._db.transaction() as db:
+            await _put(db, number, player)
+
+    async def set_message(self, number: int, message: int) -> None:
+        await self._db.execute("UPDATE challenges SET message = ? WHERE id = ?", (message, number))
+
+    async def end(self, number: int) -> None:
+        await self._db.execute("UPDATE challenges SET over = 1 WHERE id = ?", (number,))
+
+    async def asked_since(self, user: int, host: int, at: datetime) -> int:
+        row = await self._db.one(
+            "SELECT count(*) FROM challenges JOIN challenge_players ON challenge_id = id "
+            "WHERE kind = 'quiz' AND user_id = ? AND host != user_id AND ? IN (0, host) AND begun >= ?",
+            (user, host, to_ms(at)))
+        return 0 if row is None else int(row[0])
+
+
+async def _put(db: Transaction, number: int, player: Challenger) -> None:
+    await db.execute(put("challenge_players", _PLAYER, key=2), (
+        number, player.user, player.name, player.state.value, json.dumps(player.answers)))
+
+
+async def _read(db: DatabaseReader, row: Row) -> Challenge:
+    number, kind, guild, channel, host, puzzles, begun, until, message, over = row
+    rows = await db.all(
+        "SELECT user_id, name, state, answers FROM challenge_players WHERE challenge_id = ? ORDER BY user_id",
+        (number,))
+    players = tuple(Challenger(user, name, ChallengerState(state), tuple(json.loads(answers)))
+                    for user, name, state, answers in rows)
+    return Challenge(
+        number, ChallengeKind(kind), guild, channel, host=host, puzzles=tuple(json.loads(puzzles)),
+        begun=from_ms(begun), until=from_ms(until), message=message, over=bool(over), players=players)

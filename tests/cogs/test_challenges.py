@@ -1,0 +1,116 @@
+"""Duels and partner quizzes through Discord: what is public and what private, consent, blocks, restarts, forgeries."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from bot.solo.challenges import POSITIONS
+from bot.tables.core.model import Person
+from tests.cogs.test_learn import door
+from tests.support.discord.discord_world import World
+from tests.support.discord.panel import choose, tab
+
+
+async def call(world: World, member: Any) -> Any:
+    """Call for a duel; the first position."""
+    page = (await member.click(await door(world, member), label="Duel")).response
+    return (await member.click(page, label="Call for a duel here")).response
+
+
+async def answer_all(world: World, member: Any, page: Any, *, right: int = POSITIONS, first: int = 0) -> Any:
+    challenges = world.app.client.services.solo.challenges
+    challenge = await challenges.challenge(1)
+    for at in range(first, POSITIONS):
+        assert f"Position {at + 1} of 10" in world.text(page)
+        puzzle = challenges.puzzle(challenge, at)
+        option = puzzle.answer if at < right else (puzzle.answer + 1) % len(puzzle.options)
+        page = (await member.click(page, custom_id=f"bd:challenge-answer:1:0:{at}-{option}")).response
+    await world.later(3)
+    return page
+
+
+async def test_a_duel_in_a_channel(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    page = await call(world, ann)
+    public = world.public()
+    assert "**Ann** calls for a duel" in world.text(public)
+    mine = (await bo.click(public, label="Take part")).response
+    page = await answer_all(world, ann, page, right=8)
+    assert "1. Ann · 8 of 10" in world.text(page)
+    assert "Others have still to answer." in world.text(page)
+    assert "✅ Ann\n⏳ Bo" in world.text(world.public())
+    assert "8 of 10" not in world.text(world.public()), "nobody sees it before they have answered"
+    early = (await bo.click(world.public(), label="Results")).response
+    assert "Position 1 of 10" in world.text(early)
+    assert "Ann" not in world.text(early)
+    await world.forge(bo, "bd:pick-challenge:1:0", ["0"])
+    assert "Take part first" in world.text((await cy.click(world.public(), label="Results")).response)
+    await world.restart()
+    mine = await answer_all(world, bo, mine)
+    assert "1. Bo · 10 of 10 · 0 points\n2. Ann · 8 of 10" in world.text(mine)
+    seen = (await bo.select(mine, ["9"], custom_id="bd:pick-challenge:1:0")).response
+    assert "· Ann" in world.text(seen)
+    assert "· Bo" in world.text(seen)
+    await ann.click(world.public(), label="End the duel")
+    await world.later(3)
+    said = world.text(world.public())
+    assert "It is over." in said
+    assert "1. Bo · 10 of 10 · 0 points\n2. Ann · 8 of 10" in said
+    assert await world.app.storage.puzzles.answers(ann.id) == {}, "unrated"
+
+
+async def test_a_duel_ends_by_itself_and_is_for_who_sees_its_channel(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await call(world, ann)
+    for forged in ("challenge-join:1:0", "challenge-answer:1:0:0-0", "pick-challenge:1:0", "challenge:1:0",
+                   "challenge-leave:1:0", "challenge-end:1:0", "challenge-join:99:0", "challenge-answer:1:0:x"):
+        await world.forge(bo, f"bd:{forged}", ["0"] if "pick" in forged else [], direct=True)
+    challenge = await world.app.client.services.solo.challenges.challenge(1)
+    assert [each.user for each in challenge.players] == [ann.id]
+    assert not challenge.over
+    await world.later(timedelta(days=1, minutes=1).total_seconds())
+    assert "It is over." in world.text(world.public())
+
+
+async def test_a_partner_is_asked_and_both_see_both_answers(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    page = (await ann.click(await door(world, ann), label="Partner quiz")).response
+    asked = (await ann.select(page, [bo], custom_id="bd:pick-quiz:0:0")).response
+    assert "has been asked" in world.text(asked)
+    question = bo.user.dm_channel.history()[-1]
+    assert "**Ann** asks you for a partner quiz" in world.text(question)
+    page = await answer_all(world, ann, (await ann.click(asked, label="Begin")).response, right=9)
+    assert "Others have still to answer." in world.text(page)
+    mine = (await bo.user.click(question, label="Take part")).response
+    assert "Ann" not in world.text(mine)
+    mine = await answer_all(world, bo.user, mine, right=10)
+    said = world.text(mine)
+    assert "Agreed: **9** of 10. Together **28** of 30 points." in said
+    assert "Bo: ✅" in said
+    assert "Ann: ❌" in said
+    told = ann.user.dm_channel.history()[-1]
+    assert "both have answered" in world.text(told)
+    assert "Agreed: **9** of 10" in world.text((await ann.user.click(told, label="Results")).response)
+    for who, line in ((ann, True), (cy, False)):
+        page = await choose(world, who, await tab(world, who, "Pair", player=ann.user), "other", bo)
+        assert ("agreed in 90.0% of 10 positions; newest first: 9/10" in world.text(page)) == line
+
+
+async def test_blocks_and_limits_of_invitations_hold(world: World) -> None:
+    """Who has blocked somebody looks like who cannot be reached; three questions a day from one person."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await world.app.storage.blocks.block(bo.id, Person(ann.id, "Ann"))
+    said = []
+    for partner in (bo, cy, cy, cy, cy, ann):
+        page = (await ann.click(await door(world, ann), label="Partner quiz")).response
+        shown = await ann.select(page, [partner], custom_id="bd:pick-quiz:0:0")
+        said.append(world.text(shown.response))
+        await world.later(40)
+    assert [("couldn't ask" in each) for each in said] == [True, False, False, False, True, False]
+    assert "only invite other people" in world.said(shown)
+    assert bo.user.dm_channel.history() == []
+    assert len(cy.user.dm_channel.history()) == 3
+    no = cy.user.dm_channel.history()[-1]
+    await cy.user.click(no, label="No, thanks")
+    assert (await world.app.client.services.solo.challenges.challenge(3)).over
