@@ -1,6 +1,6 @@
 """Records kept as files: whole games, special rules, errors, and games that people played.
 
-`tests/records/*.tichu` are whole games (see make.py); their `score` lines hold the
+`tests/records/*.tichu` are whole games (`tests/support/games/golden_records.py`); their `score` lines hold the
 engine to what it once did. In `errors` and `rules` a first-line comment says what
 must come of the record: ``; 14 T22`` the line and rule of its error, or a part of
 the `replay --json` object.

@@ -1,6 +1,6 @@
 """Random games through the contract alone (`games.base.Game`): for any game of the registry.
 
-Used by the contract suite and by `tests/records/make.py`. A playout keeps its
+Used by the contract suite and by `golden_records.py`. A playout keeps its
 record as it goes, so that any moment of it can be written down, folded again,
 and looked at through a seat's eyes.
 """

@@ -1,9 +1,8 @@
-"""Makes the golden records of this folder: ``python tests/records/make.py [GAME …]``.
+"""Makes the golden records in `tests/records`: ``python -m tests.support.games.golden_records GAME …``.
 
-For each game two whole games: one between AI players, one at random (which calls,
-bombs and wishes more than anybody would). They are kept, so that a later engine
-is held to what this one did; make them anew only when a rule has been settled
-differently, and read the difference.
+For each game two whole games: one between AI players, one at random, which has more calls, bombs and wishes. They stay as
+they are: they hold a later engine to what this one did. Make them for a new game, and again only if a rule has been
+settled differently; read the difference.
 """
 
 from __future__ import annotations
@@ -11,14 +10,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1]))
+from games.actions import Action
+from games.players import choose
+from games.registry import GAMES
+from games.views import Phase
+from tests.support.games.playout import Playout
 
-from games.actions import Action  # noqa: E402
-from games.players import choose  # noqa: E402
-from games.registry import GAMES  # noqa: E402
-from games.views import Phase  # noqa: E402
-from tests.support.games.playout import Playout  # noqa: E402
+FOLDER = Path(__file__).parents[2] / "records"
 
 GAMES_TO_MAKE: dict[str, tuple[str, int, dict[str, str]]] = {
     "tichu-ai": ("tichu", 4, {}),
@@ -58,14 +56,15 @@ def _person(playout: Playout, seat: int) -> int:
 def make(name: str) -> None:
     game_id, players, given = GAMES_TO_MAKE[name]
     playout = Playout.start(GAMES[game_id], given, players, seed=0)
-    playout.text[0] += f"  ; {name}: made by make.py"
+    playout.text[0] += f"  ; {name}: made by golden_records.py"
     while not playout.over:
         playout.apply(decide(playout) if name.endswith("-ai") else playout.choose())
-    (HERE / f"{name}.tichu").write_text(playout.record, encoding="utf-8")
+    (FOLDER / f"{name}.tichu").write_text(playout.record, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or sorted({game for game, _, _ in GAMES_TO_MAKE.values()})
+    if not (wanted := sys.argv[1:]):
+        sys.exit(__doc__)
     for name, (game_id, _, _) in GAMES_TO_MAKE.items():
         if game_id in wanted:
             make(name)
