@@ -8,7 +8,7 @@ and prints what is claimed of them. Players are stored as they are done, so that
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -124,7 +124,7 @@ def played(seed: str, mover: Mover) -> str:
     actions: list[Action] = [deal]
     state = TICHU.apply(state, deal)
     while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-        action = next(filter(None, _answers(state, mover, rng)))
+        action = next(each for each in _answers(state, mover, rng) if each is not None)
         actions.append(TICHU.step(state, action)[0])
         state = TICHU.apply(state, action)
     return write(TICHU, TICHU.check_options({}), NAMES, actions)
@@ -148,7 +148,7 @@ def judged(record: str, seats: Sequence[int] = (0,)) -> list[list[Judged]]:
 def reference(rounds: Annotated[int, typer.Option()] = 300) -> None:
     """Write the reference figures."""
     found: dict[Habit, HabitCount] = {}
-    lost = Counter[str]()
+    lost: defaultdict[str, float] = defaultdict(float)
     for number in range(rounds):
         for own in judged(played(f"reference {number}", normal), (0, 1, 2, 3)):
             for each in own:

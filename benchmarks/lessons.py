@@ -245,7 +245,8 @@ def pick(files: Annotated[list[Path], typer.Argument()], only: Annotated[str, ty
             made[lesson] = list(positions(lesson))
             used |= {each.puzzle.record for each in made[lesson]}
             continue
-        made[lesson] = kept = []
+        kept: list[LessonPosition] = []
+        made[lesson] = kept
         for puzzle in found[lesson]:
             wanted = len(kept) < POSITIONS and puzzle.record not in used
             if wanted and (position := measured(puzzle, lesson)) is not None:

@@ -29,7 +29,7 @@ from bot.league.model import Actor, Member
 from bot.league.settings import NightRules
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers
-from tests.support.discord.discord_limits import walk
+from tests.support.discord.discord_schema import walk
 from tests.support.wire.wire_contents import Json
 from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_limits import RateLimits

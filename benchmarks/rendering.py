@@ -88,18 +88,18 @@ def faces() -> Figure:
 
 
 def of_tables(shown: dict[str, tuple[View, View]]) -> list[Figure]:
-    figures = []
-    for name, (view, _) in shown.items():
-        drawn: list[Picture] = []
-        aimed = name == "tichu"
-        draw = warm_ms(lambda view=view: TablePicture(view, TEXT).sheet())
-        whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(TablePicture(view, TEXT).draw()))
-        figures += [
-            Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),
-            Figure(f"table {name}: with encoding and alt text", whole, "ms", 12 if aimed else 0),
-            Figure(f"table {name}: size", len(drawn[0].data) / KIB, "KiB", 200),
-        ]
-    return figures
+    return [figure for name, (view, _) in shown.items() for figure in of_table(name, view, aimed=name == "tichu")]
+
+
+def of_table(name: str, view: View, *, aimed: bool) -> list[Figure]:
+    drawn: list[Picture] = []
+    draw = warm_ms(lambda: TablePicture(view, TEXT).sheet())
+    whole = warm_ms(lambda: drawn.append(TablePicture(view, TEXT).draw()))
+    return [
+        Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),
+        Figure(f"table {name}: with encoding and alt text", whole, "ms", 12 if aimed else 0),
+        Figure(f"table {name}: size", len(drawn[0].data) / KIB, "KiB", 200),
+    ]
 
 
 def of_hands(shown: dict[str, tuple[View, View]]) -> list[Figure]:

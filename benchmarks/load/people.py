@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.load.measure import Answer, Measure
 from cogs.common import accents
 from cogs.common.layout import Click
-from tests.support.discord.discord_limits import walk
+from tests.support.discord.discord_schema import walk
 from tests.support.wire.wire_contents import LOADING, Json
 from tests.support.wire.wire_discord import Discord, Interaction
 

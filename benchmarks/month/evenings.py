@@ -44,7 +44,8 @@ from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
-from games.actions import Action, Pass
+from games.actions import Pass
+from games.players.common.decision import Decision
 from games.registry import GAMES
 from tests.support.manual_clock import ManualClock
 
@@ -68,14 +69,6 @@ class NoStatistics(StatisticsService):
 
     async def count(self, table: int) -> None:
         return
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What the stand-in for absent players decides."""
-
-    action: Action
-    why: tuple[str, Mapping[str, object]] = ("", {})
 
 
 @dataclass
@@ -113,7 +106,7 @@ class Town:
         repository = SeasonRepository(storage.leagues, self.clock)
         self.tables = TableService(storage.tables, self.clock, secrets, games=games, guard=TableRules(repository))
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(
-            self.tables, lambda level, view, legal, rng: Move(legal[0])))
+            self.tables, lambda level, view, legal, rng: Decision(legal[0], ("", {}))))
         self.ratings = RatingService(storage.leagues)
         standings = StandingsService(repository, self.ratings)
         self.seasons = SeasonService(repository, self.tables, standings, self.ratings, secrets)
