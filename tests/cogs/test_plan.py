@@ -21,6 +21,8 @@ from tests.cogs.test_learn import BAD, door, note
 from tests.support.discord.days import DAY, fixed, in_play, play_on, posts, prefer
 from tests.support.discord.discord_world import World
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 SOME: list[Puzzle] = [each for each in shipped() if each.game == "tichu"][:12]
 WEEK = 7 * DAY
 ROUNDS = NEEDS[Habit.LEADS_SINGLES]

@@ -15,6 +15,8 @@ from games.review.puzzles import Puzzle, shipped
 from tests.support.discord.days import DAY, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2
                       and not is_reserved(each.number))
 SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin" and not is_reserved(each.number))

@@ -13,6 +13,8 @@ from cogs.common.gate import CROWD
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, played, until_the_hour_before, weekly
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 async def test_after_a_game_its_people_are_kept_if_they_agree(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
