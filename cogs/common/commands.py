@@ -5,11 +5,12 @@ Discord takes at most 25 answers, of limited lengths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 from zoneinfo import available_timezones
 
+from cachetools import cached
 from discord import app_commands
 
 from bot.i18n import Texts
@@ -85,14 +86,19 @@ def menu(key: str, *, right: Right, answer: str = "", everywhere: bool = False) 
 
 def menus_of(owner: object) -> Iterator[app_commands.ContextMenu]:
     """The entries that ``owner`` declares, for Discord's command tree."""
-    for name in dir(type(owner)):
-        entry: MenuEntry | None = getattr(getattr(type(owner), name), _MENU, None)
-        if entry is not None:
-            here = None if entry.everywhere else SERVERS
-            servers = None if entry.everywhere else MEMBERS
-            yield app_commands.ContextMenu(
-                name=say(entry.key), callback=getattr(owner, name), allowed_contexts=here, allowed_installs=servers,
-                extras={"answer": entry.answer, "right": entry.right})
+    for name, entry in _declared(type(owner)).items():
+        here = None if entry.everywhere else SERVERS
+        servers = None if entry.everywhere else MEMBERS
+        yield app_commands.ContextMenu(
+            name=say(entry.key), callback=getattr(owner, name), allowed_contexts=here, allowed_installs=servers,
+            extras={"answer": entry.answer, "right": entry.right})
+
+
+@cached({})
+def _declared(kind: type) -> Mapping[str, MenuEntry]:
+    """The entries of a cog, by their methods."""
+    marked = ((name, getattr(getattr(kind, name), _MENU, None)) for name in dir(kind))
+    return {name: entry for name, entry in marked if isinstance(entry, MenuEntry)}
 
 
 def choices_of(keys: Iterable[str]) -> list[app_commands.Choice[str]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar, cast
 
+from cachetools import cached
 from discord import app_commands
 from discord.app_commands import locale_str
 
@@ -57,11 +58,11 @@ def on(*verbs: str, right: Right, answer: str = "") -> Callable[[M], M]:
     return mark
 
 
-def _declared(kind: type) -> Iterator[tuple[str, str, Right, str]]:
+@cached({})
+def _declared(kind: type) -> Sequence[tuple[str, str, Right, str]]:
     """(verb, method, right, answer) of each control of a cog."""
-    for name in dir(kind):
-        verbs, right, answer = getattr(getattr(kind, name), _DECLARED, ((), Right.ANYBODY, ""))
-        yield from ((verb, name, right, answer) for verb in verbs)
+    marked = [(name, getattr(getattr(kind, name), _DECLARED, ((), Right.ANYBODY, ""))) for name in dir(kind)]
+    return [(verb, name, right, answer) for name, (verbs, right, answer) in marked for verb in verbs]
 
 
 def controls_of(owner: object) -> dict[str, Control]:

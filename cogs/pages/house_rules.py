@@ -6,7 +6,8 @@ codes or both (`parse`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from discord import app_commands
 
@@ -24,7 +25,7 @@ BETWEEN = " · "
 
 def parse(t: Texts, text: str) -> dict[str, str]:
     """Options by name; Refusal (``bad_options``) names what is none."""
-    known = {label.lower(): option for label, option in _labels(t)}
+    known = _options(t)
     found: dict[str, str] = {}
     for part in map(str.strip, text.split(BETWEEN.strip())):
         if option := known.get(part.lower()):
@@ -54,11 +55,11 @@ def offered(t: Texts, game: str, typed: str) -> list[app_commands.Choice[str]]:
     return found[:CHOICES_LIMIT]
 
 
-def _labels(t: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
-    """All options of all games by name."""
-    for game in GAMES.values():
-        for name, label, value in _choices(t, game.options):
-            yield label, (name, value)
+@cache
+def _options(t: Texts) -> Mapping[str, tuple[str, str]]:
+    """(name, value) of all options of all games, by their words in small letters."""
+    return {label.lower(): (name, value)
+            for game in GAMES.values() for name, label, value in _choices(t, game.options)}
 
 
 def _choices(t: Texts, options: Sequence[OptionSpec]) -> Iterator[tuple[str, str, str]]:

@@ -1,7 +1,7 @@
 """Makes the golden records in `tests/records`: ``python -m tests.support.games.golden_records GAME …``.
 
-For each game two whole games: one between AI players, one at random, which has more calls, bombs and wishes. They stay as
-they are: they hold a later engine to what this one did. Make them for a new game, and again only if a rule has been
+For each game two whole games: one between AI players, one at random, which has more calls, bombs and wishes. They stay
+as they are: they hold a later engine to what this one did. Make them for a new game, and again only if a rule has been
 settled differently; read the difference.
 """
 
