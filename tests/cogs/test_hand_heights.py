@@ -100,7 +100,7 @@ def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> N
     assert max(found) - min(found) <= MOVED, dict(found)
 
 
-@pytest.mark.parametrize("language", sampled(["en", "de", "uk"], languages()))
+@pytest.mark.parametrize("language", sampled(["de", "uk"], languages()))
 @pytest.mark.parametrize(("game", "players"), PICTURES)
 def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int, language: str) -> None:
     """It stood 35 px above, in the tutorial's exchange 36."""
@@ -116,7 +116,8 @@ def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int,
 
 @pytest.mark.parametrize(("game", "players"), PICTURES)
 def test_the_pictures_are_as_high_as_that(game: str, players: int) -> None:
-    heights_found = {PlayPicture(hand.view, T).sheet().image.height for _, hand in states(game, players)
+    some = states(game, players, every=sampled(25, 5))
+    heights_found = {PlayPicture(hand.view, T).sheet().image.height for _, hand in some
                      if hand.view.phase is not Phase.BETWEEN}
     assert heights_found == {PICTURES[game, players]}
 

@@ -13,13 +13,14 @@ from games.review.habits import NEEDS, Habit, HabitCount, change, claims, refere
 from games.review.insight import insight
 from games.review.notes import PHASES, Note, RoundNotes, added, mean, noted, phases
 from tests.games.test_review import hard_round
+from tests.support.thorough import sampled
 
 
 @pytest.mark.parametrize("habit", [Habit.CALLS_OFTEN, Habit.GIVES_HIGH, Habit.LEADS_SINGLES, Habit.OVERTAKES,
                                    Habit.PASSES, Habit.FOLLOWS])
 def test_who_has_a_habit_takes_its_chances(habit: Habit) -> None:
     total = HabitCount()
-    for number in range(6):
+    for number in range(sampled(4, 6)):
         found = tallies(judged(played(f"habit {number}", PLANTED[habit]))[0])
         total += found.get(habit, HabitCount())
     usual = reference().habits[habit]
@@ -29,7 +30,7 @@ def test_who_has_a_habit_takes_its_chances(habit: Habit) -> None:
 
 def test_who_never_calls_misses_every_chance() -> None:
     total = HabitCount()
-    for number in range(8):
+    for number in range(sampled(3, 8)):
         total += tallies(judged(played(f"calls {number}", PLANTED[Habit.CALLS_SELDOM]))[0]).get(
             Habit.CALLS_SELDOM, HabitCount())
     assert total.taken == total.chances > 0

@@ -268,8 +268,10 @@ def test_every_game_has_reviews(game: str, people: int):
     for _ in playout.play(1):
         pass
     result = playout.game.rounds(playout.state)[0]
+    decisions = 0
     for seat in range(people):
         found = review(playout.record, 1, seat, most=8)
+        decisions += found.decisions
         assert found.decisions > 0
         assert len(found.accuracy) == people
         if game == "lord":
@@ -280,8 +282,7 @@ def test_every_game_has_reviews(game: str, people: int):
             points = [result.scores[each % len(result.scores)] for each in range(people)]
             other = next(points[each] for each in range(people) if each not in found.side)
             assert found.curve[-1] == points[found.side[0]] - other
-    assert sum(1 for _ in judge(of_record(playout.record))) == sum(
-        review(playout.record, 1, seat, most=8).decisions for seat in range(people))
+    assert sum(1 for _ in judge(of_record(playout.record))) == decisions
 
 
 @pytest.mark.parametrize(("game", "people"), [("trichu", 3), ("tatsu", 2), ("tatsu", 3)])

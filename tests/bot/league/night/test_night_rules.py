@@ -249,8 +249,8 @@ async def test_a_new_process_goes_on_where_the_old_one_was() -> None:
 # arena -------------------------------------------------------------------------------------------
 
 async def test_an_arena_pairs_whoever_is_free_and_ends_by_itself() -> None:
-    night = await Night.open("arena", 12, hours=1, minutes=10)
-    await night.check_in(range(12))
+    night = await Night.open("arena", 8, hours=1, minutes=10)
+    await night.check_in(range(8))
     await night.start()
     state = await night.state()
     for _ in range(400):
