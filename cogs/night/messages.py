@@ -172,9 +172,8 @@ class NightMessages:
         page = ui_pages.night_page(state, await self._services.languages.of_server(state.season.guild))
         shown: object = page.to_components()  # type: ignore[no-untyped-call]
         message = state.night.places.get(0)
-        if message is None or shown == self._shown.get(season) or (
-                state.season.stage is Stage.RUNNING and season in self._shown and state.round > 1):
-            return  # boards show the rest
+        if message is None or shown == self._shown.get(season) or _is_between(state, season in self._shown):
+            return
         try:
             await self._delivery.editor.edit(state.settings.notices.channel, message, page, ())
         except API_ERRORS as error:
@@ -238,6 +237,12 @@ class NightMessages:
             if is_transient(error):
                 raise
             log.warning("night %d cannot post: %s", state.id, error)
+
+
+def _is_between(state: SeasonState, known: bool) -> bool:
+    """Whether the page may stay as it is: the clock of the first round follows at once, and boards show the rest.
+    ``known``: this process has shown it."""
+    return state.season.stage is Stage.RUNNING and (state.night.clock is None or (known and state.round > 1))
 
 
 def _told(state: SeasonState, key: str) -> Sequence[Reminded]:

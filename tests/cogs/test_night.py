@@ -37,6 +37,7 @@ async def test_a_night_of_pairs_from_the_first_press_to_the_podium(world: World)
     assert (state.season.stage, state.round, len(state.open())) == (Stage.RUNNING, 1, 3)
     assert all(each.table for each in state.open())
     assert "Round 1" in texts_of(world)[-1], texts_of(world)
+    assert not [text for text in texts_of(world) if "being drawn" in text], "the page is edited once, with the clock"
     hand = (await night.people[0].click(night.page(), label="My table")).response
     assert any(part["type"] == 3 or part.get("custom_id", "").startswith("bd:") for part in world.components(hand))
     state = await night.play_out()
