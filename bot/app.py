@@ -27,6 +27,7 @@ from bot.parts import Parts, Reviewing, Thinking
 from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
+from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
@@ -126,7 +127,8 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
     storms = StormService(storage.studies, storage.storms, reserve, parts.clock)
     challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
-    return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges)
+    return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
+                day_tables=DayTables(storage.daily, daily, leagues.pars))
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:

@@ -143,13 +143,14 @@ class DailyService:
         return self._clock.now().date()
 
     # playing -------------------------------------------------------------------------------------
-    async def start(self, person: Person, channel: int, *, outside: bool = False) -> RunningTable:
-        """The table of the user's attempt at today's deal, which begins, or goes on. Codes: daily_done."""
+    async def start(self, person: Person, channel: int, *, outside: bool = False, guild: int = 0) -> RunningTable:
+        """The table of the user's attempt at today's deal, which begins, or goes on. ``guild``: the server where they
+        begin, on whose tables they will be. Codes: daily_done."""
         async with self._locks.setdefault(person.id, asyncio.Lock()):
             day = self.today().isoformat()
             if await self._marked(day, person.id):
                 raise TableError("daily_done")
-            await self._store.claim(day, person.id)
+            await self._store.claim(day, person.id, guild)
             attempt = await self._attempt(day, person.id)
             if attempt is None or attempt.state is not Progress.BEGUN:
                 raise TableError("daily_done")
@@ -224,6 +225,10 @@ class DailyService:
                 await self._end(attempt.table, attempt.user)
         return True
 
+    async def opened(self, day: date) -> bool:
+        """The same, for tables of several days."""
+        return await self._open(day)
+
     async def _end(self, table: int, user: int) -> None:
         snapshot = await self._tables.snapshot(table)
         try:
@@ -266,5 +271,6 @@ class DailyService:
 
     async def stored(self, user: int) -> list[dict[str, Any]]:
         """What is stored about a player."""
-        return [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin}
+        return [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin,
+                 "guild": each.guild}
                 for each in await self._store.of_user(user)]

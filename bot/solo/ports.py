@@ -26,13 +26,14 @@ class Progress(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', fixed if ``left``;
-    None after an erasure on that day, when only a mark is left."""
+    None after an erasure on that day, when only a mark is left. ``guild``: where it was begun; 0: on no server."""
 
     day: str
     user: int
     table: int | None = None
     state: Progress = Progress.BEGUN
     margin: int | None = None
+    guild: int = 0
 
 
 class DailyStore(Protocol):
@@ -40,7 +41,7 @@ class DailyStore(Protocol):
         """The day's secret: ``fresh``, if it had none."""
         ...
 
-    async def claim(self, day: str, user: int) -> None:
+    async def claim(self, day: str, user: int, guild: int = 0) -> None:
         """Store that the user has begun; nothing changes if they have already. Marks of earlier days are deleted."""
         ...
 
@@ -55,6 +56,10 @@ class DailyStore(Protocol):
     async def at_table(self, table: int) -> Attempt | None: ...
 
     async def of_day(self, day: str) -> Sequence[Attempt]: ...
+
+    async def between(self, first: str, last: str) -> Sequence[Attempt]:
+        """Of these days and those between them."""
+        ...
 
     async def of_user(self, user: int) -> Sequence[Attempt]:
         """The newest day first."""

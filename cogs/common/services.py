@@ -12,6 +12,7 @@ from bot.ops.responses import Responses
 from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
+from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
@@ -78,6 +79,7 @@ class Solo:
     course: CourseService
     storms: StormService
     challenges: ChallengeService
+    day_tables: DayTables
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

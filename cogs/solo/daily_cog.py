@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import date, timedelta
 
 import discord
 from discord import ui
@@ -12,9 +12,11 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.solo.daily import LEFT, LEVEL, Day, OpenedDay, Overview, better_than, midnight, place
+from bot.solo.day_tables import BEST, PeriodTable
 from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.errors import API_ERRORS
+from cogs.common.gate import server_of
 from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, Part, press
 from cogs.common.rights import Right
@@ -22,6 +24,8 @@ from cogs.table_cog import TableCog
 from rendering.results.boards import signed
 
 SQUARES = 5
+TOP = 10
+"""Players of a server in a table."""
 WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
 
 
@@ -34,13 +38,22 @@ class DailyCog(TableCog):
         page = daily_page(seen, await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])
 
+    @on("day-tables", right=Right.ANYBODY, answer=EDIT)
+    async def tables_of_days(self, interaction: Interaction, click: Click) -> None:
+        guild = server_of(interaction)
+        week, month = await self.services.solo.day_tables.newest(guild or 0)
+        t = await self.texts(interaction)
+        page = day_tables_page(week, month, interaction.user.id, t, server=guild is not None)
+        await interaction.edit_original_response(view=page, attachments=[])
+
     @on("daily", right=Right.ANYBODY, answer=BESIDE)
     async def begin(self, interaction: Interaction, click: Click) -> None:
         """Start the deal, or show it again."""
         self.check_openings(interaction)
         t = await self.texts(interaction)
         channel, direct = await self._place(interaction, t)
-        table = await self.services.solo.daily.start(person(interaction), channel, outside=not direct)
+        table = await self.services.solo.daily.start(
+            person(interaction), channel, outside=not direct, guild=server_of(interaction) or 0)
         note = t("daily.started", channel=f"<#{channel}>") if direct and not table.table.outside else t("daily.here")
         await interaction.edit_original_response(view=layout.note(note))
         if table.table.outside:
@@ -64,13 +77,40 @@ def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
     today = seen.today
     rules = t("daily.rules", ends=format_dt(today.ends, "t"), left=format_dt(today.ends, "R"),
               opens=format_dt(today.opens, "t"), level=t(f"level.{LEVEL}"))
-    items: list[Part] = [f"### {t('daily.title', day=_day(today))}", rules]
+    items: list[Part] = [f"### {t('daily.title', day=_day(today.day))}", rules]
     items.extend(_attempt(seen, t))
     items.append("\n".join((
         "-# " + t("daily.commitment", digest=today.commitment), "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
+    items += layout.rows([press(Click("day-tables", 0, 0), t("daily.tables")),
+                          press(Click("learn", 0, 0), t("learn.open"))])
     if seen.before is not None:
         items += [ui.Separator(), *_before(seen.before, t)]
     return layout.page(items, accent=accents.DAY)
+
+
+def day_tables_page(week: PeriodTable, month: PeriodTable, user: int, t: Texts, *, server: bool) -> ui.LayoutView:
+    """The player's own place among all, and the best of the server where they ask."""
+    items: list[Part] = [f"### {t('daily.tables')}", t("daily.tables.rule", n=BEST)]
+    for name, table in (("week", week), ("month", month)):
+        heading = f"**{t(f'daily.tables.{name}')}** · {_day(table.first)} – {_day(table.last)}"
+        said = [heading, _own_place(table, user, t)]
+        if server:
+            ranks = [1 + sum(other.total > row.total for other in table.here) for row in table.here[:TOP]]
+            said += [t("daily.tables.line", place=place, name=f"<@{row.user}>", total=signed(row.total), n=row.days)
+                     for place, row in zip(ranks, table.here, strict=False) if row.user > 0]
+            said += [] if table.here else [t("daily.tables.nobody")]
+        if table.open:
+            said.append("-# " + t("daily.tables.open", n=table.open))
+        items.append("\n".join(said))
+    return layout.page([*items, *layout.rows([press(Click("day", 0, 0), t("insight.back"))])], accent=accents.DAY)
+
+
+def _own_place(table: PeriodTable, user: int, t: Texts) -> str:
+    mine = table.of(user)
+    if mine is None:
+        return t("daily.tables.none", n=len(table.rows))
+    ahead = sum(row.total > mine.total for row in table.rows)
+    return t("daily.tables.own", total=signed(mine.total), place=1 + ahead, n=len(table.rows))
 
 
 def _attempt(seen: Overview, t: Texts) -> list[Part]:
@@ -110,7 +150,7 @@ def share_line(day: Day, margin: int, streak: int) -> str:
 def _before(before: OpenedDay, t: Texts) -> list[Part]:
     """Yesterday's deal, which is open: par, the user's result, the secret."""
     day, par, mine = before.day, before.par, before.attempt
-    said = [f"**{t('daily.title', day=_day(day))}**"]
+    said = [f"**{t('daily.title', day=_day(day.day))}**"]
     if mine is not None and mine.margin is not None:
         said += _result(mine.margin, day.margins, t)
     else:
@@ -132,6 +172,6 @@ def _looks(mine: Attempt | None, t: Texts) -> list[Part]:
             press(Click("review", mine.table, 0), t("replay.review"))]
 
 
-def _day(day: Day) -> str:
+def _day(day: date) -> str:
     """The day as Discord writes it: noon in UTC is the same day nearly everywhere."""
-    return format_dt(midnight(day.day) + timedelta(hours=12), "D")
+    return format_dt(midnight(day) + timedelta(hours=12), "D")

@@ -59,6 +59,10 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert "Par: **+35** (± 6)" in world.text(page)
     assert "Against par: **" in world.text(page)
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
+    tables = (await ann.click(page, label="Week and month")).response
+    said = world.text(tables)
+    assert f"1. <@{ann.id}> · " in said
+    assert "place 1 of 1 on all servers" in said
     checked = world.text((await ann.slash(world.channel, "verify", game=1)).response)
     assert "Round 1" in checked
     assert [each.margin is None for each in await world.app.storage.daily.of_user(bo.id)] == []
@@ -116,5 +120,6 @@ def test_who_was_erased_today_is_offered_no_second_attempt() -> None:
     day = date(2026, 11, 23)
     marked = Attempt(day.isoformat(), 1, state=Progress.PLAYED)
     page = daily_page(Overview(Day(day, "ab"), "cd", marked, 0, None), texts())
-    assert not [each for each in page.walk_children() if isinstance(each, ui.Button)]
+    labels = [each.label for each in page.walk_children() if isinstance(each, ui.Button)]
+    assert labels == ["Week and month", "Learn"]
     assert any("already" in each.content for each in page.walk_children() if isinstance(each, ui.TextDisplay))

@@ -86,7 +86,7 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "challenges.host": ("challenges", "UPDATE challenges SET host = :me"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),
     "mistakes.user_id": ("mistakes", "INSERT INTO mistakes VALUES (:me, 1, 1, 0, 9, 50, 4, NULL)"),
-    "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL)"),
+    "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL, 5)"),
 }
 """Columns with users' ids or names: the part of the file that has them, and the statement that adds to it ('': the one
 before did)."""

@@ -173,7 +173,8 @@ _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
-  UNION SELECT guild FROM storms UNION SELECT guild FROM challenges
+  UNION SELECT guild FROM storms WHERE guild != 0 UNION SELECT guild FROM challenges
+  UNION SELECT guild FROM daily_plays WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 
@@ -218,5 +219,6 @@ async def forget_server(db: Transaction, guild: int) -> None:
     await db.execute("INSERT INTO forgetting VALUES (?)", (guild,))
     for table, condition in DELETIONS:
         await db.execute(f"DELETE FROM {table} WHERE {condition}", (guild,))  # noqa: S608 names
+    await db.execute("UPDATE daily_plays SET guild = 0 WHERE guild = ?", (guild,))
     await db.execute("DELETE FROM forgetting")
     await db.execute(MARK)

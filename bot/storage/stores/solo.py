@@ -10,7 +10,7 @@ from bot.solo.ports import Attempt, Mistake, Progress, Rate
 from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
 from bot.storage.stores.sql import put
 
-_ATTEMPT = "SELECT day, user_id, table_id, state, margin FROM daily_plays"
+_ATTEMPT = "SELECT day, user_id, table_id, state, margin, guild FROM daily_plays"
 
 
 class SqlDaily:
@@ -25,9 +25,11 @@ class SqlDaily:
             (row,) = await db.all("SELECT secret FROM daily_deals WHERE day = ?", (day,))
         return bytes(row[0])
 
-    async def claim(self, day: str, user: int) -> None:
+    async def claim(self, day: str, user: int, guild: int = 0) -> None:
         async with self._db.transaction() as db:
-            await db.execute("INSERT INTO daily_plays (day, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (day, user))
+            await db.execute(
+                "INSERT INTO daily_plays (day, user_id, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (day, user, guild))
             await db.execute("DELETE FROM daily_marks WHERE day < ?", (day,))
 
     async def put_mark(self, day: str, mark: bytes) -> None:
@@ -53,14 +55,18 @@ class SqlDaily:
     async def of_day(self, day: str) -> Sequence[Attempt]:
         return [_attempt(row) for row in await self._db.all(f"{_ATTEMPT} WHERE day = ? ORDER BY user_id", (day,))]
 
+    async def between(self, first: str, last: str) -> Sequence[Attempt]:
+        return [_attempt(row) for row in await self._db.all(
+            f"{_ATTEMPT} WHERE day >= ? AND day <= ? AND length(day) = 10 ORDER BY day, user_id", (first, last))]
+
     async def of_user(self, user: int) -> Sequence[Attempt]:
         return [_attempt(row) for row in await self._db.all(
             f"{_ATTEMPT} WHERE user_id = ? ORDER BY day DESC", (user,))]
 
 
 def _attempt(row: Row) -> Attempt:
-    day, user, table, state, margin = row
-    return Attempt(day, user, table, Progress(state), margin)
+    day, user, table, state, margin, guild = row
+    return Attempt(day, user, table, Progress(state), margin, guild=guild)
 
 
 class SqlPuzzles:

@@ -67,7 +67,7 @@ async def test_a_result_is_among_the_others_as_soon_as_the_game_is_over(league: 
     overview = await daily(league).overview(BO.id, league.service.pars)
     assert overview.today.margins == (entered.margin,)
     assert await daily(league).stored(ANN.id) == [
-        {"day": entered.day, "table": entered.table, "state": "played", "margin": entered.margin}]
+        {"day": entered.day, "table": entered.table, "state": "played", "margin": entered.margin, "guild": 0}]
 
 
 async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_players(league: League) -> None:

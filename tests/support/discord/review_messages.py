@@ -13,6 +13,7 @@ from bot.league.ratings import Rating
 from bot.solo import plans
 from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.solo.daily import Day, OpenedDay, Overview
+from bot.solo.day_tables import PeriodRow, PeriodTable
 from bot.solo.my_play import MyPlay
 from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
@@ -28,7 +29,7 @@ from cogs.pages.turns_view import ListedGame, games_page
 from cogs.review.cog import ReviewPlace, game_page, gifts_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.course_view import course_page, lesson_page
-from cogs.solo.daily_cog import daily_page
+from cogs.solo.daily_cog import daily_page, day_tables_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
 from cogs.solo.storm_view import StormBests, storm_over_page, storm_page, storm_puzzle_page
@@ -226,3 +227,9 @@ def _daily(t: Texts) -> Named:
     yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)
     left = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.LEFT), before=replace(opened, attempt=None))
     yield "deal of the day: left, yesterday's by others", daily_page(left, t)
+    rows = PeriodRow(1, 120, 7), PeriodRow(2, 120, 3), PeriodRow(-3, -40, 1)
+    week = PeriodTable(date(2026, 3, 2), date(2026, 3, 5), rows, rows[:2], 1)
+    month = PeriodTable(date(2026, 3, 1), date(2026, 3, 5), rows)
+    for server in (True, False):
+        yield f"daily, tables, server {server}", day_tables_page(week, month, 1, t, server=server)
+    yield "daily, tables, no result", day_tables_page(week, month, 9, t, server=True)

@@ -156,6 +156,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.keep": Lesson,
     "storm.{}": ("day", "week"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
+    "daily.tables.{}": ("week", "month"),
     "learn.verdict.{}": ("better", "worse", "unsure", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),

@@ -1,0 +1,98 @@
+"""Tables of a week and a month of deals of the day: the sum of result minus par of a player's best five days.
+
+Only days that are open to everybody count (`bot.solo.daily`), so a table says nothing of a deal that somebody has yet
+to play, and only those whose par is known. A deal that was left counts with its fixed result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from bot.league.services.pars import ParService
+from bot.solo.daily import DailyService
+from bot.solo.plans import monday
+from bot.solo.ports import Attempt, DailyStore
+from bot.tables.core.errors import TableError
+
+BEST = 5
+"""Days that count of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRow:
+    """``total``: result minus par, of the best of ``days`` days."""
+
+    user: int
+    total: int
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodTable:
+    """From ``first`` to ``last``. ``rows``: of everybody, the best first; ``here``: of who has begun on the server.
+    ``open``: days that have no par yet."""
+
+    first: date
+    last: date
+    rows: tuple[PeriodRow, ...]
+    here: tuple[PeriodRow, ...] = ()
+    open: int = 0
+
+    def of(self, user: int) -> PeriodRow | None:
+        return next((row for row in self.rows if row.user == user), None)
+
+
+class DayTables:
+    def __init__(self, store: DailyStore, daily: DailyService, pars: ParService) -> None:
+        self._store = store
+        self._daily = daily
+        self._pars = pars
+        self._known: dict[str, int] = {}
+        """Pars that are known, by day: they never change."""
+
+    async def newest(self, guild: int) -> tuple[PeriodTable, PeriodTable]:
+        """The week and the month of the newest day that is open. ``guild``: 0, no server."""
+        last = self._daily.today() - timedelta(days=1)
+        if not await self._daily.opened(last):
+            last -= timedelta(days=1)
+        return (await self._table(monday(last), last, guild), await self._table(last.replace(day=1), last, guild))
+
+    async def _table(self, first: date, last: date, guild: int) -> PeriodTable:
+        attempts = await self._store.between(first.isoformat(), last.isoformat())
+        days = sorted({each.day for each in attempts})
+        pars = {day: await self._par(day, [each for each in attempts if each.day == day]) for day in days}
+        beyond = [(each, each.margin - par) for each in attempts
+                  if each.margin is not None and (par := pars[each.day]) is not None]
+        here = {each.user for each in attempts if guild and each.guild == guild}
+        rows = ranked(beyond)
+        return PeriodTable(first, last, rows, tuple(row for row in rows if row.user in here),
+                           list(pars.values()).count(None))
+
+    async def _par(self, day: str, attempts: Sequence[Attempt]) -> int | None:
+        """Of the player's side; None: not known yet, it is computed."""
+        if day not in self._known:
+            tables = [each.table for each in attempts if each.margin is not None and each.table is not None]
+            for table in tables[:1]:
+                await self._look(day, table)
+        return self._known.get(day)
+
+    async def _look(self, day: str, table: int) -> None:
+        try:
+            par = (await self._pars.of_table(table)).get(1)
+        except TableError:
+            return
+        if par is None:
+            self._pars.ended([table])
+        else:
+            self._known[day] = par.of_side(0)
+
+
+def ranked(beyond: Iterable[tuple[Attempt, int]]) -> tuple[PeriodRow, ...]:
+    """The sums of each user's best days, the highest first."""
+    by_user: dict[int, list[int]] = {}
+    for attempt, points in beyond:
+        by_user.setdefault(attempt.user, []).append(points)
+    rows = [PeriodRow(user, sum(sorted(points)[-BEST:]), len(points)) for user, points in by_user.items()]
+    return tuple(sorted(rows, key=lambda row: (-row.total, row.user)))
