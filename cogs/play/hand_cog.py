@@ -159,7 +159,8 @@ class HandCog(TableCog):
         seat, explore = table.seat_of(interaction.user.id), self.services.experts.explore
         if seat is None or explore is None or table.game not in EXPLORED:
             return
-        found = await explore(await self.tables.record(table.id, interaction.user.id), seat.number, 0)
+        record = await self.services.leagues.records.record(table.id, interaction.user.id)
+        found = await explore(record, seat.number, 0)
         if found is not None:
             found = replace(found, view=named(found.view, table))
             more = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
