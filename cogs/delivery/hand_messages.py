@@ -199,7 +199,7 @@ class Hands:
         session.presence.news.clear()
         session.presence.worth = ""
         source = interaction.message
-        if source is None or not is_private(interaction):
+        if source is None or not is_private(interaction) or source.id == session.gone:  # clicked while it moved
             return
         self._editor.note_click(interaction, pending=True)
         await self._sender.look_up(session)

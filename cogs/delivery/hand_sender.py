@@ -184,6 +184,7 @@ class HandSender:
         await self.apply(session, HandOpened(HandMessage(sent.id, sent.channel.id, ephemeral=True), instead))
         if instead is not None:
             await self._editor.delete(instead.channel, instead.id)
+            session.gone = instead.id
 
     async def _show_lines(self, session: HandSession) -> None:
         """Replaced messages become a line with a button that brings the hand back."""

@@ -166,7 +166,7 @@ class Clicks:
 @dataclass(slots=True, eq=False)
 class HandSession:
     """``placement``: which messages show the hand (`hand_states`); ``shown``: what the live one shows; ``left``: an
-    ephemeral one that the process before left.
+    ephemeral one that the process before left; ``gone``: the one that was deleted when it moved.
 
     ``lock`` is held while the hand is built and sent: clicks of one player are handled one after the other.
     """
@@ -176,6 +176,7 @@ class HandSession:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     placement: Placement = EMPTY
     left: HandMessage | None = None
+    gone: int = 0
     shown: Shown = Shown()
     choice: HandChoice = field(default_factory=HandChoice)
     composed: Composed = field(default_factory=Composed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -109,3 +110,25 @@ async def test_a_hand_shows_who_is_chosen_without_a_new_picture(world: World) ->
     (answer,) = [call for call in world.env.http_requests[before:] if call.path.endswith("/callback")]
     assert "attachments" not in (answer.json or {}).get("data", {}), "the files of the message stay"
     assert any(part["type"] == 12 for part in world.components(ann.hand)), "and are still shown"
+
+
+async def test_a_click_on_a_hand_that_moves_below_its_table_meanwhile_leaves_the_new_one_live(world: World) -> None:
+    """Discord has the old message no more: nothing can be shown there, and the new one follows the game."""
+    direct, here, _ = await two_hands(world)
+    hands, old = world.app.client.delivery.hands, here.hand
+    session, before = hands.sessions.get(1, here.member.id), (await world.app.tables.game(1)).seq
+    async with session.lock:
+        moving = asyncio.create_task(world.within(hands.move_below(1)))
+        clicking = asyncio.create_task(here.press("No grand Tichu"))
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert session.clicks.running, "it waits for its turn"
+    await asyncio.gather(moving, clicking)
+    await world.later(5)
+    live = session.placement.shown_in
+    assert live is not None
+    assert live.ephemeral
+    assert live.id != old.id
+    assert direct.labels == [HERE]
+    assert not session.placement.replaced, "no line has taken its place"
+    assert (await world.app.tables.game(1)).seq > before, "the click counts"
