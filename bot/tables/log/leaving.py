@@ -94,7 +94,7 @@ def _counts(log: Sequence[Entry], seats: Mapping[int, int], departures: Sequence
             case Reseated(seat=seat, level=level):
                 (ai.discard if level is None else ai.add)(seat)
             case Recorded(text=text):
-                words = text.split(maxsplit=2)
+                words = text.split()
                 if len(words) > 1 and words[1] in _PLAYED and words[0].isdigit():
                     waiting.discard(int(words[0]))
                 if not waiting or _ENDED in text:

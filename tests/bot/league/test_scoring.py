@@ -9,6 +9,7 @@ import pytest
 from bot.league.formats.hiesfeld import ROUNDS
 from bot.league.formats.knockout import tie_winner
 from bot.league.formats.matching import History
+from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS, award
 from bot.league.formats.swiss import swiss
 from bot.league.model import UNIT, Fixture, How, Result
@@ -35,6 +36,14 @@ def test_dtm_two_a_deal_won_one_a_draw_three_a_double_victory(deals, doubles, wo
     block = [(two((1, 2), (3, 4)), entered(scores, deals, doubles=doubles))]
     assert points(DTM, block) == {1: worth[0], 2: worth[0], 3: worth[1], 4: worth[1]}
     assert award(DTM, block)[1].possible == 12 * UNIT
+
+
+@pytest.mark.parametrize("kind", ["arena", "swiss"])
+def test_a_night_gives_two_for_a_win_and_one_for_a_draw(kind: str) -> None:
+    won, drawn = (Result(How.PLAYED, scores, ranks) for scores, ranks in (((90, 10), (1, 2)), ((50, 50), (1, 1))))
+    assert points(NIGHTS[kind], [(two((1,), (2,)), won)]) == {1: 2, 2: 0}
+    assert points(NIGHTS[kind], [(two((1,), (2,)), drawn)]) == {1: 1, 2: 1}
+    assert NIGHTS["arena"].ranking.order == ("points", "wins", "difference")
 
 
 def test_dtm_deals_that_are_not_played_any_more() -> None:

@@ -32,6 +32,18 @@ async def test_after_a_game_all_keep_their_seats_and_terms_and_may_leave():
     assert await names(bench, made.id) == [None, "Bo", "Cy", "Di"]
 
 
+async def test_ai_players_of_their_own_stay_what_they_are():
+    """Only where one stood in for a person, the person has the seat."""
+    bench = Bench()
+    table_id = await lobby(bench, people=(BO, CY))
+    await bench.service.add_ai(table_id, ANN.id, "hard")
+    await bench.service.start(table_id, ANN.id)
+    await bench.service.stand_in(table_id, CY.id, "easy")
+    await bench.service.abort(table_id, ANN.id)
+    made = await bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7)
+    assert [seat.level for seat in made.table.taken] == [None, None, None, "hard"]
+
+
 async def test_partners_are_rotated_until_all_have_met_or_drawn_by_lot():
     bench = Bench()
     table_id, partners = await over(bench), set()

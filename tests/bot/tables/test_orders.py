@@ -1,16 +1,16 @@
 """Standing orders: each does what it says, ends when it makes no sense, and tells nobody anything by its timing."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.orders import OrderKind
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import ASYNC
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.rules.order_rules import acts_at
+from bot.tables.rules.order_rules import acts_at, draw
 from games.actions import Pass, Play, RuleError, Take
 from tests.support.tables.kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
 
@@ -180,6 +180,17 @@ async def test_orders_survive_a_restart_and_act_at_the_same_moment():
     assert await moment(bench, table_id) == due
     await bench.pass_time((due.at - bench.clock.now()).total_seconds())
     assert (await bench.store.log(table_id))[-1].at == due.at
+
+
+@pytest.mark.parametrize("ordered", [None, -5, 7])
+def test_an_order_acts_some_seconds_after_the_turn_began_or_after_it_was_given(ordered: float | None):
+    """Whichever is later; to the millisecond, as the log stores times."""
+    since = datetime(2026, 1, 1, tzinfo=UTC)
+    given = None if ordered is None else since + timedelta(seconds=ordered)
+    order = Order(1, OrderKind.CANNOT_BEAT, "", BO.id, at=given, salt=12345)
+    waited = acts_at(order, since, ASYNC) - (since + timedelta(seconds=max(0, ordered or 0)))
+    assert waited == timedelta(seconds=draw(order, since, ASYNC.auto))
+    assert ASYNC.auto[0] <= waited.total_seconds() <= ASYNC.auto[1]
 
 
 async def test_what_cannot_be_ordered_is_refused_and_nothing_is_kept():

@@ -39,6 +39,20 @@ async def test_the_clock_makes_no_move_while_discord_is_away_and_the_time_is_giv
     assert (await now(bench, table)).to_act != before.to_act
 
 
+@pytest.mark.parametrize(("seconds", "remain"), [(4.999, 20 - 4.999), (5, 20)])
+async def test_from_five_seconds_on_every_table_gets_its_time_back(seconds: float, remain: float) -> None:
+    """Of a shorter outage only a table where something fell due in it."""
+    bench = Bench(pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    await bench.pass_time(100)
+    outages.lost(0)
+    await bench.pass_time(seconds)
+    outages.back(0)
+    await settled(bench, outages)
+    assert await left(bench, table) == pytest.approx(remain)
+
+
 @pytest.mark.parametrize(("seconds", "logged"), [(4, False), (6, True)])
 async def test_a_line_in_the_log_says_that_discord_is_away_unless_it_is_back_soon(
     caplog: pytest.LogCaptureFixture, seconds: float, *, logged: bool,

@@ -296,3 +296,31 @@ async def test_stopping_waits_for_what_is_being_done_and_begins_nothing_more():
     held = (await bench.service.snapshot(table_id)).seq
     await bench.pass_time(600)
     assert (await bench.service.snapshot(table_id)).seq == held
+
+
+async def test_a_step_that_waits_for_discord_is_tried_again_each_second_until_the_stop():
+    asked, gate, waits = [], asyncio.Event(), asyncio.Event()
+    gate.set()
+
+    async def reachable(since):
+        asked.append(bench.clock.now())
+        if not gate.is_set():
+            waits.set()
+        await gate.wait()
+        return False
+
+    bench = Bench(pace=replace(LIVE, limit=60, bank=0))
+    bench.driver = Scheduler(bench.service, bench.clock, AiPlayers(bench.service, choose), reachable)
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(63)
+    assert [(each - table.at).total_seconds() for each in asked] == [60, 61, 62, 63]
+    assert (await bench.service.snapshot(table.id)).seq == table.seq
+    gate.clear()
+    passing = asyncio.create_task(bench.pass_time(1))
+    await waits.wait()
+    stopping = asyncio.create_task(bench.driver.stop())
+    await asyncio.sleep(0)
+    gate.set()
+    await passing
+    await stopping
+    assert bench.driver.tables == 0

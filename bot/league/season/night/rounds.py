@@ -42,8 +42,7 @@ def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = ()) -
         facts += arrivals(state, (one.user or 0, other.user or 0), now)
     ready = fold.preview(state, facts)
     playing = [each for each in ready.entrants.values() if attends(ready, each)]
-    least = max(2, state.settings.entry.least)
-    if len(playing) < least:
+    if len(playing) < (least := state.settings.entry.least):
         raise LeagueError("too_few_entrants", least=least, n=len(playing))
     return [*facts, Started(dict.fromkeys(ready.entrants, 1), tuple(ready.entrants))]
 

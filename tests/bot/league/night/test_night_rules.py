@@ -389,6 +389,19 @@ async def test_a_weekly_night_opens_the_next_and_adds_up() -> None:
     assert sum(each.points for each in lines) == pytest.approx(8 * 50, abs=8)
 
 
+async def test_the_night_before_is_the_newest_that_is_over_of_the_same_name() -> None:
+    night = await Night.open("swiss", 8, rounds=1, weekly=True)
+    await night.check_in(range(8))
+    await night.start()
+    first = await night.play_out()
+    assert await night.service.before(first) is None, "not the night itself"
+    made = await night.service.follow(night.number)
+    assert made is not None
+    before = await night.service.before(await night.league.seasons.state(made.id))
+    assert before is not None
+    assert before.id == first.id
+
+
 def test_points_by_place_compare_nights_of_any_size() -> None:
     season = Season(1, GUILD, "Night", Stage.CLOSED, NIGHTS["swiss"], seq=1, created=datetime(2026, 1, 1, tzinfo=UTC))
     played = {number: Fixture(number, 1, ((number,),), number) for number in range(1, 5)}
