@@ -165,7 +165,11 @@ class TeamGame:
         return self.step(state, action)[1]
 
     def _round_of(self, state: ClimbingState, action: Action) -> Round:
-        """The round being played, in which the action's seat acts, or RuleError."""
+        """The round being played, in which the action's seat acts, or RuleError.
+
+        Between rounds a play or a small call is too late (T27, T28). An answer to grand Tichu or gifts are not: they
+        belong to a round that is yet to be dealt (T3, T5), and a record has no place for them (NOTATION).
+        """
         round_ = state.running
         if round_ is None:
             if state.round and isinstance(action, Small | Play | Pass | Take | Gift):

@@ -76,6 +76,18 @@ def test_T3_grand_is_answered_on_eight_cards_by_each_alone() -> None:
     table.do("3 grand", "2 decline", "1 decline")
     assert table.phase is Phase.EXCHANGE
     assert [seat.call for seat in table.view(None).seats] == ["", "", "", "grand"]
+    table.refuse("2 grand", "T3", "already_answered")
+
+
+def test_T3_between_rounds_there_is_no_round_in_which_to_call_grand() -> None:
+    """It follows the first eight cards, so no rule of play refuses it there, as T28 does a small Tichu: the line has no
+    place in the record."""
+    Table().refuse("0 grand", "NOTATION", "no_round")
+    table = end("", "5g 5k", "Kg", "", turn=2, out=[3, 0], taken=3)
+    table.do("2 play Kg")
+    assert table.phase is Phase.BETWEEN
+    table.refuse("1 grand", "NOTATION", "no_round")
+    table.refuse("1 small", "T28", "round_is_over")
 
 
 def test_T4_nobody_calls_small_before_all_have_answered() -> None:

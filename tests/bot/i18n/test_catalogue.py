@@ -14,6 +14,13 @@ from bot.i18n.catalogue import HERE, SOURCE, forms, messages_of, read
 
 
 @pytest.mark.parametrize("language", languages())
+def test_between_rounds_every_call_is_refused_in_the_same_words(language: str) -> None:
+    """``/grand`` and ``/tichu``, which the rules refuse for different reasons."""
+    messages = texts(language).messages
+    assert messages["error.no_round"] == messages["error.round_is_over"]
+
+
+@pytest.mark.parametrize("language", languages())
 def test_a_catalogue_is_well_formed(language: str) -> None:
     with (HERE / f"{language}.po").open("rb") as file:
         messages = [message for message in read_po(file, abort_invalid=True) if message.id]
