@@ -81,13 +81,20 @@ class StandingsPicture(PictureRequest):
 
 
 def both(name: str) -> str:
-    """The names of a long pair cut to the same length, so that neither disappears."""
+    """The names of a long pair or squad cut to the same length, so that none disappears."""
     names = name.split(AND)
-    if len(names) != 2 or units(name) <= PAIR:
+    if len(names) < 2 or units(name) <= PAIR:
         return name
-    room = PAIR - units(AND)
-    most = max(room // 2, room - min(map(units, names)))
-    return AND.join(cut(each, most) for each in names)
+    room = PAIR - units(AND) * (len(names) - 1)
+    return AND.join(cut(each, _share(room, [units(other) for other in names])) for each in names)
+
+
+def _share(room: int, lengths: Sequence[int]) -> int:
+    """The length to which the long ones are cut if the short ones stay whole."""
+    left = sorted(lengths)
+    while len(left) > 1 and left[0] * len(left) <= room:
+        room -= left.pop(0)
+    return room // len(left)
 
 
 def _columns(headings: Sequence[str], rows: Sequence[StandingRow]) -> tuple[tuple[int, int], ...]:

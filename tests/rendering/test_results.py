@@ -287,6 +287,8 @@ def test_a_replay_step_shows_every_hand() -> None:
     ("Ann & Bo", "Ann & Bo"),
     ("Alexandra Papadopoulou & Wolfgang Amadeus K.", "Alexandra Pap… & Wolfgang Amad…"),
     ("Bo & Maximilian von Hohenberg-Lichtenstein", "Bo & Maximilian von Hohenberg-L…"),
+    ("Ann & Bo & Cy & Di", "Ann & Bo & Cy & Di"),
+    ("Ann & Alexandra Papadopoulou & Bo & Wolfgang", "Ann & Alexandra… & Bo & Wolfgang"),
     ("A player with a very long name but no partner", "A player with a very long name but no partner"),
 ])
 def test_of_a_long_pair_neither_name_disappears(name: str, shown: str) -> None:
