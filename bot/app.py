@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -108,13 +108,19 @@ def _sampler(reviewing: Reviewing) -> ParSampler | None:
     return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
 
 
+def _busy(parts: Parts) -> Callable[[], bool]:
+    """Whether tables wait for AI players: what nobody waits for, waits."""
+    workers = parts.thinking.workers
+    return lambda: isinstance(workers, Thinkers) and workers.busy
+
+
 def _insights(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> InsightService:
     """Rounds are noted where reviews are made, while no table waits for an AI player."""
-    workers, note = parts.thinking.workers, parts.reviewing.note
+    note = parts.reviewing.note
     insights = InsightService(
         storage.insights, tables, leagues.records, parts.clock,
         noter=None if note is None else beside(parts.reviewing.workers, note),
-        busy=lambda: isinstance(workers, Thinkers) and workers.busy)
+        busy=_busy(parts))
     tables.subscribe(insights.changed, Cause.ACT, Cause.OVER)
     return insights
 
@@ -174,7 +180,8 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         daily = DailyService(storage.daily, days, tables, parts.clock)
-        leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing))
+        leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing),
+                                tell=beside(reviewing.workers, reviewing.tell), busy=_busy(parts))
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),

@@ -46,6 +46,8 @@ from cogs.solo.storm_cog import StormCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
 from cogs.stats.leaderboard import Leaderboard
+from cogs.story.cog import StoryCog
+from cogs.story.weekly import WeeklyStories
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
@@ -67,6 +69,7 @@ class Features:
     count: TableCount
     searches: SearchPages
     meetings: CompanyMeetings
+    stories: WeeklyStories
     posted: Mapping[str, PostedMessage]
 
     @classmethod
@@ -76,7 +79,7 @@ class Features:
             notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
             count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking),
-            meetings=CompanyMeetings(services, delivery),
+            meetings=CompanyMeetings(services, delivery), stories=WeeklyStories(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
@@ -90,6 +93,7 @@ class Features:
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
+            StoryCog(*both, self.stories),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),

@@ -26,6 +26,7 @@ from games.review.notes import RoundNotes
 from games.review.par import Par
 from games.review.puzzles import Puzzle, shipped
 from games.review.report import Review, review
+from games.review.winning import GameTale, told
 
 EDIT_INTERVAL = 1.5
 """Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
@@ -57,6 +58,7 @@ class Reviewing:
     weigh: Callable[[str, Sequence[str]], Sequence[Worth] | None] = weigh
     explore: Callable[[str, int, int], ExploredExchange | None] = explore
     note: Callable[[str, int, int], RoundNotes] | None = None
+    tell: Callable[[str], GameTale] = told
     workers: Executor | None = None
 
     def close(self) -> None:

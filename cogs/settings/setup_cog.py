@@ -53,6 +53,10 @@ class SetupCog(TableCog):
     async def setup(self, interaction: Interaction) -> None:
         await self._show(interaction)
 
+    @on("story-back", right=Right.ADMIN)
+    async def back(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.edit_message(view=await self._page(interaction, await self._settings(interaction)))
+
     @on("setup-open", right=Right.ADMIN)
     async def open(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction)
@@ -192,6 +196,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary), *(
             press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))
             for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message))),
+        press(Click("story-setting", 0, 0), t("story.setting.open")),
     ]
     return layout.page(items)
 

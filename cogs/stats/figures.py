@@ -9,6 +9,7 @@ from bot.i18n import Texts
 from bot.league.ports import Played, Pool
 from bot.league.ratings import Rating, Subject, pair
 from bot.league.service import LeagueService
+from bot.league.services.story import MaySee
 from bot.league.statistics.badges import badges
 from bot.league.statistics.counts import Counts, Together, activity, added, favourite_partner, meeting
 from bot.league.statistics.server_records import server_records
@@ -121,7 +122,7 @@ async def _chart(services: Services, lines: Sequence[tuple[str, Sequence[Rating]
     return await services.drawing.draw(ChartPicture(title, series, t, t("stats.axis"))) if series else None
 
 
-async def server_figures(services: Services, pool: Pool, t: Texts, may_see: records.MaySee) -> Figures:
+async def server_figures(services: Services, pool: Pool, t: Texts, may_see: MaySee) -> Figures:
     """Of everybody on a server, its best players, and its records. ``may_see``: which tables the
     readers may see."""
     leagues = services.leagues

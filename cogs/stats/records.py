@@ -5,13 +5,13 @@ They are as public as all figures of a server; the games themselves are not: the
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 from bot.i18n import Texts
 from bot.league.model import LeagueError
+from bot.league.services.story import MaySee
 from bot.league.statistics.server_records import RecordKind, ServerRecord
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Table
 from cogs.common.display_names import escaped
 from cogs.common.layout import Button, Click, press
 from cogs.common.renderer import Image
@@ -22,9 +22,6 @@ SIGNS = {RecordKind.WIN: "crown", RecordKind.COMEBACK: "rise", RecordKind.ROUND:
          RecordKind.BOMBS: "bomb", RecordKind.LONG: "pagoda"}
 NAMED = 4
 """Players of a record who are named."""
-
-MaySee = Callable[[Table], Awaitable[bool]]
-"""Whether those who read the page may see a table."""
 
 
 async def picture(services: Services, guild: int, found: Sequence[ServerRecord], title: str, t: Texts) -> Image | None:

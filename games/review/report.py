@@ -225,7 +225,7 @@ def _curve(judged: Sequence[Judged]) -> Iterator[float]:
         view = found.situation.view
         if found.valued and view.phase is Phase.PLAY and not view.trick.plays:
             value = found.best_value if found.situation.side == 0 else -found.best_value
-            yield value + _decided(view)
+            yield value + decided(view)
 
 
 def _own_curve(own: Sequence[Judged]) -> Iterator[float]:
@@ -269,7 +269,7 @@ def _strongest(part: Sequence[Judged], side: int) -> tuple[tuple[int, tuple[str,
     return tuple((player, cards) for _, player, cards in found[:SHOWN])
 
 
-def _decided(view: View) -> int:
+def decided(view: View) -> int:
     """What calls count for side 0 once somebody is out: made if the caller was first (T30)."""
     called = [seat for seat in view.seats if seat.call]
     if all(seat.out is None for seat in view.seats):

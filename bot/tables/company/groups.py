@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import combinations
 from random import Random
-from zoneinfo import ZoneInfo
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.user_text import visible
-from bot.tables.reminders.notices import UTC_ZONE, zone
+from bot.tables.reminders.notices import next_weekly
 from games.base import Game
 
 PEOPLE = 12
@@ -95,15 +94,7 @@ def next_meeting(company: PlayGroup, after: datetime) -> datetime | None:
     """The weekly time's first moment after ``after`` (UTC); None: there is no weekly time."""
     if not company.day:
         return None
-    there: ZoneInfo = zone(company.zone) or UTC_ZONE
-    today = after.astimezone(there).date()
-    clock = time(company.minute // 60, company.minute % 60)
-    ahead = (company.day - today.isoweekday()) % 7
-    for days in (ahead, ahead + 7):
-        at = datetime.combine(today + timedelta(days=days), clock, there).astimezone(UTC)
-        if at > after:
-            return at
-    raise AssertionError("a weekday comes within two weeks")
+    return next_weekly(company.zone, company.day, company.minute, after)
 
 
 def sizes(people: int, most: int) -> list[int]:

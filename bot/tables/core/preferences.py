@@ -54,4 +54,8 @@ class GuildSettings:
     leaders_channel: int = 0  # where the leaderboard is
     leaders_message: int = 0  # 0: there is none
     leaders_shown: str = ""  # a digest of what it shows
+    story_channel: int = 0  # where the week is told; 0: nowhere
+    story_day: int = 1  # on which ISO weekday
+    story_told: str = ""  # ISO time, UTC, of the newest week that was begun to be told
+    story_sent: str = ""  # the same, of the newest one that is done with
     crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

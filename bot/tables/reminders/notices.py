@@ -147,6 +147,18 @@ def zone(name: str) -> ZoneInfo | None:
         return None
 
 
+def next_weekly(there: str, day: int, minute: int, after: datetime) -> datetime:
+    """The first moment after ``after`` (in UTC) of this ISO weekday and minute of the day in a time zone."""
+    place = zone(there) or UTC_ZONE
+    today, clock = after.astimezone(place).date(), time(minute // 60, minute % 60)
+    ahead = (day - today.isoweekday()) % 7
+    for days in (ahead, ahead + 7):
+        at = datetime.combine(today + timedelta(days=days), clock, place).astimezone(UTC)
+        if at > after:
+            return at
+    raise AssertionError("a weekday comes within two weeks")
+
+
 def parse_time(text: str) -> time | None:
     """``7:05`` as a time of the day; None if it is none."""
     hours, colon, minutes = text.strip().partition(":")

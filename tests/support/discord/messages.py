@@ -17,8 +17,10 @@ from bot.league.model import (
     Stage,
 )
 from bot.league.ratings import Rating
+from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
 from bot.league.settings import amended
 from bot.league.statistics.counts import Counts
+from bot.league.statistics.server_records import RecordKind, ServerRecord
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
@@ -55,12 +57,14 @@ from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.stats.stats_view import count_lines
+from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
 from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.vote_messages import ballot_page
 from games import actions as done
 from games.registry import GAMES
+from games.review.winning import TurningCall
 from games.views import Phase, View
 from rendering.studio import (
     ExchangePicture,
@@ -172,6 +176,9 @@ def _panels(t: Texts) -> Named:
     yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may, now=NOW)
     only = GuildSettings(channel=1, threads=False, pace="async", language="de", zone="Asia/Tokyo")
     yield "setup, all set", setup_page(only, t, server="Tea house", lines=may, now=NOW)
+    yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
+    yield "weekly story, every Wednesday", setting_page(GuildSettings(story_channel=7, story_day=3), t, "<t:1:F>")
+    yield from _story(t)
 
 
 # a game ------------------------------------------------------------------------------------------
@@ -288,6 +295,20 @@ ACTIONS: Sequence[done.Action] = (
     done.Nothing(1), done.Traded(0, 1, ("2g",)), done.Resign(0), done.Abort(), done.Stop(),
 )  # fmt: skip
 """One of each kind."""
+
+
+def _story(t: Texts) -> Named:
+    """A week with everything, and one with a record alone."""
+    names = dict.fromkeys(range(1, 5), "Zoë*")
+    there = table("tichu", 4, Status.OVER)
+    turned = tuple(TurnedGame(replace(there, id=number), (1, 2), 0.04, round=11, turn=(12, 900))
+                   for number in (1, 2, 3))
+    call = BestCall(there, 1, TurningCall(0, "grand", 5, before=0.31, after=0.74))
+    records = tuple(("tichu", ServerRecord(kind, 1250, (1, 2), 9, NOW, number)) for number, kind in enumerate(
+        (RecordKind.WIN, RecordKind.BOMBS)))
+    for name, story, clip in (("full", WeeklyStory(60, turned, call, records), ("replay.webp", "Ann")),
+                              ("one record", WeeklyStory(1, records=records[:1]), None)):
+        yield f"weekly story, {name}", story_page(ToldStory(story, names, frozenset(range(10)), clip), t)
 
 
 def _history(t: Texts) -> Named:

@@ -188,6 +188,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
     "stats.form.{}": (1, 0, -1),
+    "story.call.{}": CALLS,
     "stats.tab.{}": Tab,
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},
     "status.called.{}": CALLS,

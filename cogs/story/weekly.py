@@ -1,0 +1,221 @@
+"""Tells the week of each server that wants it, once: in its channel, on its day at `HOUR` in its zone.
+
+What is due follows from the database alone, so a restart changes nothing. The story is worked out in the background
+(`bot.league.services.story`), and its clip drawn after all other pictures. Before it is sent, the week is claimed
+(``story_told``) and the message has its place in the store; a process that is killed in between sends the same message
+again, or finds that it was sent. Without anything to tell, or a channel that takes it, the week passes in silence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import discord
+
+from bot.i18n import Texts
+from bot.league.model import LeagueError
+from bot.league.services.story import WEEK, MaySee, TurnedGame, WeeklyStory
+from bot.tables.core.background import Worker
+from bot.tables.core.clock import DeadlineQueue
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Table
+from bot.tables.core.ports import Place
+from bot.tables.core.preferences import GuildSettings
+from bot.tables.reminders.notices import next_weekly
+from cogs.common import display_names
+from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.gate import everybody_sees
+from cogs.common.renderer import Image, Priority
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.delivery.request_lanes import Lane
+from cogs.history.cog import step_after
+from cogs.history.show_cog import excerpt
+from cogs.stats.records import is_open
+from cogs.story.view import ToldStory, story_page
+from games.review.decisions import moves_before
+from rendering.clip import Clip
+
+log = logging.getLogger(__name__)
+
+KIND = "story"
+HOUR = 18
+"""Of the server's day."""
+LATE = timedelta(days=1)
+"""A story that could not be told for so long is left out."""
+AGAIN = timedelta(minutes=30)
+"""After a failure, until it is tried once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyStory:
+    """A story that is to be sent. ``due``: its week."""
+
+    due: datetime
+    told: ToldStory
+    images: Sequence[Image] = ()
+
+
+def due_after(settings: GuildSettings, after: datetime) -> datetime:
+    """When the story is told, the first time after ``after``."""
+    return next_weekly(settings.zone, settings.story_day, 60 * HOUR, after)
+
+
+def waits_for(settings: GuildSettings, now: datetime) -> datetime | None:
+    """The week that is to be told now: the last one, unless that is done with or too long ago."""
+    due = due_after(settings, now - WEEK)
+    over = due <= noted(settings.story_sent) or now - due > LATE
+    return due if settings.story_channel and due <= now and not over else None
+
+
+def noted(text: str) -> datetime:
+    return datetime.fromisoformat(text) if text else datetime.fromtimestamp(0, UTC)
+
+
+class WeeklyStories:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._services = services
+        self._client, self._editor, self._lanes = delivery.client, delivery.editor, delivery.lanes
+        self._times: DeadlineQueue[int] = DeadlineQueue(services.clock, self.schedule)
+        self._waiting: dict[int, datetime] = {}
+        self._ready: dict[int, ReadyStory] = {}
+        self._worker = Worker(self._work)
+
+    async def start(self) -> None:
+        for guild in await self._services.prefs.guilds("story_channel"):
+            self.schedule(guild)
+
+    async def stop(self) -> None:
+        self._times.clear()
+        self._waiting.clear()
+        await self._worker.stop()
+
+    async def settle(self) -> None:
+        """Wait until no story is being worked out: for tests."""
+        await self._worker.settle()
+
+    def schedule(self, guild: int) -> None:
+        """Look after a server soon."""
+        self._lanes.schedule((KIND, guild), partial(self._look, guild), lane=Lane.LATER, counted=False)
+
+    async def _look(self, guild: int) -> None:
+        """Begin what is due, and set the timer for the next week."""
+        settings, now = await self._services.prefs.guild(guild), self._services.clock.now()
+        if not settings.story_channel:
+            self._times.cancel(guild)
+            self._waiting.pop(guild, None)
+            return
+        self._times.add(guild, due_after(settings, now))
+        due = waits_for(settings, now)
+        if due is not None and guild not in self._ready:
+            self._waiting[guild] = due
+            self._worker.start()
+
+    # in the background ---------------------------------------------------------------------------
+    async def _work(self) -> None:
+        while self._waiting:
+            guild, due = next(iter(self._waiting.items()))
+            try:
+                await self._prepare(guild, due)
+            except Exception:
+                log.exception("the story of server %d was not worked out", guild)
+                self._times.add(guild, self._services.clock.now() + AGAIN)
+            self._waiting.pop(guild, None)
+
+    async def _prepare(self, guild: int, due: datetime) -> None:
+        settings, found = await self._services.prefs.guild(guild), self._client.get_guild(guild)
+        if found is None or settings.story_channel == 0:
+            return
+        server, channel = found, settings.story_channel
+
+        async def may_see(table: Table) -> bool:
+            return await everybody_sees(server, {channel}, table)
+
+        story = await self._services.leagues.story.of_week(guild, due, may_see)
+        if story.empty:
+            await self._done(guild, due)
+            return
+        t = await self._services.languages.of_server(guild)
+        image = await self._clip(story.turned[0], t) if story.turned else None
+        told = ToldStory(story, await self._names(guild, story), await self._open(story, may_see),
+                         None if image is None else image.named)
+        self._ready[guild] = ReadyStory(due, told, () if image is None else (image,))
+        self._lanes.schedule((f"{KIND} ready", guild), partial(self._send, guild), lane=Lane.LATER)
+
+    async def _names(self, guild: int, story: WeeklyStory) -> dict[int, str]:
+        """As on the leaderboard: those at the newest tables here."""
+        users = {user for each in story.turned for user in each.winners}
+        users |= {user for _, each in story.records for user in each.users}
+        users |= {story.call.user} if story.call is not None else set()
+        return dict(await self._services.leagues.store.names(guild, sorted(users)))
+
+    async def _open(self, story: WeeklyStory, may_see: MaySee) -> frozenset[int]:
+        """The tables whose replay everybody in the channel may open: of games that are told all; of records some."""
+        tables = {each.table for _, each in story.records}
+        found = {each for each in tables if await is_open(self._services, each, may_see)}
+        told = {each.table.id for each in story.turned} | ({story.call.table.id} if story.call is not None else set())
+        return frozenset(found | told)
+
+    async def _clip(self, game: TurnedGame, t: Texts) -> Image | None:
+        """The trick that turned a game; None: it cannot be drawn."""
+        records, (number, line) = self._services.leagues.records, game.turn
+        before = await asyncio.to_thread(moves_before, await records.finished(game.table.id), line)
+        _, steps = await records.replay(game.table.id, number)
+        at = min(step_after(steps, before) + 1, len(steps) - 1)
+        shown = excerpt("trick", game.table, steps, at, t)
+        if len(shown.pictures) == 1:
+            return await self._services.drawing.draw(shown.pictures[0], Priority.CLIP)
+        title = f"{display_names.game(t, game.table.game)}, {t('history.round', n=number)}"
+        return await self._services.drawing.clip(Clip(shown.pictures, title, t))
+
+    # sending -------------------------------------------------------------------------------------
+    async def _send(self, guild: int) -> None:
+        """Claim the week and send its story. After a transient error it is sent again, and after a kill only if it is
+        not known to be there."""
+        ready = self._ready.get(guild)
+        if ready is None:
+            return
+        settings, place = await self._services.prefs.guild(guild), Place(KIND, guild)
+        if not settings.story_channel or await self._closed(ready.told):
+            self._ready.pop(guild, None)
+            return
+        posting = await self._services.messages.begin(place, self._services.clock.now())
+        if noted(settings.story_told) < ready.due:
+            await self._services.prefs.set_guild(guild, replace(settings, story_told=ready.due.isoformat()))
+        elif not (posting.tried or self._editor.pending(place)):  # a process before claimed it, and has sent it
+            await self._editor.end(place)
+            await self._done(guild, ready.due)
+            return
+        page = story_page(ready.told, await self._services.languages.of_server(guild))
+        try:
+            await self._editor.post(settings.story_channel, page, ready.images, place=place, silent=True)
+        except API_ERRORS as error:
+            if is_transient(error):
+                raise
+            log.info("the story of server %d was not taken: %s", guild, error)
+            await self._done(guild, ready.due, gone=isinstance(error, discord.NotFound))
+            return
+        await self._done(guild, ready.due)
+        await self._editor.end(place)
+
+    async def _closed(self, told: ToldStory) -> bool:
+        """Whether the cards of a game that is shown are closed by now."""
+        try:
+            for each in told.story.turned:
+                await self._services.leagues.records.check_open(each.table.id)
+        except (TableError, LeagueError):
+            return True
+        return False
+
+    async def _done(self, guild: int, due: datetime, *, gone: bool = False) -> None:
+        """The week is done with; ``gone``: and there is no channel for the next one."""
+        self._ready.pop(guild, None)
+        settings = await self._services.prefs.guild(guild)
+        at = due.isoformat()
+        await self._services.prefs.set_guild(guild, replace(
+            settings, story_told=at, story_sent=at, story_channel=0 if gone else settings.story_channel))
