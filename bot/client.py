@@ -24,6 +24,7 @@ from discord.ext import commands
 from bot.command_sync import sync_commands
 from bot.connection import SteadyClient
 from bot.features import Features
+from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
 from bot.ops.metrics import Metrics
@@ -184,6 +185,8 @@ class BusDriver(SteadyClient):
     async def _stand_by(self) -> None:
         """Know all servers, but do nothing, until this process is home. It waits to be while it is connected."""
         await self.wait_until_ready()
+        for language in languages():  # reading them takes the event loop a while, and later clicks would wait
+            texts(language)
         log.info("another process is home: standing by")
         while not (self.connected and await self._take_while_connected()):  # noqa: ASYNC110 (there is no such event)
             await asyncio.sleep(1)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot import app
+from bot import app, client
 from bot.client import BusDriver
+from bot.i18n import languages
 from bot.storage.home import OnlyProcess
 from bot.tables.core.clock import DeadlineQueue
 from tests.support.discord.discord_world import World
@@ -32,6 +33,8 @@ class SecondProcess(OnlyProcess):
 home = SecondProcess()
 clocks: set[str] = set()
 """Whose deadlines have been set."""
+read: list[str] = []
+"""Catalogues."""
 
 
 @pytest.fixture
@@ -44,6 +47,7 @@ def options(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     monkeypatch.setattr(DeadlineQueue, "add", noted)
     monkeypatch.setattr(app, "home_of", lambda database: home)
+    monkeypatch.setattr(client, "texts", read.append)
     monkeypatch.setattr(BusDriver, "connected", True)
     return {}
 
@@ -52,6 +56,7 @@ async def test_no_clock_begins_before_the_process_is_home(world: World) -> None:
     await world.later(3600)
     assert not world.app.client.acting.is_set()
     assert not clocks
+    assert read == [*languages()], "a click in any language must not wait for them later"
     home.free = True
     await world.later(5)
     assert world.app.client.acting.is_set()
