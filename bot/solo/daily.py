@@ -1,8 +1,9 @@
-"""The deal of the day: the same cards for everybody, alone against three `hard` players, once a day.
+"""The deals of the day and of the week: the same cards for everybody, alone with `hard` players, once.
 
-Days are in UTC, as ISO dates. A day's secret is drawn, and its commitment shown, the day before. A user's attempt is
+Which there are says `bot.solo.shared_deals`. A deal's secret is drawn, and its commitment shown, while the one before
+is played. A user's attempt is
 stored before any card is dealt, so a double click, a restart or leaving gives no second one. Its table is sealed like
-one with duplicate deals: only the player sees it until the day is over and everybody has finished (`Day.opens`).
+one with duplicate deals: only the player sees it until its time is over and everybody has finished (`Day.opens`).
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ import hmac
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.league.services.pars import ParService
 from bot.solo.ports import Attempt, DailyStore, Progress
+from bot.solo.shared_deals import DAY_GAME, DEALS, SharedDeal, margin, read_key
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
@@ -27,35 +29,34 @@ from bot.tables.core.shuffle import SECRET_BYTES, commitment
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from bot.tables.service import TableService
+from games.review.par import GAMES as PAR_GAMES
 from games.review.par import Par
 
 log = logging.getLogger(__name__)
 
-GAME, LEVEL = "tichu", "hard"
-OPTIONS = {"deals": "1", "level": "draw"}
-GRACE = timedelta(hours=1)
-"""After the end of a day, players who have begun may finish for this long; then the deal is opened."""
-LEFT = -400
-"""The margin of a deal that was left before its end: a double victory of the others, and a lost grand Tichu."""
+LEVEL = "hard"
+LEFT = DEALS[DAY_GAME].left
+"""The margin of a deal of the day that was left before its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What everybody may know about a day. ``margins``: of all players so far, the best first."""
+    """What everybody may know about a deal. ``day``: its first; ``margins``: of all players so far, the best first."""
 
     day: date
     commitment: str
     margins: tuple[int, ...] = ()
+    deal: SharedDeal = DEALS[DAY_GAME]
 
     @property
     def ends(self) -> datetime:
         """The deadline for starting it."""
-        return midnight(self.day + timedelta(days=1))
+        return self.deal.ends(self.day)
 
     @property
     def opens(self) -> datetime:
         """When the deal is opened to everybody."""
-        return self.ends + GRACE
+        return self.deal.opens(self.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +71,14 @@ class OpenedDay:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What one user sees. ``streak``: days in a row that they have played, today's or yesterday's the last."""
+    """What one user sees of a deal that is played now. ``tomorrow``: the commitment of the next one; ``streak``: days
+    in a row that they have played, today's or yesterday's the last (of a week's deal: 0)."""
 
     today: Day
     tomorrow: str
     attempt: Attempt | None
     streak: int
     before: OpenedDay | None
-
-
-def midnight(day: date) -> datetime:
-    return datetime.combine(day, time(), UTC)
 
 
 def place(margins: Sequence[int], margin: int) -> int:
@@ -143,35 +141,42 @@ class DailyService:
         return self._clock.now().date()
 
     # playing -------------------------------------------------------------------------------------
-    async def start(self, person: Person, channel: int, *, outside: bool = False, guild: int = 0) -> RunningTable:
-        """The table of the user's attempt at today's deal, which begins, or goes on. ``guild``: the server where they
-        begin, on whose tables they will be. Codes: daily_done."""
+    async def start(self, person: Person, channel: int, *, outside: bool = False, guild: int = 0,
+                    game: str = DAY_GAME) -> RunningTable:
+        """The table of the user's attempt at the game's deal, which begins, or goes on. ``guild``: the server where
+        they begin, on whose tables they will be. Codes: daily_done."""
         async with self._locks.setdefault(person.id, asyncio.Lock()):
-            day = self.today().isoformat()
+            deal = DEALS[game]
+            day = self._key(deal)
             if await self._marked(day, person.id):
                 raise TableError("daily_done")
             await self._store.claim(day, person.id, guild)
+            await self._store.forget_marks([self._key(each) for each in DEALS.values()])
             attempt = await self._attempt(day, person.id)
             if attempt is None or attempt.state is not Progress.BEGUN:
                 raise TableError("daily_done")
             table = None if attempt.table is None else await self._tables.snapshot(attempt.table)
             if table is None:
-                table = await self._staged(person, channel, outside=outside)
+                table = await self._staged(person, channel, deal, outside=outside)
                 await self._store.link(day, person.id, table.id)
             if isinstance(table, Lobby):
                 return await self._tables.begin(table.id, person.id)
             return table
 
-    async def _staged(self, person: Person, channel: int, *, outside: bool) -> Lobby:
-        opening = Opening(GAME, channel, None, options=OPTIONS, outside=outside)
-        return await self._tables.stage(among_ai(person, 0, 4, LEVEL), opening, by=person.id)
+    def _key(self, deal: SharedDeal) -> str:
+        """Of the deal that is played now."""
+        return deal.key(deal.begins(self.today()))
+
+    async def _staged(self, person: Person, channel: int, deal: SharedDeal, *, outside: bool) -> Lobby:
+        opening = Opening(deal.game, channel, None, options=deal.options, outside=outside)
+        return await self._tables.stage(among_ai(person, 0, deal.seats, LEVEL), opening, by=person.id)
 
     async def mark(self, user: int) -> None:
-        """Mark today's deal as played before a user is erased; the mark identifies nobody."""
-        day = self.today().isoformat()
-        attempt = await self._attempt(day, user)
-        if attempt is not None and attempt.state is not Progress.BEGUN:
-            await self._store.put_mark(day, await self._mark(day, user))
+        """Mark the deals that they have played before a user is erased; the marks identify nobody."""
+        for day in map(self._key, DEALS.values()):
+            attempt = await self._attempt(day, user)
+            if attempt is not None and attempt.state is not Progress.BEGUN:
+                await self._store.put_mark(day, await self._mark(day, user))
 
     async def _marked(self, day: str, user: int) -> Attempt | None:
         """The mark that remains if the user is erased on that day."""
@@ -184,7 +189,7 @@ class DailyService:
     async def sealed(self, table: int) -> bool:
         """Whether this table's record is closed: see `bot.records.access`."""
         attempt = await self._store.at_table(table)
-        return attempt is not None and not await self._open(date.fromisoformat(attempt.day))
+        return attempt is not None and not await self._open(*read_key(attempt.day))
 
     # results -------------------------------------------------------------------------------------
     def _over(self, change: Changed) -> None:
@@ -197,14 +202,15 @@ class DailyService:
             log.warning("the end of table %d was not entered for its day: %s", table.id, error)
 
     async def _ended(self, table: Snapshot) -> None:
-        if await self._store.at_table(table.id) is None or table.status not in (Status.OVER, Status.CANCELLED):
+        attempt = await self._store.at_table(table.id)
+        if attempt is None or table.status not in (Status.OVER, Status.CANCELLED):
             return
+        deal, _ = read_key(attempt.day)
         results = table.game.rounds(table.state) if isinstance(table, RunningTable) else ()
-        if results:
-            first, second = results[-1].scores
-            await self._store.settle(table.id, Progress.PLAYED, first - second)
+        if len(results) >= int(deal.options.get("rounds", 1)):
+            await self._store.settle(table.id, Progress.PLAYED, margin(deal.game, results))
         else:
-            await self._store.settle(table.id, Progress.LEFT, LEFT)
+            await self._store.settle(table.id, Progress.LEFT, deal.left)
 
     async def _attempt(self, day: str, user: int) -> Attempt | None:
         """The user's attempt, even if the bot stopped between the table's end and its entry here."""
@@ -216,18 +222,18 @@ class DailyService:
         return found
 
     # opening -------------------------------------------------------------------------------------
-    async def _open(self, day: date) -> bool:
-        """Whether the day's deal is open to all. If so, tables that still play it end."""
-        if self._clock.now() < Day(day, "").opens:
+    async def _open(self, deal: SharedDeal, day: date) -> bool:
+        """Whether a deal is open to all. If so, tables that still play it end."""
+        if self._clock.now() < deal.opens(day):
             return False
-        for attempt in await self._store.of_day(day.isoformat()):
+        for attempt in await self._store.of_day(deal.key(day)):
             if attempt.state is Progress.BEGUN and attempt.table is not None:
                 await self._end(attempt.table, attempt.user)
         return True
 
     async def opened(self, day: date) -> bool:
-        """The same, for tables of several days."""
-        return await self._open(day)
+        """Whether the deal of that day is open to all."""
+        return await self._open(DEALS[DAY_GAME], day)
 
     async def _end(self, table: int, user: int) -> None:
         snapshot = await self._tables.snapshot(table)
@@ -242,32 +248,36 @@ class DailyService:
         await self._ended(await self._tables.snapshot(table))
 
     # reading -------------------------------------------------------------------------------------
-    async def overview(self, user: int, pars: ParService) -> Overview:
-        """What a user sees of today's deal, and of yesterday's once it is open."""
-        today = self.today()
-        attempt = await self._attempt(today.isoformat(), user) or await self._marked(today.isoformat(), user)
-        before = today - timedelta(days=1)
-        played = [each.day for each in await self._store.of_user(user) if each.state is Progress.PLAYED]
+    async def overview(self, user: int, pars: ParService, game: str = DAY_GAME) -> Overview:
+        """What a user sees of the deal that is played now, and of the one before once it is open."""
+        deal, today = DEALS[game], self.today()
+        begin = deal.begins(today)
+        before, after, key = begin - timedelta(days=deal.days), begin + timedelta(days=deal.days), deal.key(begin)
+        attempt = await self._attempt(key, user) or await self._marked(key, user)
+        played = [each.day for each in await self._store.of_user(user)
+                  if each.state is Progress.PLAYED and read_key(each.day)[0] is deal]
         return Overview(
-            await self._day(today), commitment(await self._secret((today + timedelta(days=1)).isoformat()), 1),
-            attempt, streak(played, today),
-            await self._opened(before, user, pars) if await self._open(before) else None)
+            await self._day(deal, begin), commitment(await self._secret(deal.key(after)), 1),
+            attempt, streak(played, today) if deal.days == 1 else 0,
+            await self._opened(deal, before, user, pars) if await self._open(deal, before) else None)
 
-    async def _day(self, day: date) -> Day:
-        margins = [each.margin for each in await self._store.of_day(day.isoformat()) if each.margin is not None]
-        return Day(day, commitment(await self._secret(day.isoformat()), 1), tuple(sorted(margins, reverse=True)))
+    async def _day(self, deal: SharedDeal, day: date) -> Day:
+        key = deal.key(day)
+        margins = [each.margin for each in await self._store.of_day(key) if each.margin is not None]
+        return Day(day, commitment(await self._secret(key), 1), tuple(sorted(margins, reverse=True)), deal)
 
-    async def _opened(self, day: date, user: int, pars: ParService) -> OpenedDay | None:
+    async def _opened(self, deal: SharedDeal, day: date, user: int, pars: ParService) -> OpenedDay | None:
         """None if nobody has played it."""
-        found = await self._store.of_day(day.isoformat())
+        key = deal.key(day)
+        found = await self._store.of_day(key)
         tables = [each.table for each in found if each.state is Progress.PLAYED and each.table is not None]
         if not tables:
             return None
-        par = (await pars.of_table(tables[0])).get(1)
-        if par is None:
+        par = (await pars.of_table(tables[0])).get(1) if deal.game in PAR_GAMES else None
+        if par is None and deal.game in PAR_GAMES:
             pars.want(tables[0], 1)
         mine = next((each for each in found if each.user == user), None)
-        return OpenedDay(await self._day(day), (await self._secret(day.isoformat())).hex(), mine, par)
+        return OpenedDay(await self._day(deal, day), (await self._secret(key)).hex(), mine, par)
 
     async def stored(self, user: int) -> list[dict[str, Any]]:
         """What is stored about a player."""

@@ -123,3 +123,32 @@ def test_who_was_erased_today_is_offered_no_second_attempt() -> None:
     labels = [each.label for each in page.walk_children() if isinstance(each, ui.Button)]
     assert labels == ["Week and month", "Learn"]
     assert any("already" in each.content for each in page.walk_children() if isinstance(each, ui.TextDisplay))
+
+
+async def test_a_deal_of_the_week_is_played_once_and_closed_until_the_week_is_over(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    page = await day_page(world, ann)
+    await ann.select(page, ["lord"], custom_id=world.select(page, "pick-day")["custom_id"])
+    assert "Deal of the week: The Great Lord" in world.text(page)
+    await ann.click(page, label="Play")
+    await world.later(4)
+    table = await world.app.tables.game(1)
+    assert (table.table.game, len(table.table.seats), table.shuffle.sealed) == ("lord", 5, True)
+    await play_out(world, ann)
+    (attempt,) = await world.app.storage.daily.of_user(ann.id)
+    assert attempt.day.endswith(" lord")
+    assert attempt.margin in range(5)
+    for command in ("replay", "review", "verify"):
+        assert "Round 1" not in world.said(await ann.slash(world.channel, command, game=1)), command
+        await world.later(10)
+    again = await world.forge(ann, "bd:daily:0:0:lord")
+    assert "already" in world.text(again.response)
+    assert "Played so far: 0." in world.text(await day_page(world, bo)), "the deal of the day is another one"
+    await world.forge(bo, "bd:daily:0:0:chess")
+    assert await world.app.storage.daily.of_user(bo.id) == []
+    await world.later(7 * DAY + 2 * HOUR)
+    page = await day_page(world, ann)
+    await ann.select(page, ["lord"], custom_id=world.select(page, "pick-day")["custom_id"])
+    assert {"Replay", "Review", "Play"} <= set(world.labels(page))
+    assert "Par" not in world.text(page)
+    assert "Round 1" in world.text((await ann.slash(world.channel, "verify", game=1)).response)

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
 from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
-from bot.storage.stores.sql import put
+from bot.storage.stores.sql import among, put
 
 _ATTEMPT = "SELECT day, user_id, table_id, state, margin, guild FROM daily_plays"
 
@@ -26,11 +26,12 @@ class SqlDaily:
         return bytes(row[0])
 
     async def claim(self, day: str, user: int, guild: int = 0) -> None:
-        async with self._db.transaction() as db:
-            await db.execute(
-                "INSERT INTO daily_plays (day, user_id, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                (day, user, guild))
-            await db.execute("DELETE FROM daily_marks WHERE day < ?", (day,))
+        await self._db.execute(
+            "INSERT INTO daily_plays (day, user_id, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            (day, user, guild))
+
+    async def forget_marks(self, keep: Sequence[str]) -> None:
+        await self._db.execute(f"DELETE FROM daily_marks WHERE day NOT IN {among(keep)}", tuple(keep))  # noqa: S608 marks
 
     async def put_mark(self, day: str, mark: bytes) -> None:
         await self._db.execute("INSERT INTO daily_marks VALUES (?, ?) ON CONFLICT DO NOTHING", (day, mark))

@@ -9,11 +9,13 @@ import pytest
 
 from bot.solo.daily import LEFT, DailyService, better_than, place, streak
 from bot.solo.ports import Progress
+from bot.solo.shared_deals import DEALS, margin, read_key
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
 from bot.tables.log.fold import record_text
+from games.views import RoundResult
 from tests.bot.league.test_pars import Sampler
 from tests.support.leagues.league_kit import GUILD, League, NoDays
 from tests.support.leagues.match_kit import looked_back
@@ -223,3 +225,48 @@ def test_places_streaks_and_shares() -> None:
     assert streak(["2026-11-22", "2026-11-21", "2026-11-19"], today) == 2
     assert streak(["2026-11-21", "2026-11-20"], today) == 2, "today's may still come"
     assert streak(["2026-11-20"], today) == 0
+
+
+async def test_deals_of_the_week_are_the_same_for_all_until_monday(league: League) -> None:
+    """An erasure gives no second attempt in the same week, and other games' and days' deals stay their own."""
+    service, game = daily(league), "tientsin"
+    promised = (await service.overview(ANN.id, league.service.pars, game)).tomorrow
+    now = league.clock.now()
+    monday = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=7 - now.weekday())
+    await league.pass_time((monday - now).total_seconds() + 3 * 3600)
+    first = await service.start(ANN, channel=7, game=game)
+    await league.pass_time(5)
+    deal = await deal_of(league, first.id)
+    assert deal[0] == f"commit {promised}"
+    assert first.table.game == game
+    assert await dealt(league, ANN) != first.id
+    await league.tables.abort(first.id, ANN.id)
+    await league.tables.abort(first.id + 1, ANN.id)
+    await league.settle()
+    (left,) = [each for each in await league.daily_store.of_user(ANN.id) if each.day.endswith(game)]
+    assert left.margin == DEALS[game].left
+    await league.service.erase(ANN.id, "Former player")
+    await until(league, 5)
+    other = await service.start(BO, channel=8, game=game)
+    await league.pass_time(5)
+    assert await deal_of(league, other.id) == deal, "on another day of the week"
+    with pytest.raises(TableError, match="daily done"):
+        await service.start(ANN, channel=7, game=game)
+    for user in (ANN.id, 5):
+        assert await looked_back(league, other.id, user) == []
+    assert await service.sealed(other.id)
+    await league.pass_time(timedelta(days=6).total_seconds())
+    assert not await service.sealed(other.id), "a late table ends before the deal is open"
+    assert (await league.tables.snapshot(other.id)).status is Status.OVER
+
+
+def test_margins_are_by_the_games_rules() -> None:
+    def result(scores: tuple[int, ...], totals: tuple[int, ...] = ()) -> RoundResult:
+        return RoundResult(scores, (), (), (), 0, totals=totals, sides=(), dealer=0, detail=())
+
+    assert margin("tientsin", [result((130, -30))]) == 160
+    assert margin("trichu", [result((), (90, 40, 31, 0))]) == round(90 - 35.5)
+    assert margin("lord", [result((2, 1, 4, 3, 5))]) == 3
+    for deal in DEALS.values():
+        assert read_key(deal.key(date(2026, 11, 23))) == (deal, date(2026, 11, 23))
+        assert deal.begins(date(2026, 11, 25)) == date(2026, 11, 25 if deal.days == 1 else 23)

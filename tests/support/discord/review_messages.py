@@ -17,6 +17,7 @@ from bot.solo.day_tables import PeriodRow, PeriodTable
 from bot.solo.my_play import MyPlay
 from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
+from bot.solo.shared_deals import DEALS
 from bot.solo.storm import StormAnswer, StormRun
 from bot.tables.core.model import Origin
 from cogs.challenges import view as challenges
@@ -227,9 +228,16 @@ def _daily(t: Texts) -> Named:
     yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)
     left = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.LEFT), before=replace(opened, attempt=None))
     yield "deal of the day: left, yesterday's by others", daily_page(left, t)
+    for game in ("trichu", "tientsin", "lord"):
+        week = Day(date(2026, 11, 16), "ab" * 32, (3, 1), DEALS[game])
+        weekly = replace(seen, today=week, before=replace(opened, day=replace(week, day=date(2026, 11, 9)), par=None))
+        yield f"deal of the week, {game}", daily_page(weekly, t)
+    for state, margin in ((Progress.PLAYED, 3), (Progress.LEFT, -1), (Progress.BEGUN, None)):
+        tried = Attempt("2026-11-16 lord", 1, 4, state, margin)
+        yield f"deal of the week, {state.value}", daily_page(replace(weekly, attempt=tried, before=None), t)
     rows = PeriodRow(1, 120, 7), PeriodRow(2, 120, 3), PeriodRow(-3, -40, 1)
-    week = PeriodTable(date(2026, 3, 2), date(2026, 3, 5), rows, rows[:2], 1)
+    best = PeriodTable(date(2026, 3, 2), date(2026, 3, 5), rows, rows[:2], 1)
     month = PeriodTable(date(2026, 3, 1), date(2026, 3, 5), rows)
     for server in (True, False):
-        yield f"daily, tables, server {server}", day_tables_page(week, month, 1, t, server=server)
-    yield "daily, tables, no result", day_tables_page(week, month, 9, t, server=True)
+        yield f"daily, tables, server {server}", day_tables_page(best, month, 1, t, server=server)
+    yield "daily, tables, no result", day_tables_page(best, month, 9, t, server=True)

@@ -1,0 +1,71 @@
+"""Which deals are the same for everybody: one of Tichu each day, one of each other game each week (UTC, from Monday).
+
+A deal's key is its first day, for a week with the game: ``2026-11-24``, ``2026-11-23 lord``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+
+from games.views import RoundResult
+
+GRACE = timedelta(hours=1)
+"""After the end of its time, players who have begun may finish for this long; then the deal is opened."""
+DAY_GAME = "tichu"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """``left``: what leaving it counts as, worse than any usual result."""
+
+    game: str
+    days: int
+    seats: int
+    options: Mapping[str, str] = field(hash=False)
+    left: int
+
+    def begins(self, today: date) -> date:
+        """The first day of the deal of that day."""
+        return today if self.days == 1 else today - timedelta(days=today.weekday())
+
+    def key(self, begin: date) -> str:
+        return begin.isoformat() if self.days == 1 else f"{begin.isoformat()} {self.game}"
+
+    def ends(self, begin: date) -> datetime:
+        """The deadline for starting it."""
+        return midnight(begin + timedelta(days=self.days))
+
+    def opens(self, begin: date) -> datetime:
+        """When the deal is opened to everybody."""
+        return self.ends(begin) + GRACE
+
+
+ONE = {"deals": "1", "level": "draw"}
+DEALS: Mapping[str, SharedDeal] = {deal.game: deal for deal in (
+    SharedDeal(DAY_GAME, 1, 4, ONE, -400),  # a double victory of the others, and a lost grand Tichu
+    SharedDeal("trichu", 7, 3, {"rounds": "3"}, -1000), SharedDeal("tientsin", 7, 6, ONE, -500),
+    SharedDeal("lord", 7, 5, {"rounds": "1"}, -1), SharedDeal("tatsu", 7, 4, ONE, -500))}
+"""By game."""
+
+
+def read_key(key: str) -> tuple[SharedDeal, date]:
+    """The deal with a key, and its first day."""
+    day, _, game = key.partition(" ")
+    return DEALS[game or DAY_GAME], date.fromisoformat(day)
+
+
+def midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+def margin(game: str, rounds: Sequence[RoundResult]) -> int:
+    """What the player in seat 0 made. Two sides: their points minus the others'. Trichu: points minus the mean of the
+    two others'. The Great Lord: opponents who were behind."""
+    last = rounds[-1]
+    if game == "lord":
+        return sum(other > last.scores[0] for other in last.scores)
+    if game == "trichu":
+        return round(last.totals[0] - (last.totals[1] + last.totals[2]) / 2)
+    return sum(each.scores[0] - each.scores[1] for each in rounds)
