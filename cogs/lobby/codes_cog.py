@@ -37,8 +37,8 @@ class CodesCog(TableCog):
         user, codes = interaction.user.id, self.services.players.codes
         if not self.services.limits.joins.take(user):
             raise Refusal("too_many_openings")
-        found, lobby = await codes.find(user, code[:LONGEST])
-        if not await sees(interaction, lobby.table):
+        found, table = await codes.find(user, code[:LONGEST])
+        if not await sees(interaction, table):
             raise await codes.elsewhere(user)
         lobby = await codes.use(found, person(interaction))
         await self.reply(interaction, "seek.found", channel=f"<#{lobby.table.channel}>")

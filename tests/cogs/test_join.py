@@ -115,8 +115,11 @@ async def test_a_code_of_a_channel_that_one_cannot_see_is_as_of_another_server(w
     secret = world.guild.create_text_channel(
         "secret", overwrites={flo: discord.PermissionOverwrite(view_channel=False)})
     await world.env.settle()
-    await ann.slash(secret, "play")
-    assert "another server" in world.said(await flo.slash(world.channel, "join", code=await code_of(world, ann, 1)))
+    lobby = (await ann.slash(secret, "play")).response
+    code = await code_of(world, ann, 1)
+    assert "another server" in world.said(await flo.slash(world.channel, "join", code=code))
+    await ann.click(lobby, label="Cancel")
+    assert "another server" in world.said(await flo.slash(world.channel, "join", code=code)), "nor that it is over"
 
 
 async def test_guesses_are_limited_and_a_restart_gives_no_new_ones(world: World) -> None:
@@ -155,6 +158,22 @@ async def test_a_table_has_few_unused_codes(world: World) -> None:
         await code_of(world, ann, 1)
     assert f"{OPEN} unused codes" in world.said(await world.forge(ann, "bd:code:1:0"))
     assert "no seat at this table" in world.said(await world.forge(bo, "bd:code:1:0"))
+
+
+@pytest.mark.parametrize("invited", [False, True])
+async def test_a_kill_before_the_seat_does_not_spend_the_code(world: World, *, invited: bool) -> None:
+    """It stays theirs alone."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    lobby = (await ann.slash(world.channel, "play")).response
+    code = await code_of(world, ann, 1)
+    assert await world.app.storage.codes.take(code, bo.id)
+    if invited:
+        await world.within(world.app.tables.gathering.invite(1, ann.id, bo.id))
+    await world.restart()
+    assert "a seat with this code already" in world.said(await cy.slash(world.channel, "join", code=code))
+    assert "ready" in world.said(await bo.slash(world.channel, "join", code=code))
+    await bo.click(lobby, label="Leave")
+    assert "a seat with this code already" in world.said(await cy.slash(world.channel, "join", code=code))
 
 
 async def test_two_people_with_one_code_get_one_seat(world: World) -> None:

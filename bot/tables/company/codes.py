@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Status
+from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import check_invites, check_lobby
@@ -109,16 +109,42 @@ class CodeService:
             if await self._store.add(code):
                 return code
 
-    async def find(self, user: int, text: str) -> tuple[SeatCode, Lobby]:
-        """The code that a user has typed, and its table. A wrong one counts as a guess. Codes: too_many_guesses,
-        no_such_code, code_used, code_closed, code_full, already_joined."""
+    async def find(self, user: int, text: str) -> tuple[SeatCode, Table]:
+        """The code that a user has typed, and its table, about which they must learn nothing else if they cannot see
+        it. A wrong one counts as a guess. Codes: too_many_guesses, no_such_code."""
         now, code = self._clock.now(), read(text)
         if await self._store.guesses(user, now - VALID) >= GUESSES:
             raise TableError("too_many_guesses", n=GUESSES)
         found = await self._store.find(code) if code is not None else None
         if found is None or found.until <= now:
             raise await self._wrong(user, TableError("no_such_code"))
-        if found.used:
+        return found, (await self._tables.snapshot(found.table)).table
+
+    async def elsewhere(self, user: int) -> TableError:
+        """The error for a code of a table that the user cannot see; it counts as a guess."""
+        return await self._wrong(user, TableError("code_elsewhere"))
+
+    async def use(self, found: SeatCode, person: Person) -> Lobby:
+        """The person takes a seat; who has used the code before, but has none, may use it again: the bot may have been
+        killed in between. Codes: code_used, code_closed, code_full, dismissed, apart, already_joined,
+        too_many_invited."""
+        await self._check(found, person.id)
+        if not found.used and not await self._store.take(found.code, person.id):
+            raise TableError("code_used")
+        try:
+            await self._tables.gathering.invite(found.table, found.host, person.id)
+            return await self._tables.join(found.table, person)
+        except BaseException as error:
+            code = error.code if isinstance(error, TableError) else ""
+            if code != "already_joined":  # by a second press
+                await self._store.give_back(found.code, person.id)
+            if code == "lobby_full":
+                raise TableError("code_full") from error
+            raise
+
+    async def _check(self, found: SeatCode, user: int) -> None:
+        """Whether the code still leads to a seat, who made it may invite the user, and they were not removed."""
+        if found.used not in (0, user):
             raise await self._wrong(user, TableError("code_used"))
         lobby = await self._tables.snapshot(found.table)
         if not isinstance(lobby, Lobby) or lobby.table.status is not Status.LOBBY:
@@ -127,36 +153,12 @@ class CodeService:
             raise TableError("already_joined")
         if None not in lobby.table.seats:
             raise TableError("code_full")
-        return found, lobby
-
-    async def elsewhere(self, user: int) -> TableError:
-        """The error for a code of a table that the user cannot see; it counts as a guess."""
-        return await self._wrong(user, TableError("code_elsewhere"))
-
-    async def use(self, found: SeatCode, person: Person) -> Lobby:
-        """The person takes a seat. Codes: code_used, code_closed, code_full, dismissed, apart, already_joined,
-        too_many_invited."""
-        if found.host in await self._tables.conduct.apart(person.id):
+        if found.host in await self._tables.conduct.apart(user):
             raise TableError("apart")
-        self._check(await self._tables.snapshot(found.table), found, person.id)
-        if not await self._store.take(found.code, person.id):
-            raise TableError("code_used")
-        try:
-            await self._tables.gathering.invite(found.table, found.host, person.id)
-            return await self._tables.join(found.table, person)
-        except BaseException as error:
-            await self._store.give_back(found.code, person.id)
-            if isinstance(error, TableError) and error.code == "lobby_full":
-                raise TableError("code_full") from error
-            raise
-
-    def _check(self, snapshot: object, found: SeatCode, user: int) -> None:
-        """Whether who made the code may still invite, and the user was not removed."""
-        if not isinstance(snapshot, Lobby) or snapshot.table.seat_of(found.host) is None:
-            raise TableError("code_closed")
-        if user in snapshot.dismissed:
+        if user in lobby.dismissed:
             raise TableError("dismissed")
-        if snapshot.closed and found.host != snapshot.table.host:
+        host = lobby.table.seat_of(found.host)
+        if host is None or (lobby.closed and found.host != lobby.table.host):
             raise TableError("code_closed")
 
     async def _wrong(self, user: int, error: TableError) -> TableError:
