@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from games.views import Phase, View
 from rendering import theme
 from rendering.draw.sheet import Box, Colours, Sheet, felt, row
@@ -14,6 +16,8 @@ WIDTH, HEIGHT = 1100, 700
 """Width of each picture, and the greatest height."""
 EDGE = 32
 INNER = WIDTH - 2 * EDGE
+_TOP, GAP = 16, 10
+"""Px above and below the panels of a picture, and between them."""
 HEAD_H = 100
 """Height of the headline."""
 PANEL = fade(theme.PANEL, 228)
@@ -27,6 +31,16 @@ def signed(value: int) -> str:
 def ground(height: int) -> Sheet:
     """A piece of felt, ``height`` px high."""
     return Sheet(felt(WIDTH, height))
+
+
+def stacked(panels: Sequence[tuple[int, Callable[[Sheet, Box], None]]]) -> Sheet:
+    """A picture of panels below each other: the height of each, and what draws it."""
+    sheet = ground(2 * _TOP + sum(tall for tall, _ in panels) + GAP * (len(panels) - 1))
+    y = _TOP
+    for tall, draw in panels:
+        draw(sheet, Box(EDGE, y, INNER, tall))
+        y += tall + GAP
+    return sheet
 
 
 def headline(sheet: Sheet, head: str, note: str) -> None:

@@ -13,11 +13,11 @@ from rendering.draw.sheet import Box, Pill, Sheet, row
 from rendering.draw.text import Text
 from rendering.draw.vector import icon
 from rendering.picture import Detail, PictureRequest
-from rendering.results.boards import EDGE, INNER, PANEL, fitted, ground
+from rendering.results.boards import GAP, INNER, PANEL, fitted, stacked
 from rendering.results.chart import course, draw_line, points_of, scale
 from rendering.table.info import number
 
-_TOP, _GAP, _PAD = 16, 10, 24
+_PAD = 24
 _HEAD_H, _RATING_H, _FORM_H, _FACTS_H, _AGAINST_H, _BADGES_H = 60, 160, 82, 122, 98, 98
 _FIGURES = 330
 """Px of the rating's figures, beside its curve."""
@@ -97,14 +97,7 @@ class ProfilePicture(PictureRequest):
         facts = bool(self.calls or self.figures or self.partner)
         rows = ((_RATING_H, self._rating, True), (_FORM_H, self._form, True), (_FACTS_H, self._facts, facts),
                 (_AGAINST_H, self._against, self.against is not None), (_BADGES_H, self._badges, bool(self.badges)))
-        shown = [(tall, draw) for tall, draw, wanted in rows if wanted]
-        sheet = ground(_TOP + _HEAD_H + sum(tall + _GAP for tall, _ in shown) + _TOP)
-        self._head(sheet, Box(EDGE, _TOP, INNER, _HEAD_H))
-        y = _TOP + _HEAD_H + _GAP
-        for tall, draw in shown:
-            draw(sheet, Box(EDGE, y, INNER, tall))
-            y += tall + _GAP
-        return sheet
+        return stacked([(_HEAD_H, self._head), *((tall, draw) for tall, draw, wanted in rows if wanted)])
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         t = self.text
@@ -165,7 +158,7 @@ class ProfilePicture(PictureRequest):
     def _facts(self, sheet: Sheet, box: Box) -> None:
         """Calls or figures, and the favourite partner."""
         left = bool(self.calls or self.figures)
-        cells = iter(row(left + (self.partner is not None), box, _GAP, INNER))
+        cells = iter(row(left + (self.partner is not None), box, GAP, INNER))
         if left:
             self._left(sheet, next(cells))
         if self.partner is not None:
@@ -217,7 +210,7 @@ class ProfilePicture(PictureRequest):
                        smallest=theme.MIN_TEXT)
 
     def _badges(self, sheet: Sheet, box: Box) -> None:
-        cells = row(max(_BADGES, len(self.badges)), box, _GAP, INNER)
+        cells = row(max(_BADGES, len(self.badges)), box, GAP, INNER)
         for cell, (badge, n) in zip(cells, self.badges, strict=False):
             sheet.part(f"badge:{badge}", cell, PANEL, 20, theme.GRAND, line=3)
             name, ink = _SIGNS.get(badge, ("crown", theme.GRAND))

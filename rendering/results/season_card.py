@@ -13,10 +13,10 @@ from rendering.draw.sheet import Box, Sheet, row
 from rendering.draw.text import Text
 from rendering.draw.vector import icon
 from rendering.picture import Detail, PictureRequest
-from rendering.results.boards import EDGE, INNER, PANEL, fitted, ground
+from rendering.results.boards import GAP, INNER, PANEL, fitted, stacked
 from rendering.results.profile import Company, result_tile, together_of
 
-_TOP, _GAP, _PAD = 16, 10, 24
+_PAD = 24
 _HEAD_H, _PLACE_H, _FORM_H, _FACTS_H = 60, 190, 122, 138
 _TILE, _SHOWN = 50, 14
 _PLACE = theme.TextStyle("ui", 96, 800)
@@ -48,14 +48,8 @@ class SeasonCardPicture(PictureRequest):
 
     def sheet(self) -> Sheet:
         facts = self.partner is not None or self.highest is not None
-        rows = [(_PLACE_H, self._place), (_FORM_H, self._form), *([(_FACTS_H, self._facts)] if facts else [])]
-        sheet = ground(_TOP + _HEAD_H + sum(tall + _GAP for tall, _ in rows) + _TOP)
-        self._head(sheet, Box(EDGE, _TOP, INNER, _HEAD_H))
-        y = _TOP + _HEAD_H + _GAP
-        for tall, draw in rows:
-            draw(sheet, Box(EDGE, y, INNER, tall))
-            y += tall + _GAP
-        return sheet
+        return stacked([(_HEAD_H, self._head), (_PLACE_H, self._place), (_FORM_H, self._form),
+                        *([(_FACTS_H, self._facts)] if facts else [])])
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         t = self.text
@@ -116,7 +110,7 @@ class SeasonCardPicture(PictureRequest):
             found.append(("partner", "league.card.partner", self.partner.name, together_of(self.partner, self.text)))
         if self.highest is not None:
             found.append(("highest", "league.card.highest", self.highest.score, self.highest.against))
-        for cell, (part, key, large, small) in zip(row(len(found), box, _GAP, INNER), found, strict=True):
+        for cell, (part, key, large, small) in zip(row(len(found), box, GAP, INNER), found, strict=True):
             sheet.part(part, cell, PANEL)
             inner = cell.inset(_PAD, 0)
             sheet.name(inner.x, cell.y + 30, self.text(key), inner.w, theme.MUTED_ON_PANEL, largest=28,
