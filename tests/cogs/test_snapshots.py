@@ -99,7 +99,7 @@ def everything(language: str) -> tuple[str, frozenset[str]]:
     blocks += [(f"form {name}", list(_form(modal))) for name, modal in messages.forms(t)]
     blocks += [(name, list(lines)) for name, lines in messages.plain_lines(t)]
     refusals = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in errors()]
-    blocks.append(("errors", refusals))
+    blocks.append(("errors", list(dict.fromkeys(refusals))))  # two kinds may share a code
     used = frozenset(noted.read)
     blocks.append(("the rest", list(_rest(plain, (key for key in plain.messages if key not in used)))))
     return "\n".join(f"=== {name}\n" + "\n".join(lines) + "\n" for name, lines in blocks), used
