@@ -14,8 +14,9 @@ from bot.tables.company.company_service import CompanyService, Members
 from bot.tables.company.groups import PlayGroup, next_meeting
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Table
+from bot.tables.core.time_control import PACES
 from bot.tables.core.user_text import clean_name
-from bot.tables.reminders.notices import is_quiet
+from bot.tables.reminders.notices import is_quiet, zone
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import written
@@ -29,6 +30,7 @@ from cogs.company.meetings import CompanyMeetings
 from cogs.delivery.delivery import Delivery
 from cogs.inviting import Inviting
 from cogs.table_cog import TableCog
+from games.registry import GAMES
 
 AT_ALL = datetime.fromtimestamp(0, UTC)
 """Since when nobody is asked twice for a group."""
@@ -173,6 +175,56 @@ class CompanyCog(TableCog):
         allowed = channel.permissions_for(guild.me)
         if not (allowed.view_channel and allowed.send_messages and allowed.attach_files):
             raise Refusal("cannot_post")
+
+    # settings ------------------------------------------------------------------------------------
+    @on("group-settings", right=Right.ANYBODY, answer=EDIT)
+    async def open_settings(self, interaction: Interaction, click: Click) -> None:
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        await self._show_settings(interaction, company)
+
+    async def _show_settings(self, interaction: Interaction, company: PlayGroup) -> None:
+        await interaction.edit_original_response(view=view.settings_page(company, await self.texts(interaction)))
+
+    @on("pick-group-setting", right=Right.ANYBODY, answer=EDIT)
+    async def set_game_or_pace(self, interaction: Interaction, click: Click) -> None:
+        if one_of(click.arg, ("game", "pace")) == "game":
+            await self._change(interaction, click.subject, game=one_of(click.value, GAMES))
+        else:
+            await self._change(interaction, click.subject, pace=one_of(click.value, PACES))
+
+    @on("group-rename", right=Right.ANYBODY)
+    async def ask_name(self, interaction: Interaction, click: Click) -> None:
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        await interaction.response.send_modal(view.rename_form(company, await self.texts(interaction)))
+
+    @on("form-group-name", right=Right.ANYBODY, answer=EDIT)
+    async def rename(self, interaction: Interaction, click: Click) -> None:
+        await self._change(interaction, click.subject, name=written(interaction)["name"])
+
+    async def _change(self, interaction: Interaction, number: int, name: str | None = None, game: str | None = None,
+                      pace: str | None = None) -> None:
+        """By the host; the event on the server is made again."""
+        before, _ = await self._companies.own(number, interaction.user.id)
+        changed = await self._companies.change(number, interaction.user.id, name=name, game=game, pace=pace)
+        await self.meetings.drop_event(before)
+        await self._show_settings(interaction, changed)
+
+    @on("group-zone", right=Right.ANYBODY)
+    async def ask_zone(self, interaction: Interaction, click: Click) -> None:
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        await interaction.response.send_modal(view.zone_form(company, await self.texts(interaction)))
+
+    @on("form-group-zone", right=Right.ANYBODY, answer=EDIT)
+    async def set_zone(self, interaction: Interaction, click: Click) -> None:
+        """The same day and hour in another time zone."""
+        company, _ = await self._companies.own(click.subject, interaction.user.id)
+        there = written(interaction)["zone"].strip()
+        if zone(there) is None:
+            raise Refusal("bad_zone", text=there)
+        timed = await self._companies.set_time(
+            company.id, interaction.user.id, there, day=company.day, minute=company.minute)
+        await self.meetings.drop_event(company)
+        await self._show_time(interaction, timed, await self.texts(interaction))
 
     # the weekly time -----------------------------------------------------------------------------
     @on("group-time", right=Right.ANYBODY, answer=EDIT)

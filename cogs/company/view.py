@@ -12,10 +12,12 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.tables.company.company_service import Members
 from bot.tables.company.groups import GROUPS, NAME, PEOPLE, CompanyMember, GroupMeeting, PlayGroup
+from bot.tables.core.time_control import PACES
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, labelled, pick, pick_users, press
+from games.registry import GAMES
 
 ASKED = 5
 """People added at once."""
@@ -57,6 +59,7 @@ def group_page(company: PlayGroup, members: Members, user: int, t: Texts, at: da
                             press(Click("group-leave", here, 0), t("groups.decline"))], accent=accents.LOBBY)
     items += [press(Click("group-now", here, 0), t("groups.now"), discord.ButtonStyle.success),
               press(Click("group-time", here, 0), t("groups.time")),
+              *([press(Click("group-settings", here, 0), t("groups.settings"))] if user == company.host else []),
               press(Click("group-leave", here, 0), t("groups.leave"), discord.ButtonStyle.danger),
               press(Click("groups", 0, 0), t("groups.back"))]
     if user == company.host:
@@ -82,7 +85,33 @@ def time_page(company: PlayGroup, at: datetime | None, t: Texts) -> ui.LayoutVie
             Click("pick-group-time", company.id, 0, "hour"), t("groups.hour"), clocks))
         items += labelled(t("groups.minute"), pick(
             Click("pick-group-time", company.id, 0, "minute"), t("groups.minute"), minutes))
+    if company.day:
+        items.append(press(Click("group-zone", company.id, 0), t("groups.zone")))
     return layout.page([*items, press(Click("group", company.id, 0), t("groups.back"))], accent=accents.LOBBY)
+
+
+def zone_form(company: PlayGroup, t: Texts) -> Form:
+    """Asks for another time zone of the weekly time."""
+    return Form(Click("form-group-zone", company.id, 0), t("groups.zone"), [
+        Field("zone", t("form.zone"), t("form.zone.hint"), company.zone)])
+
+
+def rename_form(company: PlayGroup, t: Texts) -> Form:
+    """Asks for another name."""
+    return Form(Click("form-group-name", company.id, 0), t("groups.rename"), [
+        Field("name", t("groups.name"), t("groups.name.hint"), company.name, longest=NAME)])
+
+
+def settings_page(company: PlayGroup, t: Texts) -> ui.LayoutView:
+    """What its host may change: game, pace and name."""
+    games = [Choice(name, display_names.game(t, name), chosen=name == company.game) for name in GAMES]
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == company.pace).capital() for name in PACES]
+    items: list[Part] = [f"### {escaped(company.name)}"]
+    for what, choices in (("game", games), ("pace", paces)):
+        title = t(f"settings.{what}")
+        items += labelled(title, pick(Click("pick-group-setting", company.id, 0, what), title, choices))
+    return layout.page([*items, press(Click("group-rename", company.id, 0), t("groups.rename")),
+                        press(Click("group", company.id, 0), t("groups.back"))], accent=accents.LOBBY)
 
 
 def ask_page(company: PlayGroup, by: str, server: str, t: Texts) -> ui.LayoutView:

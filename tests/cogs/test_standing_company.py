@@ -196,3 +196,44 @@ async def test_who_has_not_agreed_does_nothing_in_the_group(world: World) -> Non
     for control in ("group-now:1:0", "group-time:1:0"):
         assert "Yes, keep me" in world.said(await world.forge(bo, "bd:" + control))
     assert "Nobody else has agreed" in world.said(await world.forge(ann, "bd:group-now:1:0"))
+
+
+async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: World) -> None:
+    ann, bo, eve = world.join("Ann", "Bo", "Eve")
+    number = await group(world, ann, bo)
+    store = world.app.storage.companies
+    shown = await page(world, ann)
+    assert "Settings" not in world.labels(await page(world, bo))
+    await ann.click(shown, label="Settings")
+    for what, value in (("game", "tatsu"), ("pace", "async")):
+        menu = next(each for each in world.components(shown) if str(each.get("custom_id", "")).endswith(f":{what}"))
+        await ann.select(shown, [value], custom_id=menu["custom_id"])
+    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "Friday club"})
+    await weekly(world, bo)
+    await world.forge_form(bo, f"bd:form-group-zone:{number}:0", {"zone": "Europe/Athens"})
+    after = await store.company(number)
+    assert (after.name, after.game, after.pace, after.zone, after.day) == (
+        "Friday club", "tatsu", "async", "Europe/Athens", 2)
+    for member in (bo, eve):  # neither a member nor a stranger
+        await world.forge(member, f"bd:pick-group-setting:{number}:0:game", ["lord"])
+        await world.forge(member, f"bd:pick-group-setting:{number}:0:pace", ["live"])
+        await world.forge_form(member, f"bd:form-group-name:{number}:0", {"name": "Mine"})
+    await world.forge_form(eve, f"bd:form-group-zone:{number}:0", {"zone": "Asia/Seoul"})
+    for bad in (f"bd:pick-group-setting:{number}:0:game", f"bd:pick-group-setting:{number}:0:pace"):
+        await world.forge(ann, bad, ["chess"])
+    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "@everyone"})
+    await world.forge_form(ann, f"bd:form-group-zone:{number}:0", {"zone": "Nowhere/At all"})
+    assert await store.company(number) == after
+    await world.later(5 * DAY)
+
+
+async def test_the_game_does_not_change_while_the_group_is_asked(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    number = await group(world, ann, bo)
+    await weekly(world, ann)
+    await until_the_hour_before(world)
+    said = world.said(await world.forge(ann, f"bd:pick-group-setting:{number}:0:game", ["tatsu"]))
+    assert "is being asked who comes" in said
+    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "Friday club"})
+    company = await world.app.storage.companies.company(number)
+    assert (company.name, company.game) == ("Friday club", "tichu")

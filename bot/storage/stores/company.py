@@ -97,8 +97,9 @@ class SqlCompanies:
 
     async def save(self, company: PlayGroup) -> None:
         await self._db.execute(
-            "UPDATE companies SET zone = ?, day = ?, minute = ?, event = ? WHERE id = ?",
-            (company.zone, company.day, company.minute, company.event, company.id))
+            "UPDATE companies SET name = ?, game = ?, pace = ?, zone = ?, day = ?, minute = ?, event = ? WHERE id = ?",
+            (company.name, company.game, company.pace, company.zone, company.day, company.minute, company.event,
+             company.id))
 
     async def set_event(self, number: int, event: int) -> None:
         await self._db.execute("UPDATE companies SET event = ? WHERE id = ?", (event, number))

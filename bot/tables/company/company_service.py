@@ -57,7 +57,7 @@ class CompanyStore(Protocol):
         ...
 
     async def save(self, company: PlayGroup) -> None:
-        """Its weekly time, and the event of that."""
+        """Its name, game, pace and weekly time, and the event of that."""
         ...
 
     async def set_event(self, number: int, event: int) -> None: ...
@@ -186,6 +186,23 @@ class CompanyService:
         await self._of_host(number, user)
         if other != user:
             await self.store.drop_member(number, other)
+
+    async def change(self, number: int, user: int, *, name: str | None = None, game: str | None = None,
+                     pace: str | None = None) -> PlayGroup:
+        """Host: another name, game or pace; a scheduled event is of the group as it was. Not while the members are
+        asked who comes: they have answered for that game. Codes: no_such_company, not_company_host, bad_company_name,
+        meeting_asked."""
+        company, _ = await self._of_host(number, user)
+        changed = replace(company, name=company.name if name is None else checked_name(name),
+                          game=company.game if game is None else game, pace=company.pace if pace is None else pace)
+        if (changed.game, changed.pace) != (company.game, company.pace):
+            meeting, _ = await self.due(company)
+            if meeting is not None and meeting.message:
+                raise TableError("meeting_asked")
+        changed = replace(changed, event=0)
+        await self.store.save(changed)
+        self._note(changed)
+        return changed
 
     # when ----------------------------------------------------------------------------------------
     async def set_time(self, number: int, user: int, there: str, *, day: int, minute: int) -> PlayGroup:

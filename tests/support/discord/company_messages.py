@@ -41,6 +41,7 @@ def _groups(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     yield "group", view.group_page(once, members, 2, t, said=t("groups.agreed"))
     yield "group, its host", view.group_page(weekly, members, 1, t, at, said=t("groups.added", n=2))
     yield "group, asked", view.group_page(once, members, 3, t)
+    yield "group's settings", view.settings_page(weekly, t)
     yield "weekly time", view.time_page(weekly, at, t)
     yield "weekly time, none", view.time_page(once, None, t)
     yield "asked for a group", view.ask_page(once, "x", "x", t)

@@ -21,6 +21,7 @@ from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
 from bot.league.settings import amended
 from bot.league.statistics.counts import Counts
 from bot.league.statistics.server_records import RecordKind, ServerRecord
+from bot.tables.company.groups import PlayGroup
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
@@ -34,7 +35,8 @@ from bot.tables.seeking.search import PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.company.view import name_form
+from cogs.company.view import name_form, rename_form
+from cogs.company.view import zone_form as group_zone_form
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
@@ -345,6 +347,9 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)
     yield "name of a group", name_form(1, t)
+    club = PlayGroup(7, 1, 1, "x", 1, game="tichu", pace="live")
+    yield "another name of a group", rename_form(club, t)
+    yield "time zone of a group", group_zone_form(club, t)
     yield "setup zone", zone_form(GuildSettings(), t)
     for name in settings_panel.FORMS:
         for stage in (Stage.JOINING, Stage.RUNNING):
