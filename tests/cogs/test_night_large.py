@@ -27,7 +27,7 @@ from tests.support.thorough import sampled
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
-NIGHTS = sampled([("swiss", 20, 3)], [
+NIGHTS = sampled([("swiss", 12, 3)], [
     ("swiss", 96, 4), ("swiss", 95, 4), ("partners", 96, 4), ("duplicate", 96, 4), ("arena", 96, 0)])
 FREE = ("/interactions/", "/webhooks/")
 """Requests that do not count against Discord's limit."""
