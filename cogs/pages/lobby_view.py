@@ -67,7 +67,7 @@ def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Map
         *([_rated_switch(table, t)] if table.guild is not None else []),
         *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not table.ai_seats),
-        *([] if lobby.gathered and len(table.people) > 1 else [  # the others want to play
+        *([] if lobby.gathered and table.among_people else [  # the others want to play
             press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
     ])
     return layout.page([*items, *_guests(table, t, lobby.closed)], accent=accents.LOBBY)

@@ -198,12 +198,12 @@ def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]
     found: list[Part]
     if view.phase is Phase.OVER:
         found = [press(Click("again", table.id, 0), t("between.again"), discord.ButtonStyle.primary)]
-        if len(table.seats) in view.traits.partners and len(table.people) > 1:
+        if len(table.seats) in view.traits.partners and table.among_people:
             found += [press(Click("again", table.id, 0, order), t(f"between.{order}"))
                       for order in (SeatOrder.ROTATED, SeatOrder.DRAWN)]
         if view.winners and view.rounds and not snapshot.shuffle.sealed and not table.outside:
             found.append(press(Click("share", table.id, 0), t("between.share")))
-        if len(table.people) > 1 and table.guild is not None and not table.outside:
+        if table.among_people and table.guild is not None and not table.outside:
             found.append(press(Click("keep", table.id, 0), t("groups.keep")))
         return found
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:
@@ -211,7 +211,7 @@ def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]
     found = []
     if not table.rated and free_seats(table, view.order):
         found.append(press(Click("sit", table.id, 0), t("between.sit")))
-    if not table.rated and len(table.people) > 1:
+    if not table.rated and table.among_people:
         found.append(press(Click("get-up", table.id, 0), t("between.get_up")))
     if _may_stop(snapshot):
         found.append(press(Click("vote-stop", table.id, 0), t("between.stop")))

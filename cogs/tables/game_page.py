@@ -56,7 +56,7 @@ def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
     items += _menus(panel, t)
     items += layout.rows([*_seat_buttons(panel, t)])
     items += layout.rows([*_ending_buttons(panel, t)])
-    if choices.seat is not None and not choices.away and len(table.table.people) > 1:
+    if choices.seat is not None and not choices.away and table.table.among_people:
         items.append("-# " + t("game.votes"))
     return layout.page(items, accent=accents.TABLE)
 

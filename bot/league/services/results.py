@@ -135,7 +135,7 @@ class ResultCollector:
     async def _sharing(self, snapshot: RunningTable) -> Sequence[int]:
         """The tables whose deals get a par, now that this one has ended: it, and those that had the same deals."""
         table, linked = snapshot.table, await self._store.linked(snapshot.id)
-        if table.guild is None or len(table.people) < 2 or table.game not in GAMES:
+        if table.guild is None or not table.among_people or table.game not in GAMES:
             return ()
         if linked is None:
             return (table.id,)

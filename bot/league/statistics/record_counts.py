@@ -176,7 +176,7 @@ def played_at(
     winners = {seat % sides for seat in outcome.winners}
     result = result_of(snapshot, sides, record, owners)
     places = result.ranks if result is not None else (0,) * sides
-    alone = len(table.people) < 2
+    alone = not table.among_people
     found = []
     for seat in table.taken:
         mine = seat.number % sides

@@ -132,6 +132,11 @@ class Table:
         return len(self.ai_seats) + 1 == len(self.taken) > 1
 
     @property
+    def among_people(self) -> bool:
+        """Whether several people have a seat, those with a stand-in too, so that one may wait for another."""
+        return len(self.people) > 1
+
+    @property
     def too_short(self) -> bool:
         """Whether its options end the game sooner than a rated game may end."""
         return not long_enough(GAMES[self.game].options, self.options)

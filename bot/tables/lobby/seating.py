@@ -106,7 +106,7 @@ class SeatingService:
             raise TableError("no_substitutes")
         async with self._repository.hold_running(table_id) as table:
             mine = table.table.own_seat(user)
-            if not _waited_for(table):
+            if not table.table.among_people:
                 raise TableError("nobody_waits")
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
@@ -119,7 +119,7 @@ class SeatingService:
 
     async def may_offer(self, table: RunningTable) -> bool:
         """Whether players of the table may give up their seats for substitutes."""
-        return _waited_for(table) and await self._takes_substitutes(table.id)
+        return table.table.among_people and await self._takes_substitutes(table.id)
 
     async def _takes_substitutes(self, table_id: int) -> bool:
         return self._guard is None or await self._guard.takes_substitutes(table_id)
@@ -237,11 +237,6 @@ def _between_rounds(snapshot: Snapshot) -> RunningTable:
     if table.table.rated:
         raise TableError("rated_seats")
     return table
-
-
-def _waited_for(table: RunningTable) -> bool:
-    """Whether anybody but AI players waits for the player of a seat."""
-    return len(table.table.people) > 1
 
 
 def _is_offered(table: RunningTable, seat: int) -> bool:

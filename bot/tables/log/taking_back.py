@@ -67,14 +67,14 @@ def check_practice(table: RunningTable, user: int) -> None:
     not_seated, away, no_practice."""
     seat = decisions.present_seat(table, user)
     practice = table.practice
-    alone = len(table.table.people) == 1 and practice.reseated <= {seat.number}
+    alone = not table.table.among_people and practice.reseated <= {seat.number}
     if not alone or table.table.rated or table.shuffle.sealed or practice.staged:
         raise TableError("no_practice")
 
 
 def undoable(table: RunningTable, user: int) -> int:
     """The entry with the decision that *Undo* would take back now; 0: none, or not at this table."""
-    if len(table.table.people) != 1:
+    if table.table.among_people:
         return 0
     try:
         check_practice(table, user)

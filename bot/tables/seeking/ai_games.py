@@ -126,7 +126,7 @@ class AiGames:
                 continue
             with suppress(TableError):
                 running = await self._tables.game(table.id)
-                if len(table.people) == 1:
+                if not table.among_people:
                     await self._tables.abort(table.id, user, force=True)
                 elif running.phase is Phase.BETWEEN:
                     await self._tables.seating.get_up(table.id, user)

@@ -105,7 +105,7 @@ class SearchStandings:
         found = set()
         for table in mine:
             live = not self._tables.paces[table.pace].remind
-            waits = table.status is Status.LOBBY or (len(table.people) > 1 and not table.welcomes)
+            waits = table.status is Status.LOBBY or (table.among_people and not table.welcomes)
             if table.id != search.seat and waits and (
                     live or (table.status is Status.LOBBY and table.guild == search.guild)):
                 found.add(table.pace)
@@ -113,7 +113,7 @@ class SearchStandings:
 
     async def plays_elsewhere(self, user: int) -> bool:
         """Whether the player has a live game with people alone."""
-        return any(table.status is Status.RUNNING and not table.welcomes and len(table.people) > 1
+        return any(table.status is Status.RUNNING and not table.welcomes and table.among_people
                    and not self._tables.paces[table.pace].remind for table in await self._tables.tables_of(user))
 
     async def _ai_games(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:

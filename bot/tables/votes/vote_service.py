@@ -278,7 +278,7 @@ class VoteService:
         """The seq to go back to; for a vote on a proposal, if it still is what was proposed. Codes: daily_alone."""
         if table.unaided:
             raise TableError("daily_alone")
-        if len(table.table.people) < 2:
+        if not table.table.among_people:
             raise TableError("nothing_to_take_back")
         if line:
             open_ = any(vote.kind is OrderKind.TAKEBACK and vote.line == line for vote in table.orders)
