@@ -8,12 +8,14 @@ import json
 import logging
 import os
 import platform
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,9 @@ QUIET = 3.0
 """Seconds without a counted request after which an opened table is ready."""
 SETTLING = 5.0
 """Seconds between the last table's opening and what is measured."""
+
+TURNS = 6
+"""Parts of the time, without and with rounds being noted in turn, so that neither has the fuller tables."""
 
 
 class Load:
@@ -98,6 +103,20 @@ class Load:
             await asyncio.sleep(1.0)
         return Span(self.measure, begun, time.monotonic())
 
+    async def noted(self, progress: Progress, turn: Callable[[], None]) -> tuple[list[Span], list[Span]]:
+        """The time in `TURNS` parts, without and with rounds being noted in turn; ``turn`` begins and ends that."""
+        found: tuple[list[Span], list[Span]] = [], []
+        task = progress.add_task("Playing", total=TURNS)
+        for part in range(TURNS):
+            if part:
+                turn()
+                await asyncio.sleep(SETTLING)
+            begun = time.monotonic()
+            await asyncio.sleep(self._args.seconds / TURNS)
+            found[part % 2].append(Span(self.measure, begun, time.monotonic()))
+            progress.advance(task)
+        return found
+
     async def sample(self) -> None:
         """Sample what waits, until cancelled."""
         while True:
@@ -114,8 +133,8 @@ class Load:
 
 
 @asynccontextmanager
-async def bot(load: Load, database: Address) -> AsyncIterator[None]:
-    """The bot in a process of its own, its reports fed into the measurement."""
+async def bot(load: Load, database: Address) -> AsyncIterator[Callable[[], None]]:
+    """The bot in a process of its own, its reports fed into the measurement; gives what begins and ends noting."""
     where = database.url if isinstance(database, Server) else str(database)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "benchmarks.load.bot", str(load.discord.port), where,
@@ -130,7 +149,7 @@ async def bot(load: Load, database: Address) -> AsyncIterator[None]:
     reading = asyncio.create_task(read())
     try:
         await load.discord.gateway.connected(60)
-        yield
+        yield partial(process.send_signal, signal.SIGUSR1)
     finally:
         if process.returncode is None:
             process.terminate()
@@ -143,7 +162,7 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
     load = Load(args)
     await load.discord.start()
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeElapsedColumn()
-    async with bot(load, database):
+    async with bot(load, database) as turn:
         load.start(load.sample())
         with Progress(*columns, console=console, transient=True) as progress:
             table = load.table(0)
@@ -155,6 +174,11 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
             load.start(table.play())
             await load.open_others(progress)
             opened = Span(load.measure, first.until, time.monotonic())
+            if args.notes:
+                compared = await load.noted(progress, turn)
+                await load.stop()
+                return report.show(console, f"{load.count} tables, rounds noted in the background in turns",
+                                   report.compared(*compared))
             steady = await load.measured(progress)
         met = [report.show(
             console, f"One table with {args.people} new players opened", report.opening(first, new=args.people)),
@@ -197,6 +221,8 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--together", action="store_true", help="open all tables at once")
     parser.add_argument("--again", action="store_true",
                         help="only open a table of people who have a game already")
+    parser.add_argument("--notes", action="store_true",
+                        help="compare answers while rounds are noted for insights, and while none are")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server of its own, not on a file")
     args = parser.parse_args(given)

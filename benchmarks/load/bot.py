@@ -7,6 +7,9 @@ rounds), or with ``hands`` as the third argument what the hands of those who wai
 Each second it writes ``{"cpu": {"event loop": 3.1, …}, "memory": {"bot": …}, "servers": 1, "at": …}``: the seconds of
 processor time used by each of its processes, and by its event loop (`processor_times`), the bytes of memory that they
 use, and how many servers it knows.
+
+At SIGUSR1 it begins or ends to note a round for insights (`games.review.notes`) in the reviews' process, again and
+again: the most that background reviews can do. Each round noted is a line ``{"noted": 1, "at": …}``.
 """
 
 from __future__ import annotations
@@ -18,28 +21,36 @@ import os
 import signal
 import sys
 import time
+from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
 
 import discord
 
+import rendering
 from bot.app import App
 from bot.client import ClientOptions
+from bot.engines.thinkers import reviewers
 from bot.i18n import texts
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers, while_home
 from bot.storage.address import Address, address
+from bot.tables.core.background import beside
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
 from cogs.common.display_names import Signs
 from cogs.pages import table_view
 from games.actions import Deal
+from games.review.notes import noted
 from games.views import Phase
 from rendering.studio import TablePicture
 from tests.support.wire.wire_connector import connector
 from tests.support.wire.wire_discord import TOKEN
+
+SAMPLE = Path(rendering.__file__).with_name("samples") / "tichu.tichu"
 
 
 def report(signs: Signs, changed: Changed) -> None:
@@ -92,6 +103,34 @@ async def report_use(client: discord.Client) -> None:
         await asyncio.sleep(1.0)
 
 
+async def note(workers: Executor) -> None:
+    """Note a round, seat by seat, without a pause."""
+    record, noting = SAMPLE.read_text(encoding="utf-8"), beside(workers, noted)
+    for number in count():
+        await noting(record, 1, number % 4)
+        print(json.dumps({"noted": 1, "at": time.monotonic()}), flush=True)
+
+
+class Noting:
+    """`note`, turned on and off."""
+
+    def __init__(self) -> None:
+        self._workers = reviewers()
+        self._task: asyncio.Task[None] | None = None
+
+    def turn(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(note(self._workers))
+        else:
+            self._task.cancel()
+            self._task = None
+
+    def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._workers.shutdown(wait=False, cancel_futures=True)
+
+
 async def serve(port: int, database: Address) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port))))
@@ -99,11 +138,14 @@ async def serve(port: int, database: Address) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    noting = Noting()
+    loop.add_signal_handler(signal.SIGUSR1, noting.turn)
     reporting = asyncio.create_task(report_use(app.client))
     try:
         await while_home(app, app.client.start(TOKEN))
     finally:
         reporting.cancel()
+        noting.close()
         await app.close()
 
 

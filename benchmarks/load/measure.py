@@ -83,6 +83,8 @@ class Measure:
     waiting: list[tuple[float, int]] = field(default_factory=list)
     used: list[tuple[float, dict[str, float]]] = field(default_factory=list)
     """The seconds of processor time that each of the bot's processes had used, by name, each second."""
+    noted: list[float] = field(default_factory=list)
+    """When a round was noted for insights."""
     lost_hands: int = 0
     """People who had to ask for their hand, since no message said that it was their turn."""
     pending: dict[int, float] = field(default_factory=dict)
@@ -99,6 +101,8 @@ class Measure:
         """A line of the bot's (`benchmarks.load.bot`)."""
         if "cpu" in line:
             self.used.append((line["at"], line["cpu"]))
+        elif "noted" in line:
+            self.noted.append(line["at"])
         else:
             self.changed(line)
 
@@ -179,6 +183,15 @@ class Span:
         """Of the answers that show a hand."""
         hands = [answer.shows for answer in self.answers if answer.shows is not None]
         return sum(hands) / max(1, len(hands))
+
+    @property
+    def without_picture(self) -> int:
+        """Answers that show a hand whose picture was not ready."""
+        return sum(answer.shows is False for answer in self.answers)
+
+    @property
+    def noted(self) -> int:
+        return sum(map(self._in, self.measure.noted))
 
     @property
     def moves(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -20,6 +20,9 @@ STOP = 3.0
 """Seconds in which the bot stops."""
 BEHIND = 3.0
 """Seconds, p99, that tables in one channel may lag behind play."""
+
+SLOWER = 1.1
+"""Times, at most, as slow p99 may be while rounds are noted."""
 
 Row = tuple[str, str, str, bool | None]
 """Name, figure, limit, whether it is met."""
@@ -95,3 +98,18 @@ def opening(span: Span, new: int) -> list[Row]:
     return [("counted requests to open a table", str(counted), str(limit), counted <= limit),
             *((f"  {kind}", str(span.by_kind[kind]), "", None) for kind in KINDS if span.by_kind[kind]),
             *((f"  not counted: {kind}", str(span.by_kind[kind]), "", None) for kind in UNCOUNTED)]
+
+
+def compared(without: Sequence[Span], noting: Sequence[Span]) -> list[Row]:
+    """Answers in turns without and with rounds being noted."""
+    before, after = ([seconds for span in spans for seconds in span.times] for spans in (without, noting))
+    p99, late = percentile(before, 99), percentile(after, 99)
+    missing = [sum(span.without_picture for span in spans) for spans in (without, noting)]
+    noted, seconds = sum(span.noted for span in noting), sum(span.seconds for span in noting)
+    return [
+        ("rounds noted", f"{noted} ({noted / seconds:.1f}/s)", "> 0", noted > 0),
+        ("clicks without / with", f"{len(before)} / {len(after)}", "", None),
+        ("answer p50 without / with", f"{ms(percentile(before, 50))} / {ms(percentile(after, 50))}", "", None),
+        ("answer p99 without / with", f"{ms(p99)} / {ms(late)}", "", None),
+        ("p99, times", f"{late / p99:.2f}" if p99 else "-", f"{SLOWER:.2f}", late <= SLOWER * p99),
+        ("hands without their picture, without / with", f"{missing[0]} / {missing[1]}", "0", not missing[1])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.load.measure import Answer, Lag, Measure, Request, Span, busiest, kind, percentile
+from benchmarks.load.report import compared
 
 
 @pytest.mark.parametrize(("method", "path", "expected"), [
@@ -66,6 +67,21 @@ def test_processor_time_is_given_a_move_for_each_process():
     assert Span(measure, 4, 10).processor_times == {"event loop": 0.5, "worker 1": 0.5}
     assert Span(measure, 0, 10).processor_times == {"event loop": 2.0 / 3, "worker 1": 0.5}
     assert not Span(measure, 7, 10).processor_times, "nobody moved"
+
+
+def test_answers_are_compared_without_and_with_rounds_being_noted():
+    measure = Measure(answers=[Answer(1, 0.1, True), Answer(2, 0.2, False), Answer(11, 0.2, True)])
+    measure.said({"noted": 1, "at": 12.0})
+    without, noting = Span(measure, 0, 10), Span(measure, 10, 20)
+    found = {name: (figure, met) for name, figure, _, met in compared([without], [noting])}
+    assert found["p99, times"] == ("1.00", True)
+    assert found["rounds noted"] == ("1 (0.1/s)", True)
+    assert found["hands without their picture, without / with"] == ("1 / 0", True)
+    swapped = {name: met for name, _, _, met in compared([noting], [without])}
+    assert swapped["rounds noted"] is swapped["hands without their picture, without / with"] is False
+    slow = Measure(answers=[Answer(1, 0.1, True), Answer(11, 0.12, True)])
+    rows = compared([Span(slow, 0, 10)], [Span(slow, 10, 20)])
+    assert next(met for name, *_, met in rows if name == "p99, times") is False
 
 
 def test_percentiles_and_busiest_windows():
