@@ -8,14 +8,13 @@ the answer beats every other choice by more than three standard errors. `levels`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Annotated
 
 import typer
 
-from games.actions import Action, Gift, Give, Pass, Play, Small
+from games.actions import Action, Ask, Gift, Give, Pass, Play, Small
 from games.base import LEVELS
 from games.climbing import cards as c
 from games.players import choose
@@ -24,11 +23,12 @@ from games.review.finding import differences
 from games.review.habits import HIGH
 from games.review.lessons import FILE, OF_GAME, POSITIONS, Lesson, LessonPosition, positions
 from games.review.puzzles import Puzzle, same
-from games.views import Phase, View
-from training.playouts import Playouts
+from games.views import Phase, SeatView, View
+from training.playouts import margins_of
 from training.puzzles import read
 
-WORLDS = 1500
+WORLDS, WORLDS_OF_PLACES = 1500, 400
+"""The second for The Great Lord, whose play-outs are long."""
 SURE = 3.0
 """Standard errors of the interval that excludes the other choices."""
 app = typer.Typer()
@@ -184,34 +184,76 @@ def _bombs(actions: Sequence[Action | None]) -> bool:
 LAST = 4
 """Cards of the end of a hand."""
 TICHU = GAMES["tichu"]
+def _table(view: View) -> SeatView | None:
+    """The Table of Trichu."""
+    return next((seat for seat in view.seats if seat.dummy == "table"), None)
+
+
+def own_table(view: View, best: Action | None, others: Sequence[Action | None]) -> bool:
+    """The soloist lets the own other hand keep a trick."""
+    table, top = _table(view), _top(view)
+    hands = (view.seat, table.seat) if table is not None and _friend(view, table.seat) else ()
+    return isinstance(best, Pass) and best.seat in hands and top in hands and top != best.seat
+
+
+def open_table(view: View, best: Action | None, others: Sequence[Action | None]) -> bool:
+    """The two lead what the Table does not beat, of several choices."""
+    table = _table(view)
+    if table is None or _top(view) is not None or not _foe(view, table.seat) or not isinstance(best, Play):
+        return False
+    longest = max((len(each.cards) for each in others if isinstance(each, Play)), default=0)
+    return bool(table.cards) and 1 < len(best.cards) >= longest
+
+
+def lord_lead(view: View, best: Action | None, others: Sequence[Action | None]) -> bool:
+    return view.game == "lord" and _top(view) is None and isinstance(best, Play)
+
+
+def lord_pass(view: View, best: Action | None, others: Sequence[Action | None]) -> bool:
+    return view.game == "lord" and isinstance(best, Pass)
+
+
+def tatsu_ask(view: View, best: Action | None, others: Sequence[Action | None]) -> bool:
+    return isinstance(best, Ask) and any(isinstance(each, Play) for each in others)
+
+
+def tatsu_play(view: View, best: Action | None, others: Sequence[Action | None]) -> bool:
+    return view.game == "tatsu" and isinstance(best, Play) and any(isinstance(each, Ask) for each in others)
+
+
 SHOWS: Mapping[Lesson, Shows] = {
     Lesson.LOW_CARDS: low_cards, Lesson.LEAD_LONG: lead_long, Lesson.PARTNER: partner, Lesson.KEEP: keep,
     Lesson.TAKE: take, Lesson.DOG: dog, Lesson.PHOENIX: phoenix, Lesson.DRAGON: dragon, Lesson.GIFT: gift,
     Lesson.WISH: wish, Lesson.SMALL: small, Lesson.SILENT: silent, Lesson.GRAND: grand, Lesson.PROTECT: protect,
     Lesson.STOP: stop, Lesson.BOMB: bomb, Lesson.BOMB_LATER: bomb_later, Lesson.COUNT: count,
-    Lesson.LAST_CARDS: last_cards, Lesson.DOUBLE: double, Lesson.SIX_TRICKS: six_tricks, Lesson.SIX_CALLS: six_calls}
+    Lesson.LAST_CARDS: last_cards, Lesson.DOUBLE: double, Lesson.SIX_TRICKS: six_tricks, Lesson.SIX_CALLS: six_calls,
+    Lesson.OWN_TABLE: own_table, Lesson.OPEN_TABLE: open_table, Lesson.LORD_LEAD: lord_lead,
+    Lesson.LORD_PASS: lord_pass, Lesson.TATSU_ASK: tatsu_ask, Lesson.TATSU_PLAY: tatsu_play}
 
 
 def measured(puzzle: Puzzle, lesson: Lesson) -> LessonPosition | None:
     """The position with its costs measured again; None: an interval includes another choice."""
     situation, options = puzzle.open()
     at = puzzle.answer
-    order = [at, *(each for each in range(len(options)) if each != at)]
+    order = [at, *(each for each in range(len(options)) if each != at and _named(puzzle, each))]
     rng = Random(f"lesson {puzzle.source}")
-    found = differences(_playouts(puzzle.game).margins(situation, [options[each] for each in order], rng, WORLDS))
+    worlds = WORLDS_OF_PLACES if puzzle.game == "lord" else WORLDS
+    found = differences(margins_of(puzzle.game)(situation, [options[each] for each in order], rng, worlds))
     if any(each.mean <= SURE * each.error for each in found):
         return None
     costs, errors = dict(zip(order, (0, *(round(each.mean) for each in found)), strict=True)), dict(
         zip(order, (0.0, *(round(each.error, 1) for each in found)), strict=True))
     again = Puzzle(0, puzzle.record, puzzle.seat, tuple(
-        type(option)(option.line, costs[which]) for which, option in enumerate(puzzle.options)), puzzle.themes,
-        level=puzzle.level, source=puzzle.source)
-    return LessonPosition(lesson, again, tuple(errors[which] for which in range(len(options))), finds(again))
+        type(option)(option.line, costs[which]) for which, option in enumerate(puzzle.options) if which in costs),
+        puzzle.themes, level=puzzle.level, source=puzzle.source)
+    return LessonPosition(lesson, again, tuple(errors[which] for which in sorted(errors)), finds(again))
 
 
-@cache
-def _playouts(game: str) -> Playouts:
-    return Playouts(game)
+def _named(puzzle: Puzzle, at: int) -> bool:
+    """Whether no earlier choice has the same name, as a full house with another pair has."""
+    situation, options = puzzle.open()
+    names = [situation.game.combination(each.cards) if isinstance(each, Play) else each for each in options]
+    return names[at] is None or names[at] not in names[:at]
 
 
 def finds(puzzle: Puzzle) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.solo.reserve import PuzzleReserve
+from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.database import NotHome
@@ -134,7 +135,8 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     storms = StormService(storage.studies, storage.storms, reserve, parts.clock)
     challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
     return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
-                day_tables=DayTables(storage.daily, daily, leagues.pars))
+                day_tables=DayTables(storage.daily, daily, leagues.pars),
+                sharing=SharingService(storage.shares, storage.tables.apart))
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:

@@ -148,6 +148,34 @@ class InsightStore(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """With ``other``: whether the user shows them their page (``mine``), and whether they show theirs, under the name
+    that they had then ('': they don't)."""
+
+    other: int
+    mine: bool = True
+    name: str = ""
+
+    @property
+    def both(self) -> bool:
+        return self.mine and bool(self.name)
+
+
+class ShareStore(Protocol):
+    async def share(self, user: int, other: int, name: str) -> None:
+        """``name``: the user's."""
+        ...
+
+    async def unshare(self, user: int, other: int) -> None:
+        """In both directions."""
+        ...
+
+    async def shares(self, user: int) -> Sequence[Share]:
+        """Of and with the user, by the other's id."""
+        ...
+
+
 class StudyKind(StrEnum):
     """What a study is about; its name is a week's Monday, a lesson, or `bot.solo.storm.RUN`."""
 

@@ -10,7 +10,7 @@ from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.challenges import SqlChallenges
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
-from bot.storage.stores.insights import SqlInsights
+from bot.storage.stores.insights import SqlInsights, SqlShares
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
@@ -43,6 +43,10 @@ class Storage:
     @property
     def insights(self) -> SqlInsights:
         return SqlInsights(self.database)
+
+    @property
+    def shares(self) -> SqlShares:
+        return SqlShares(self.database)
 
     @property
     def codes(self) -> SqlCodes:

@@ -17,6 +17,7 @@ from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
+from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
@@ -80,6 +81,7 @@ class Solo:
     storms: StormService
     challenges: ChallengeService
     day_tables: DayTables
+    sharing: SharingService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

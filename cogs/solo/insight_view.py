@@ -45,8 +45,8 @@ def learn_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
     return layout.page(items)
 
 
-def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None) -> ui.LayoutView:
-    """*My play*: the curve, the phases, the habits that are sure."""
+def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None, asked: int = 0) -> ui.LayoutView:
+    """*My play*: the curve, the phases, the habits that are sure. ``asked``: how many would like to share theirs."""
     items: list[Part] = [f"### {t('insight.title', game=display_names.game(t, mine.game))}"]
     seen = mine.insight
     if picture:
@@ -63,6 +63,7 @@ def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None) ->
         items += [line for line in (_untested(seen, t),) if line]
     choices = [Choice(name, display_names.game(t, name), chosen=name == mine.game) for name in GAMES]
     items += [pick(Click("pick-my-play", 0, 0), t("insight.game"), choices),
+              press(Click("sharing", 0, 0), t("share.open_asked", n=asked) if asked else t("share.open")),
               press(Click("learn", 0, 0), t("insight.back"))]
     return layout.page(items)
 

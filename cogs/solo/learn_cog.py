@@ -87,5 +87,6 @@ class LearnCog(TableCog):
         mine, t = await self.services.solo.plans.play(interaction.user.id, game), await self.texts(interaction)
         seen = mine.insight
         image = None if seen is None else await self.services.drawing.draw(curve(mine, seen, t))
-        page = play_page(mine, t, image.named if image else None)
+        asked = sum(not each.mine for each in await self.services.solo.sharing.of(interaction.user.id))
+        page = play_page(mine, t, image.named if image else None, asked)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])

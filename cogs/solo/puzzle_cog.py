@@ -22,7 +22,7 @@ from cogs.pages import guide
 from cogs.solo import puzzle_view as pages
 from cogs.solo.puzzle_view import TRAINER, ShownPuzzle
 from cogs.table_cog import TableCog
-from games.players import NETWORK
+from games.review.drivers import DRIVERS
 from games.review.puzzles import PUZZLED, THEMES, Puzzle, hands, same
 from rendering.studio import PlayPicture
 
@@ -67,7 +67,7 @@ class PuzzleCog(TableCog):
                    said: Sequence[str] = (), then: Sequence[Part] = ()) -> None:
         """Show the question, or the answer: see `puzzle_view.puzzle_page`."""
         t = await self.texts(interaction)
-        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
+        image = await self.services.drawing.draw(PlayPicture(asked.view, t, hand=asked.puzzle.seat))
         page = pages.puzzle_page(asked, t, image.named if image else None, chosen, said, then=then)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
@@ -91,7 +91,8 @@ class PuzzleCog(TableCog):
         """Why, if the driver would choose the answer too."""
         assert self.services.experts.advise is not None
         situation, actions = asked.position
-        decision = await self.services.experts.advise(NETWORK, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
+        level = DRIVERS[asked.view.game].level
+        decision = await self.services.experts.advise(level, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
         return [guide.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
 
     # own mistakes --------------------------------------------------------------------------------

@@ -46,7 +46,9 @@ def dressed(view: View, t: Texts) -> View:
         seat = view.seats[(me.seat + step) % len(view.seats)]
         if step == 0:
             names[seat.seat] = t("puzzle.you")
-        elif seat.team == me.team:
+        elif not seat.person:
+            names[seat.seat] = seat.name
+        elif me.team is not None and seat.team == me.team:
             friends += 1
             names[seat.seat] = t("puzzle.partner" if len(view.seats) == 4 else "puzzle.partner_n", n=friends)
         else:

@@ -173,7 +173,7 @@ def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzl
 
 def prefix(record: str, situation: Situation) -> str:
     """The record of the situation's round alone up to it, as of a first round, without names and commitments."""
-    seats = " | ".join(NAMES[: len(situation.view.seats)])
+    seats = " | ".join(NAMES[: sum(seat.person for seat in situation.view.seats)])
     return "\n".join((*list(lines(record))[:2], f"seats {seats}", *before(record, situation)))
 
 

@@ -45,10 +45,18 @@ class Lesson(StrEnum):
     DOUBLE = "double"
     SIX_TRICKS = "six_tricks"
     SIX_CALLS = "six_calls"
+    OWN_TABLE = "own_table"
+    OPEN_TABLE = "open_table"
+    LORD_LEAD = "lord_lead"
+    LORD_PASS = "lord_pass"  # noqa: S105 (no password)
+    TATSU_ASK = "tatsu_ask"
+    TATSU_PLAY = "tatsu_play"
 
 
 OF_GAME: Mapping[str, tuple[Lesson, ...]] = {
-    "tichu": tuple(Lesson)[: tuple(Lesson).index(Lesson.SIX_TRICKS)], "tientsin": (Lesson.SIX_TRICKS, Lesson.SIX_CALLS)}
+    "tichu": tuple(Lesson)[: tuple(Lesson).index(Lesson.SIX_TRICKS)],
+    "tientsin": (Lesson.SIX_TRICKS, Lesson.SIX_CALLS), "trichu": (Lesson.OWN_TABLE, Lesson.OPEN_TABLE),
+    "lord": (Lesson.LORD_LEAD, Lesson.LORD_PASS), "tatsu": (Lesson.TATSU_ASK, Lesson.TATSU_PLAY)}
 
 OF_HABIT: Mapping[Habit, Lesson] = {
     Habit.CALLS_SELDOM: Lesson.SMALL, Habit.CALLS_OFTEN: Lesson.SILENT, Habit.GIVES_HIGH: Lesson.LOW_CARDS,

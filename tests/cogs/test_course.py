@@ -81,7 +81,7 @@ async def test_made_up_lessons_and_positions_are_refused(world: World) -> None:
     for custom_id in ("bd:pick-position:0:0:nothing-0", f"bd:pick-position:0:0:{FIRST}-3",
                       f"bd:pick-position:0:0:{FIRST}-x", "bd:pick-lesson:0:0:tichu", "bd:pick-course:0:0"):
         await world.forge(ann, custom_id, ["99"])
-    for custom_id in ("bd:course:0:0:lord", f"bd:lesson:0:0:{FIRST}-4", "bd:lesson:0:0:x-0"):
+    for custom_id in ("bd:course:0:0:chess", f"bd:lesson:0:0:{FIRST}-4", "bd:lesson:0:0:x-0"):
         await world.forge(ann, custom_id)
     await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-0", ["99"])
     assert not await world.app.client.services.solo.course.answers(ann.id)

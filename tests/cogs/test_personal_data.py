@@ -84,6 +84,8 @@ EXPORTED: dict[str, tuple[str, str]] = {
         "challenges", "INSERT INTO challenge_players VALUES (9, :me, 'Ann', 'playing', '[1]')"),
     "challenge_players.name": ("challenges", ""),
     "challenges.host": ("challenges", "UPDATE challenges SET host = :me"),
+    "shares.user_id": ("shares", "INSERT INTO shares VALUES (:me, 2, 'Ann')"), "shares.name": ("shares", ""),
+    "shares.other": ("shares", "INSERT INTO shares VALUES (2, :me, 'Bo')"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),
     "mistakes.user_id": ("mistakes", "INSERT INTO mistakes VALUES (:me, 1, 1, 0, 9, 50, 4, NULL)"),
     "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL, 5)"),

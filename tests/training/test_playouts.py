@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
 
 import pytest
 
-from games.actions import Give, Play
+from games.actions import Action, Give, Play
 from games.climbing.cards import codes
 from games.registry import GAMES
-from games.review.decisions import DecisionKind, of_record
-from games.review.finding import candidates, self_play
+from games.review.decisions import DecisionKind, Situation, of_record
+from games.review.finding import candidates, confirmed, self_play
 from games.review.playouts import margin, play_on
 from games.review.puzzles import shipped
 from games.review.worlds import worlds
@@ -101,7 +101,8 @@ def test_calls_are_made_as_said(program: Program):
 @pytest.mark.parametrize("game", ["trichu", "tatsu", "lord"])
 def test_every_game_has_positions_and_play_outs_for_lessons(game: str):
     """In worlds in which only what the seat does not see is dealt again, the same for each choice."""
-    found = [each for number in range(2) for each in candidates(self_play(GAMES[game], f"lessons {number}"))]
+    allowed = GAMES[game].players(GAMES[game].check_options({}))[:3]
+    found = [each for people in allowed for each in candidates(self_play(GAMES[game], f"lessons {people}", people))]
     kinds = {each.situation.kind for each in found}
     assert kinds & {DecisionKind.PLAY, DecisionKind.ASK}
     assert not kinds & {DecisionKind.GRAND, DecisionKind.EXCHANGE}, "nothing plays these on"
@@ -109,6 +110,14 @@ def test_every_game_has_positions_and_play_outs_for_lessons(game: str):
     played = margins_of(game)(situation, (actions[0], *actions), Random(1), 3)
     assert played[0] == played[1]
     assert len(played[0]) == 3
+    for each in found:
+        puzzle = confirmed(each, 0, "", Random(1), sure)
+        assert puzzle is not None
+        assert puzzle.open().situation.view == each.situation.view, "a seat without a person has no name in a record"
+
+
+def sure(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> list[list[float]]:
+    return [[-100.0 * at] * number for at, _ in enumerate(actions)]
 
 
 def test_worlds_of_the_great_lord_keep_what_the_seat_sees():

@@ -28,7 +28,7 @@ _IDS = (
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms", "challenge_players")
+            "puzzle_answers", "mistakes", "insights", "study", "storms", "shares", "challenge_players")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str) -> int:
@@ -49,6 +49,7 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
+    await db.execute("DELETE FROM shares WHERE other = ?", (user,))
     await db.execute("DELETE FROM codes WHERE host = ?", (user,))
     await pass_on(db, user)
     for named, unnamed in ((Invited(user), Invited(None)), (Dismissed(user), Dismissed(None))):

@@ -1,4 +1,5 @@
-"""What rounds say about how a player plays: `InsightStore` of `bot.solo.ports`. Notes are stored as short JSON."""
+"""What rounds say about how a player plays, and who may see it: `InsightStore` and `ShareStore` of `bot.solo.ports`.
+Notes are stored as short JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.solo.ports import NotedGifts, NotedRound
+from bot.solo.ports import NotedGifts, NotedRound, Share
 from bot.storage.database import Database, from_ms, to_ms
 from bot.storage.stores.sql import put
 from games.review.exchange import GiftKinds
@@ -38,6 +39,26 @@ class SqlInsights:
             "SELECT user_id, notes FROM insights WHERE game = ? ORDER BY at DESC, table_id DESC LIMIT ?",
             (game, number))
         return [_lately(user, json.loads(text)) for user, text in rows]
+
+
+class SqlShares:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def share(self, user: int, other: int, name: str) -> None:
+        await self._db.execute(put("shares", "user_id, other, name", key=2), (user, other, name))
+
+    async def unshare(self, user: int, other: int) -> None:
+        await self._db.execute(
+            "DELETE FROM shares WHERE user_id = ? AND other = ? OR user_id = ? AND other = ?",
+            (user, other, other, user))
+
+    async def shares(self, user: int) -> Sequence[Share]:
+        rows = await self._db.all(
+            "SELECT user_id, other, name FROM shares WHERE user_id = ? OR other = ?", (user, user))
+        mine = {other for who, other, _ in rows if who == user}
+        theirs = {who: name for who, _, name in rows if who != user}
+        return [Share(other, other in mine, theirs.get(other, "")) for other in sorted({*mine, *theirs})]
 
 
 def _lately(user: int, data: Any) -> NotedGifts:

@@ -15,7 +15,7 @@ from bot.solo.challenges import Challenge, ChallengeKind, Challenger, Challenger
 from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.day_tables import PeriodRow, PeriodTable
 from bot.solo.my_play import MyPlay
-from bot.solo.ports import Attempt, NotedRound, Progress
+from bot.solo.ports import Attempt, NotedRound, Progress, Share
 from bot.solo.puzzles import PuzzleAnswer
 from bot.solo.shared_deals import DEALS
 from bot.solo.storm import StormAnswer, StormRun
@@ -33,6 +33,7 @@ from cogs.solo.course_view import course_page, lesson_page
 from cogs.solo.daily_cog import daily_page, day_tables_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
+from cogs.solo.sharing_view import shared_page, sharing_page
 from cogs.solo.storm_view import StormBests, storm_over_page, storm_page, storm_puzzle_page
 from games import actions as done
 from games.registry import GAMES
@@ -56,7 +57,7 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 
 
 def lessons(t: Texts) -> Named:
-    for group in (_reviews, _tries, _puzzles, _daily, _learning, _course):
+    for group in (_reviews, _tries, _puzzles, _daily, _learning, _sharing, _course):
         yield from group(t)
 
 
@@ -123,8 +124,14 @@ def _learning(t: Texts) -> Named:
         mine = MyPlay(game, rounds)
         if game == plans.GAME:
             yield f"learn, {name}", learn_page(ShownPlan(plan(number, right=number > 30), mine, at, bool(number)), t)
+            yield f"shared, {name}", shared_page(mine, Share(5, name="Bo"), t)
             yield f"weekly, {name}", reminder_page(plan(number), t)
         yield f"my play, {name}", play_page(MyPlay(game, rounds), t, ("chart.png", "alt") if number else None)
+
+
+def _sharing(t: Texts) -> Named:
+    yield "sharing, nobody", sharing_page([], t)
+    yield "sharing", sharing_page([Share(5, name="Bo"), Share(6), *(Share(n, False, "Cy") for n in range(7, 14))], t)
 
 
 def _course(t: Texts) -> Named:

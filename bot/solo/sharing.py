@@ -1,0 +1,48 @@
+"""Two players who share what is known of how they play: both have agreed, and either ends it at once.
+
+Who keeps apart from somebody (a block, in either direction) shares nothing with them and sees no request of theirs;
+nobody learns of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+
+from bot.solo.ports import Share, ShareStore
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person
+
+MOST = 10
+"""Players with whom one shares, or would like to."""
+
+
+class SharingService:
+    """``apart``: whom a user has blocked, and who has blocked them."""
+
+    def __init__(self, store: ShareStore, apart: Callable[[int], Awaitable[Collection[int]]]) -> None:
+        self._store = store
+        self._apart = apart
+
+    async def of(self, user: int) -> Sequence[Share]:
+        """With whom the user shares, whom they have asked, and who has asked them."""
+        apart = await self._apart(user)
+        return [each if each.other not in apart else Share(each.other)
+                for each in await self._store.shares(user) if each.mine or each.other not in apart]
+
+    async def offer(self, user: Person, other: int) -> Share:
+        """Agree, and so ask the other unless they have agreed before. Codes: share_self, share_many."""
+        if user.id == other:
+            raise TableError("share_self")
+        known = await self._store.shares(user.id)
+        if sum(each.mine for each in known) >= MOST and not any(each.mine and each.other == other for each in known):
+            raise TableError("share_many", n=MOST)
+        await self._store.share(user.id, other, user.name)
+        return next(each for each in await self.of(user.id) if each.other == other)
+
+    async def end(self, user: int, other: int) -> None:
+        """For both; also a request, of either."""
+        await self._store.unshare(user, other)
+
+    async def with_user(self, user: int, other: int) -> Share | None:
+        """None: one of them does not share with the other now."""
+        return next((each for each in await self.of(user) if each.other == other and each.both), None)

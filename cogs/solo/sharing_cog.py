@@ -1,0 +1,63 @@
+"""Sharing *My play* with another player. Each click asks anew whether both have agreed."""
+
+from __future__ import annotations
+
+from bot.tables.core.errors import StaleTable
+from cogs.common.handlers import EDIT, on, person
+from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.rights import Right
+from cogs.solo.insight_view import curve
+from cogs.solo.sharing_view import shared_page, sharing_page
+from cogs.table_cog import TableCog
+from games.registry import GAMES
+
+
+class SharingCog(TableCog):
+    @on("sharing", right=Right.ANYBODY, answer=EDIT)
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction)
+
+    @on("pick-share", right=Right.ANYBODY, answer=EDIT)
+    async def offer(self, interaction: Interaction, click: Click) -> None:
+        """Ask somebody; they see it on their own page."""
+        if click.values:
+            await self.services.solo.sharing.offer(person(interaction), number(click.value))
+        await self._show(interaction)
+
+    @on("share-yes", right=Right.ANYBODY, answer=EDIT)
+    async def agree(self, interaction: Interaction, click: Click) -> None:
+        """StaleTable: they don't ask any more."""
+        user, sharing = person(interaction), self.services.solo.sharing
+        if not any(each.other == click.number and each.name for each in await sharing.of(user.id)):
+            raise StaleTable
+        await sharing.offer(user, click.number)
+        await self._show(interaction)
+
+    @on("share-end", right=Right.ANYBODY, answer=EDIT)
+    async def end(self, interaction: Interaction, click: Click) -> None:
+        await self.services.solo.sharing.end(interaction.user.id, click.number)
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
+        page = sharing_page(await self.services.solo.sharing.of(interaction.user.id), await self.texts(interaction))
+        await interaction.edit_original_response(view=page, attachments=[])
+
+    @on("shared", right=Right.ANYBODY, answer=EDIT)
+    async def shared(self, interaction: Interaction, click: Click) -> None:
+        other, _, game = click.arg.partition("-")
+        await self._shared(interaction, number(other), one_of(game, GAMES))
+
+    @on("pick-shared", right=Right.ANYBODY, answer=EDIT)
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await self._shared(interaction, click.number, one_of(click.value, GAMES))
+
+    async def _shared(self, interaction: Interaction, other: int, game: str) -> None:
+        """StaleTable: one of the two does not share now."""
+        share = await self.services.solo.sharing.with_user(interaction.user.id, other)
+        if share is None:
+            raise StaleTable
+        theirs, t = await self.services.solo.plans.play(other, game), await self.texts(interaction)
+        seen = theirs.insight
+        image = None if seen is None else await self.services.drawing.draw(curve(theirs, seen, t))
+        page = shared_page(theirs, share, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])

@@ -1,0 +1,64 @@
+"""Who shares *My play* with whom, and the page of another player who shares theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts
+from bot.solo.my_play import MyPlay
+from bot.solo.ports import Share
+from cogs.common import display_names, layout
+from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
+from cogs.solo.insight_view import summary
+from games.registry import GAMES
+
+SHOWN = 7
+"""Players on the page, those first who ask."""
+_FIRST = next(iter(GAMES))
+Style = discord.ButtonStyle
+
+
+def sharing_page(shares: Sequence[Share], t: Texts) -> ui.LayoutView:
+    """Requests, with whom one shares, and who has not answered yet."""
+    items: list[Part] = [f"### {t('share.title')}", t("share.about")]
+    for each in sorted(shares, key=lambda share: (share.mine, share.both))[:SHOWN]:
+        items += [_state(each, t), *layout.rows([*_buttons(each, t)])]
+    items += [pick_user(Click("pick-share", 0, 0), t("share.whom")),
+              press(Click("my-play", 0, 0, _FIRST), t("share.back"))]
+    return layout.page(items)
+
+
+def _state(share: Share, t: Texts) -> str:
+    who = f"<@{share.other}>"
+    return t("share.shared" if share.both else "share.waits" if share.mine else "share.asks", name=who)
+
+
+def _buttons(share: Share, t: Texts) -> Iterator[layout.Button]:
+    other = str(share.other)
+    if share.both:
+        yield press(Click("shared", 0, 0, f"{other}-{_FIRST}"), t("share.see"), Style.primary)
+    elif not share.mine:
+        yield press(Click("share-yes", 0, 0, other), t("share.agree"), Style.success)
+    yield press(Click("share-end", 0, 0, other), t("share.end" if share.both else "share.no"))
+
+
+def shared_page(mine: MyPlay, share: Share, t: Texts, picture: tuple[str, str] | None = None) -> ui.LayoutView:
+    """*My play* of another player: the curve, the phases, habits; nothing of single rounds."""
+    name, game, seen = display_names.escaped(share.name), display_names.game(t, mine.game), mine.insight
+    items: list[Part] = [f"### {t('share.page', name=name, game=game)}"]
+    if picture:
+        items.append(layout.picture(*picture))
+    if seen is None:
+        items.append(t("share.nothing"))
+    else:
+        habits = [t("share.habit", habit=t(f"habit.{claim.habit}.name"), share=round(100 * claim.count.share),
+                    usual=round(100 * claim.usual), cost=f"{claim.cost:.1f}") for claim in seen.claims]
+        items.append("\n".join([*summary(mine.game, seen, t), *habits]))
+    other = str(share.other)
+    choices = [Choice(each, display_names.game(t, each), chosen=each == mine.game) for each in GAMES]
+    items += [pick(Click("pick-shared", 0, 0, other), t("insight.game"), choices),
+              press(Click("share-end", 0, 0, other), t("share.end")), press(Click("sharing", 0, 0), t("share.all"))]
+    return layout.page(items)

@@ -1,0 +1,118 @@
+"""*My play* shared by two players: both agree, either ends it, and nobody else sees anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.solo.sharing import MOST
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person
+from games.review.habits import NEEDS, Habit
+from tests.cogs.test_learn import door, note
+from tests.support.discord.discord_world import World
+
+
+USERS = 5
+"""Discord's type of a select of users."""
+
+
+async def mine(world: World, member: Any) -> Any:
+    return (await member.click(await door(world, member), label="My play")).response
+
+
+async def ask(world: World, member: Any, other: Any) -> Any:
+    page = (await member.click(await mine(world, member), label="Share")).response
+    assert any(part["custom_id"].startswith("bd:pick-share:") for part in world.components(page) if part["type"] == USERS)
+    await world.forge(member, "bd:pick-share:0:0", [str(other.id)])
+    return (await member.click(await mine(world, member), label="Share")).response
+
+
+async def sharing(world: World, ann: Any, bo: Any) -> Any:
+    """Both have agreed; Bo's page."""
+    await ask(world, ann, bo)
+    page = (await bo.click(await mine(world, bo), label="Share (1 ask)")).response
+    return (await bo.click(page, label="Agree")).response
+
+
+async def test_both_agree_then_each_sees_the_others_page(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await note(world, ann.id, NEEDS[Habit.LEADS_SINGLES])
+    asked = await ask(world, ann, bo)
+    assert "has not answered" in world.text(asked)
+    assert "See their page" not in world.labels(asked)
+    page = await sharing(world, ann, bo)
+    assert "you share your pages" in world.text(page)
+    page = (await bo.click(page, label="See their page")).response
+    said = world.text(page)
+    assert "How Ann plays: Tichu" in said
+    assert "30 rounds: accuracy" in said
+    assert "of the chances" in said
+    assert not {"See an example", "Play it again", "Practise this"} & set(world.labels(page)), "no single rounds"
+    select = world.select(page, "pick-shared")["custom_id"]
+    assert "No rounds are known" in world.text((await bo.select(page, ["lord"], custom_id=select)).response)
+
+
+async def test_either_ends_it_at_once(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await note(world, ann.id, 30)
+    shared = (await bo.click(await sharing(world, ann, bo), label="See their page")).response
+    page = (await ann.click(await mine(world, ann), label="Share")).response
+    page = (await ann.click(page, label="Stop sharing")).response
+    assert f"<@{bo.id}>" not in world.text(page)
+    select = world.select(shared, "pick-shared")["custom_id"]
+    assert "plays: The Great Lord" not in world.text((await bo.select(shared, ["lord"], custom_id=select)).response)
+    assert await world.app.storage.shares.shares(ann.id) == await world.app.storage.shares.shares(bo.id) == []
+    await world.later(60)
+    page = await sharing(world, ann, bo)
+    await world.later(60)
+    page = (await bo.click((await bo.click(page, label="See their page")).response, label="Stop sharing")).response
+    assert await world.app.storage.shares.shares(ann.id) == []
+
+
+async def test_forged_clicks_show_and_agree_to_nothing(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await note(world, ann.id, 30)
+    shares = world.app.storage.shares
+    for member in (bo, cy):
+        seen = await world.forge(member, f"bd:shared:0:0:{ann.id}-tichu")
+        assert "How Ann" not in world.text(seen.response)
+        await world.forge(member, f"bd:pick-shared:0:0:{ann.id}", ["tichu"])
+        await world.forge(member, f"bd:share-yes:0:0:{ann.id}")
+    assert await shares.shares(ann.id) == [], "nobody has asked: there is nothing to agree to"
+    await sharing(world, ann, bo)
+    assert "How Ann" not in world.text((await world.forge(cy, f"bd:shared:0:0:{ann.id}-tichu")).response)
+    await world.forge(cy, f"bd:share-end:0:0:{ann.id}")
+    await world.forge(cy, f"bd:share-end:0:0:{bo.id}")
+    for arg in (f"{ann.id}-chess", "x-tichu", ""):
+        await world.forge(bo, f"bd:shared:0:0:{arg}")
+    assert [each.both for each in await shares.shares(ann.id)] == [True]
+    await world.forge(ann, "bd:pick-share:0:0", [str(ann.id)])
+    service = world.app.client.services.solo.sharing
+    for other in range(900, 899 + MOST):
+        await service.offer(Person(ann.id, "Ann"), other)
+    with pytest.raises(TableError, match="share many"):
+        await service.offer(Person(ann.id, "Ann"), 899 + MOST)
+    await service.offer(Person(ann.id, "Ann"), 900)
+    assert len(await shares.shares(ann.id)) == MOST, "at most so many, and nobody with themselves"
+
+
+async def test_a_block_ends_what_is_seen_and_nobody_learns_of_it(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await note(world, ann.id, 30)
+    shared = (await bo.click(await sharing(world, ann, bo), label="See their page")).response
+    await ann.slash(world.channel, "block", player=bo.user)
+    select = world.select(shared, "pick-shared")["custom_id"]
+    assert "plays: The Great Lord" not in world.text((await bo.select(shared, ["lord"], custom_id=select)).response)
+    page = (await bo.click(await mine(world, bo), label="Share")).response
+    assert "has not answered" in world.text(page)
+    page = (await ann.click(await mine(world, ann), label="Share")).response
+    assert "has not answered" in world.text(page)
+
+
+async def test_an_erasure_ends_it(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await sharing(world, ann, bo)
+    await world.within(world.app.leagues.erase(bo.id, "Former player"))
+    assert await world.app.storage.shares.shares(ann.id) == []
