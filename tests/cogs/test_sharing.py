@@ -13,7 +13,6 @@ from games.review.habits import NEEDS, Habit
 from tests.cogs.test_learn import door, note
 from tests.support.discord.discord_world import World
 
-
 USERS = 5
 """Discord's type of a select of users."""
 
@@ -24,7 +23,8 @@ async def mine(world: World, member: Any) -> Any:
 
 async def ask(world: World, member: Any, other: Any) -> Any:
     page = (await member.click(await mine(world, member), label="Share")).response
-    assert any(part["custom_id"].startswith("bd:pick-share:") for part in world.components(page) if part["type"] == USERS)
+    ids = [part["custom_id"] for part in world.components(page) if part["type"] == USERS]
+    assert ids == ["bd:pick-share:0:0"]
     await world.forge(member, "bd:pick-share:0:0", [str(other.id)])
     return (await member.click(await mine(world, member), label="Share")).response
 
