@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from bot.records.access import RecordAccess
-from bot.solo.ports import InsightStore, NotedGifts, NotedRound
+from bot.solo.ports import InsightStore, NotedElsewhere, NotedRound
 from bot.tables.core.background import Worker
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError, TableError
@@ -23,6 +23,7 @@ from bot.tables.service import TableService
 from games.records.marks import practised
 from games.review.exchange import GiftHabits
 from games.review.habits import reference
+from games.review.insight import Peers
 from games.review.notes import RoundNotes
 
 log = logging.getLogger(__name__)
@@ -41,11 +42,15 @@ Job = tuple[int, int]
 
 
 LATELY = 1000
-"""Rounds of all players that are looked at for what strong ones give."""
+"""Rounds of all players that are looked at for what others give and lose."""
 ROUNDS, PLAYERS, OWN = 50, 3, 20
 """Rounds and players below which nothing is said of them; rounds that show that somebody is strong."""
 AGAIN = timedelta(hours=1)
-"""After this time what strong players give is counted again."""
+"""After this time these rounds are looked up again."""
+NEAR = 75
+"""Points of rating within which players are compared."""
+Strengths = Callable[[Sequence[int]], Awaitable[Mapping[int, float]]]
+"""The ratings of those users that have a sure one."""
 
 
 class InsightService:
@@ -60,7 +65,7 @@ class InsightService:
         self._noter = noter
         self._busy = busy
         self._waiting: list[Job] = []
-        self._given: dict[str, tuple[datetime, GiftHabits | None]] = {}
+        self._lately: dict[str, tuple[datetime, Sequence[NotedElsewhere]]] = {}
         self._worker = Worker(self._work)
 
     @property
@@ -90,11 +95,33 @@ class InsightService:
 
     async def given(self, game: str) -> GiftHabits | None:
         """What strong players of this host give in the exchange; None: too few rounds, or too few players."""
+        return _given(await self._newest(game))
+
+    async def peers(self, user: int, game: str, strengths: Strengths) -> Peers | None:
+        """What other players of about the user's rating lose; None: the user has no sure rating, or too few rounds or
+        players are known."""
+        own: dict[int, list[NotedElsewhere]] = {}
+        for each in await self._newest(game):
+            own.setdefault(each.user, []).append(each)
+        found = await strengths([user, *(other for other in own if other != user)])
+        if user not in found:
+            return None
+        alike = [mine for other, mine in own.items()
+                 if other != user and other in found and abs(found[other] - found[user]) <= NEAR]
+        rounds = [each for mine in alike for each in mine]
+        if len(rounds) < ROUNDS or len(alike) < PLAYERS:
+            return None
+        phases = {phase for each in rounds for phase in each.losses}
+        return Peers(len(rounds), {
+            phase: sum(each.losses.get(phase, 0.0) for each in rounds) / len(rounds) for phase in phases})
+
+    async def _newest(self, game: str) -> Sequence[NotedElsewhere]:
+        """The newest rounds of all players, looked up once an hour."""
         now = self._clock.now()
-        at, found = self._given.get(game, (now - AGAIN, None))
+        at, found = self._lately.get(game, (now - AGAIN, ()))
         if now - at >= AGAIN:
-            found = _given(await self._store.lately(game, LATELY))
-            self._given[game] = now, found
+            found = await self._store.lately(game, LATELY)
+            self._lately[game] = now, found
         return found
 
     def _queue(self, jobs: Sequence[Job]) -> None:
@@ -139,9 +166,9 @@ class InsightService:
                     seat.person.id, NotedRound(table, seat.number, snapshot.table.game, at, notes))
 
 
-def _given(rounds: Sequence[NotedGifts]) -> GiftHabits | None:
+def _given(rounds: Sequence[NotedElsewhere]) -> GiftHabits | None:
     """Of the players who lose no more points a round than the reference players."""
-    own: dict[int, list[NotedGifts]] = {}
+    own: dict[int, list[NotedElsewhere]] = {}
     for each in rounds:
         own.setdefault(each.user, []).append(each)
     most = sum(reference().phases.values())

@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.solo.ports import Mistake, NotedRound
 from games.review import habits
 from games.review.habits import Habit, HabitChange, HabitCount
-from games.review.insight import Insight, insight
+from games.review.insight import Insight, Peers, insight
 from games.review.notes import added
 
 NEWEST = 300
@@ -18,14 +18,15 @@ NEWEST = 300
 
 @dataclass(frozen=True, slots=True)
 class MyPlay:
-    """``rounds`` of ``game``, the oldest first."""
+    """``rounds`` of ``game``, the oldest first. ``peers``: players of about the same rating, if enough is known."""
 
     game: str
     rounds: tuple[NotedRound, ...] = ()
+    peers: Peers | None = None
 
     @property
     def insight(self) -> Insight | None:
-        return insight(self.game, [each.notes for each in self.rounds[-NEWEST:]])
+        return insight(self.game, [each.notes for each in self.rounds[-NEWEST:]], self.peers)
 
     def examples(self, habit: Habit) -> Iterator[Mistake]:
         """Where the habit cost something, the newest first."""

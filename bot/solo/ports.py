@@ -126,12 +126,16 @@ class NotedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class NotedGifts:
-    """Of a round of ``user``: the points lost, and what was given (None: not noted)."""
+class NotedElsewhere:
+    """Of a round of any ``user``: the points lost, by phase, and what was given (None: not noted)."""
 
     user: int
-    loss: float
+    losses: Mapping[str, float]
     gifts: GiftKinds | None
+
+    @property
+    def loss(self) -> float:
+        return sum(self.losses.values())
 
 
 class InsightStore(Protocol):
@@ -143,7 +147,7 @@ class InsightStore(Protocol):
         """All rounds of a game, the oldest first."""
         ...
 
-    async def lately(self, game: str, number: int) -> Sequence[NotedGifts]:
+    async def lately(self, game: str, number: int) -> Sequence[NotedElsewhere]:
         """The newest rounds of all players."""
         ...
 

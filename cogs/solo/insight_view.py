@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.solo.insights import ROUNDS
 from bot.solo.my_play import MyPlay
 from bot.solo.plans import THEMES
 from cogs.common import display_names, layout
@@ -54,7 +55,8 @@ def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None, as
     if seen is None:
         items.append(t("learn.few", n=0, game=display_names.game(t, mine.game)))
     else:
-        items.append("\n".join([*summary(mine.game, seen, t)]))
+        few = [] if seen.peers else [f"-# {t('insight.no_peers', n=ROUNDS)}"]
+        items.append("\n".join([*summary(mine.game, seen, t), *few]))
         practised = set[str]()
         for claim in seen.claims[:SHOWN]:
             items.append(f"{claim_line(claim, t)}\n{t(f'habit.{claim.habit}.advice')}")
@@ -89,7 +91,11 @@ def summary(game: str, seen: Insight, t: Texts) -> Iterator[str]:
     if seen.sure:
         yield t("insight.sure", n=seen.sure)
     dear = sorted(seen.phases, key=lambda phase: (-seen.phases[phase][0], PHASES.index(phase)))
-    yield t("insight.phases", phases=" · ".join(_phase(phase, *seen.phases[phase], t) for phase in dear))
+    phases = " · ".join(_phase(phase, *seen.phases[phase], t) for phase in dear)
+    if seen.peers is None:
+        yield t("insight.phases", phases=phases)
+    else:
+        yield t("insight.phases_peers", n=seen.peers.rounds, phases=phases)
 
 
 def _phase(phase: str, loss: float, usual: float | None, t: Texts) -> str:

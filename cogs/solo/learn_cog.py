@@ -5,10 +5,12 @@ What is known of a player's play is read for who asks alone; no control names an
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from discord import app_commands
 
+from bot.league.ports import Pool
 from bot.solo.plans import GAME
 from cogs.common.commands import choices_of, command
 from cogs.common.handlers import BESIDE, EDIT, on
@@ -22,6 +24,7 @@ from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.solo.puzzle_view import TRAINER
 from cogs.table_cog import TableCog
 from games.registry import GAMES
+from games.review.insight import Peers
 from games.review.puzzles import PUZZLED, THEMES
 
 ANY = "any"
@@ -85,8 +88,18 @@ class LearnCog(TableCog):
 
     async def _play(self, interaction: Interaction, game: str) -> None:
         mine, t = await self.services.solo.plans.play(interaction.user.id, game), await self.texts(interaction)
+        mine = replace(mine, peers=await self._peers(interaction, game))
         seen = mine.insight
         image = None if seen is None else await self.services.drawing.draw(curve(mine, seen, t))
         asked = sum(not each.mine for each in await self.services.solo.sharing.of(interaction.user.id))
         page = play_page(mine, t, image.named if image else None, asked)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+    async def _peers(self, interaction: Interaction, game: str) -> Peers | None:
+        """By the live ratings of the server where it is asked."""
+        async def strengths(users: Sequence[int]) -> Mapping[int, float]:
+            pool = Pool(interaction.guild_id or 0, game, "live")
+            found = await self.services.leagues.ratings.of(pool, [(user,) for user in users])
+            return {user: rating.shown for (user, *_), rating in found.items() if not rating.provisional}
+
+        return await self.services.solo.insights.peers(interaction.user.id, game, strengths)

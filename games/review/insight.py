@@ -16,9 +16,18 @@ SPAN = 10
 
 
 @dataclass(frozen=True, slots=True)
+class Peers:
+    """Players of about the same rating: points lost a round by phase, in ``rounds`` rounds."""
+
+    rounds: int
+    phases: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Insight:
-    """``curve``: the mean accuracy of each `SPAN` rounds. ``phases``: points lost a round, and those of reference
-    players (None: not known). ``claims``: the most expensive first; ``untested``: habits that need more rounds."""
+    """``curve``: the mean accuracy of each `SPAN` rounds. ``phases``: points lost a round, and those of ``peers``, or
+    of reference players; None where unknown. ``claims``: the most expensive first; ``untested``: habits that
+    need more rounds."""
 
     rounds: int
     accuracy: Mean
@@ -29,23 +38,25 @@ class Insight:
     untested: tuple[Habit, ...] = ()
     sure: int = 0
     """Mistakes that play-outs confirmed."""
+    peers: Peers | None = None
 
 
-def insight(game: str, rounds: Sequence[RoundNotes]) -> Insight | None:
+def insight(game: str, rounds: Sequence[RoundNotes], peers: Peers | None = None) -> Insight | None:
     """None: no round has a decision of a known value."""
     valued = [each for each in rounds if each.notes]
     if not valued:
         return None
     accuracies = [each.accuracy or 0.0 for each in valued]
     usual = habits.reference() if game == REFERRED else None
+    known = peers.phases if peers is not None else usual.phases if usual is not None else None
     found = _tested(len(valued), notes.added(valued), usual)
     return Insight(
         len(valued), notes.mean(accuracies), notes.mean([each.loss for each in valued]),
         tuple(notes.mean(accuracies[at : at + SPAN]) for at in range(0, len(valued), SPAN)),
-        {phase: (loss, None if usual is None else usual.phases.get(phase, 0.0))
+        {phase: (loss, None if known is None else known.get(phase, 0.0))
          for phase, (_, loss) in notes.phases(valued).items()},
         claims=tuple(found), untested=tuple(each for each in Habit if usual and len(valued) < NEEDS[each]),
-        sure=sum(note.sure for each in valued for note in each.notes))
+        sure=sum(note.sure for each in valued for note in each.notes), peers=peers)
 
 
 def _tested(rounds: int, counts: Mapping[Habit, HabitCount], usual: Reference | None) -> list[Claim]:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.solo.ports import NotedGifts, NotedRound, Share
+from bot.solo.ports import NotedElsewhere, NotedRound, Share
 from bot.storage.database import Database, from_ms, to_ms
 from bot.storage.stores.sql import put
 from games.review.exchange import GiftKinds
@@ -34,7 +34,7 @@ class SqlInsights:
                 for table, number, seat, at, text in rows]
 
 
-    async def lately(self, game: str, number: int) -> Sequence[NotedGifts]:
+    async def lately(self, game: str, number: int) -> Sequence[NotedElsewhere]:
         rows = await self._db.all(
             "SELECT user_id, notes FROM insights WHERE game = ? ORDER BY at DESC, table_id DESC LIMIT ?",
             (game, number))
@@ -61,8 +61,11 @@ class SqlShares:
         return [Share(other, other in mine, theirs.get(other, "")) for other in sorted({*mine, *theirs})]
 
 
-def _lately(user: int, data: Any) -> NotedGifts:
-    return NotedGifts(user, sum(loss for _, loss, *_ in data["decisions"]), _gifts(data))
+def _lately(user: int, data: Any) -> NotedElsewhere:
+    losses: dict[str, float] = {}
+    for phase, loss, *_ in data["decisions"]:
+        losses[PHASES[phase]] = losses.get(PHASES[phase], 0.0) + loss
+    return NotedElsewhere(user, losses, _gifts(data))
 
 
 def written(notes: RoundNotes) -> str:

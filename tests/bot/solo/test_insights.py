@@ -13,7 +13,7 @@ import pytest
 from bot.records.access import RecordAccess
 from bot.solo import insights
 from bot.solo.insights import InsightService
-from bot.solo.ports import NotedGifts, NotedRound
+from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
 from games.review.exchange import GiftKinds
@@ -28,6 +28,9 @@ NOTES = RoundNotes(1, (Note("lead", 12.5, True, 30), Note("end", 0.0, False, 44)
                    {Habit.PASSES: HabitCount(3, 1, 12.5)}, {Habit.PASSES: 30})
 
 
+LOST = {"lead": 12.5, "end": 0.0}
+
+
 class MemoryInsights:
     def __init__(self) -> None:
         self.rows: dict[tuple[int, int, int], NotedRound] = {}
@@ -38,9 +41,9 @@ class MemoryInsights:
     async def noted(self, user: int, game: str) -> Sequence[NotedRound]:
         return [each for (owner, _, _), each in self.rows.items() if owner == user and each.game == game]
 
-    async def lately(self, game: str, number: int) -> Sequence[NotedGifts]:
-        return [NotedGifts(owner, each.notes.loss, each.notes.gifts) for (owner, _, _), each in self.rows.items()
-                if each.game == game][:number]
+    async def lately(self, game: str, number: int) -> Sequence[NotedElsewhere]:
+        return [NotedElsewhere(owner, {"lead": each.notes.loss}, each.notes.gifts)
+                for (owner, _, _), each in self.rows.items() if each.game == game][:number]
 
 
 class Notes:
@@ -214,7 +217,32 @@ async def test_gifts_are_stored_and_notes_without_them_are_read(tmp_path: Any) -
         for number, each in enumerate((noted, NOTES)):
             at = datetime(2026, 3, 2 + number, tzinfo=UTC)
             await storage.insights.put_noted(7, NotedRound(number, 0, "tichu", at, each))
-        assert await storage.insights.lately("tichu", 9) == [NotedGifts(7, 12.5, None), NotedGifts(7, 12.5, gifts)]
-        assert await storage.insights.lately("tichu", 1) == [NotedGifts(7, 12.5, None)]
+        assert await storage.insights.lately("tichu", 9) == [
+            NotedElsewhere(7, LOST, None), NotedElsewhere(7, LOST, gifts)]
+        assert await storage.insights.lately("tichu", 1) == [NotedElsewhere(7, LOST, None)]
     finally:
         await storage.close()
+
+
+async def test_a_player_is_compared_with_others_of_about_their_rating() -> None:
+    bench = Bench()
+    made, store, _ = service(bench)
+    ratings = {1: 1500.0, 2: 1560.0, 3: 1440.0, 4: 1501.0, 5: 1700.0}
+
+    async def strengths(users: Sequence[int]) -> dict[int, float]:
+        return {user: ratings[user] for user in users if user in ratings}
+
+    for user, rounds, loss in ((1, 40, 99.0), (2, 20, 10.0), (3, 20, 20.0), (5, 90, 1.0), (6, 90, 1.0)):
+        for number in range(rounds):
+            await store.put_noted(user, NotedRound(number, 0, "tichu", bench.clock.now(), RoundNotes(
+                1, (Note("lead", loss, False, 9),))))
+    assert await made.peers(1, "tichu", strengths) is None, "two others, 40 rounds"
+    for number in range(20):
+        await store.put_noted(4, NotedRound(number, 0, "tichu", bench.clock.now(), RoundNotes(
+            1, (Note("lead", 30.0, False, 9),))))
+    await bench.clock.advance(3601, bench.driver.settle)
+    found = await made.peers(1, "tichu", strengths)
+    assert found is not None
+    assert (found.rounds, found.phases["lead"]) == (60, 20.0), "not one's own, nor those far off"
+    assert await made.peers(6, "tichu", strengths) is None, "no rating"
+    assert await made.peers(1, "tatsu", strengths) is None
