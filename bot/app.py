@@ -39,6 +39,7 @@ from bot.storage import Address, Storage, open_storage
 from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
+from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
 from bot.tables.core.background import beside
@@ -49,7 +50,7 @@ from bot.tables.core.ports import Clock, KeptToken
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
-from bot.tables.seeking.search import Kind
+from bot.tables.seeking.search import Kind, PlayerSearch
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.lines import Lines
@@ -98,11 +99,17 @@ def _players(storage: Storage, tables: TableService, leagues: LeagueService, par
         found = await leagues.ratings.of(Pool(guild, kind.game, kind.pace), [(user,) for user in users])
         return {user: rating.shown for (user, *_), rating in found.items() if not rating.provisional}
 
+    trust = TrustService(
+        storage.strangers, tables, storage.preferences, clock, parts.random, days=parts.hosting.across_days)
+
+    async def open_to_all(search: PlayerSearch) -> bool:
+        return await trust.admits(search.user, search.guild)
+
     return Players(
-        PlayerQueue(storage.searches, tables, clock, strengths=strengths),
+        PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),
         ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
         codes=CodeService(storage.codes, tables, clock, parts.random),
-        companies=CompanyService(storage.companies, tables, clock))
+        companies=CompanyService(storage.companies, tables, clock), trust=trust)
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:

@@ -8,6 +8,9 @@ from typing import Self
 
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
+from cogs.across.cog import AcrossCog
+from cogs.across.tables import CAUSES as ACROSS
+from cogs.across.tables import AcrossTables
 from cogs.challenges.cog import ChallengeCog
 from cogs.common.services import Services
 from cogs.company.cog import CompanyCog
@@ -67,6 +70,7 @@ class Features:
     substitutes: Substitutes
     spectators: Spectators
     seeking: SeekMessages
+    across: AcrossTables
     count: TableCount
     searches: SearchPages
     meetings: CompanyMeetings
@@ -76,10 +80,12 @@ class Features:
     @classmethod
     def of(cls, services: Services, delivery: Delivery) -> Self:
         seeking, leaderboard = SeekMessages(services, delivery), Leaderboard(services, delivery)
+        across = AcrossTables(services, delivery)
         return cls(
             notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
-            count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking),
+            across=across,
+            count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking, across),
             meetings=CompanyMeetings(services, delivery), stories=WeeklyStories(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
@@ -89,7 +95,9 @@ class Features:
         puzzles = PuzzleCog(*both)
         course = CourseCog(*both, puzzles)
         return (
-            LobbyCog(*both), GuestsCog(*both), CodesCog(*both), SeekCog(*both, self.seeking, self.searches),
+            LobbyCog(*both), GuestsCog(*both), CodesCog(*both),
+            SeekCog(*both, self.seeking, self.searches, across=self.across),
+            AcrossCog(*both, self.across),
             CompanyCog(*both, self.meetings), HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
@@ -109,4 +117,5 @@ class Features:
             tables.subscribe(listener.changed)
         tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
         tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
+        tables.subscribe(self.across.changed, *ACROSS)
         tables.subscribe(self.count.changed, Cause.START, Cause.OVER)

@@ -70,13 +70,15 @@ class Reviewing:
 class Hosting:
     """What the host chooses. ``emojis``: whether cards are shown by emojis of the application; ``greets``: whether
     servers that invite the bot get a first message; ``forget_servers``: how long the bot runs after its removal from a
-    server before the server's data are deleted (None: never); ``interval``: see `EDIT_INTERVAL`."""
+    server before the server's data are deleted (None: never); ``across_days``: how old an account must be for games
+    across servers; ``interval``: see `EDIT_INTERVAL`."""
 
     language: str = "en"
     about: About = field(default_factory=About)
     greets: bool = False
     emojis: bool = False
     forget_servers: timedelta | None = None
+    across_days: int = 30
     interval: float = EDIT_INTERVAL
 
 

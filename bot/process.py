@@ -116,7 +116,8 @@ async def _serve(settings: BotSettings) -> None:
             settings.language,
             about(settings),
             greets=True, emojis=True,
-            forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None),
+            forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None,
+            across_days=settings.across_days),
         client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))
     monitor = None
     try:

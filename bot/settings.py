@@ -169,6 +169,9 @@ class BotSettings(BaseSettings):
     forget_servers_days: Annotated[int, _parsed_by(_days)] = 30
     """Days after the bot was removed from a server, at the end of which its data are deleted; 0: never."""
 
+    across_days: Annotated[int, _parsed_by(_days)] = 30
+    """How old, in days, an account must be for games with people of other servers."""
+
     @property
     def own_file(self) -> Path:
         """What the names of the process's other files begin with."""

@@ -5,8 +5,8 @@ they like, how long they wait, how fast they answer. The queue, its lobbies and 
 own, on a clock moved by hand; games have no cards and last as long as people's games do. Who has a game goes on to look
 for another one half of the time.
 
-``Habit`` says how people search: for their first game alone, without AI players; or for all games that they like,
-with AI players after three minutes.
+``Habit`` says how people search: for their first game alone, without AI players; for all games that they like, with AI
+players after three minutes; and the same with people of other servers.
 """
 
 from __future__ import annotations
@@ -44,14 +44,17 @@ GAME, ROUND = (1800.0, 3600.0), 420.0
 
 
 class Habit(NamedTuple):
-    """``several``: all games that a person likes; ``ai``: AI players after three minutes."""
+    """``several``: all games that a person likes; ``ai``: AI players after three minutes; ``across``: with people of
+    other servers."""
 
     name: str
     several: bool
     ai: bool
+    across: bool
 
 
-HABITS = (Habit("one game, people alone", False, False), Habit("several games, AI players", True, True))
+HABITS = (Habit("one game, people alone", False, False, False), Habit("several games, AI players", True, True, False),
+          Habit("... and other servers", True, True, True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +122,14 @@ class Evening:
         store = MemoryTables()
         self.tables = TableService(
             store, self.clock, lambda size: hashlib.sha256(str(next(numbers)).encode()).digest()[:size])
-        self.queue = PlayerQueue(MemorySearches(store.searches), self.tables, self.clock)
+        self.queue = PlayerQueue(
+            MemorySearches(store.searches), self.tables, self.clock, open_to_all=self._open_to_all)
         self.queue.subscribe(self._happened)
         self._order = count()
         self._events: list[tuple[datetime, int, str, int, int]] = []
+
+    async def _open_to_all(self, search: PlayerSearch) -> bool:
+        return True
 
     def _at(self, seconds: float, what: str, user: int = 0, table: int = 0) -> None:
         when = self.clock.now() + timedelta(seconds=seconds)
@@ -158,7 +165,8 @@ class Evening:
         with suppress(TableError):
             await self.queue.seek(PlayerSearch(
                 user, f"P{user}", each.guild, each.guild, Wishes(games, ("live",), (False,)), since=self.clock.now(),
-                patience=180 if self.habit.ai else None, duo=self.habit.ai))
+                patience=180 if self.habit.ai else None, duo=self.habit.ai,
+                across=f"P{user}" if self.habit.across else ""))
         self._at(each.waits, "gives_up", user)
 
     async def _gives_up(self, user: int, table: int) -> None:

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from bot.cli.across import bar, reports
 from bot.cli.common import InputError, load_settings
 from bot.cli.database import backup, check, cluster, end, move, restore, tables
 from bot.cli.engines import engine, match
@@ -37,7 +38,7 @@ def play(
 
 COMMANDS = (
     play, replay, review, insights, puzzles, redact, verify, gallery, backup, restore, move, check, tables, cluster,
-    end, engine, match)
+    end, reports, bar, engine, match)
 
 cli = typer.Typer(
     rich_markup_mode=None, add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})

@@ -47,7 +47,7 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The games that are rated together: a game at a pace on a server."""
+    """The games that are rated together: a game at a pace on a server, or (``guild`` 0) across servers."""
 
     guild: int
     game: str

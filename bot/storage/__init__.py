@@ -16,6 +16,7 @@ from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
 from bot.storage.stores.solo import SqlDaily, SqlPuzzles
+from bot.storage.stores.strangers import SqlStrangers
 from bot.storage.stores.study import SqlStorms, SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
@@ -67,6 +68,10 @@ class Storage:
     @property
     def companies(self) -> SqlCompanies:
         return SqlCompanies(self.database)
+
+    @property
+    def strangers(self) -> SqlStrangers:
+        return SqlStrangers(self.database)
 
     async def close(self) -> None:
         await self.traces.close()

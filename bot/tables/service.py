@@ -35,6 +35,7 @@ from bot.tables.log.decisions import Receipt
 from bot.tables.log.fold import record_text
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.orders.order_service import OrderService
+from bot.tables.phrases import PhraseService
 from bot.tables.practice import PracticeService
 from bot.tables.rules import lobby_rules, schedule
 from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
@@ -62,7 +63,7 @@ class TableService:
         self.votes = VoteService(self._repository, self.seating)
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)
-        self.practice = PracticeService(self._repository)
+        self.practice, self.phrases = PracticeService(self._repository), PhraseService(self._repository)
         self.paces = paces
         self.games = games
 

@@ -17,6 +17,7 @@ from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from bot.league.ratings import OPPONENTS
+from bot.tables.core.model import Table
 from games.registry import GAMES
 from games.views import Combination, PlayView, View
 from rendering import words
@@ -67,6 +68,11 @@ def short(t: Texts, cards: Iterable[str]) -> str:
 def escaped(text: str) -> str:
     """A user's text in a message: no markup, mention or link in it works."""
     return _LIVE.sub(r"\\\g<0>", escape_markdown(text, ignore_links=False))
+
+
+def place(table: Table, t: Texts) -> str:
+    """Where a table is: its channel, or that its people are on different servers."""
+    return t("across.place") if table.across else f"<#{table.channel}>"
 
 
 def who(t: Texts, view: View, seat: int) -> str:

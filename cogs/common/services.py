@@ -19,6 +19,7 @@ from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
+from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
@@ -67,6 +68,7 @@ class Players:
     blocks: BlockStore
     codes: CodeService
     companies: CompanyService
+    trust: TrustService
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from datetime import datetime
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables import phrases
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
@@ -85,6 +86,9 @@ class HandContent:
         hand = self.hand(session, snapshot, t, prefs)
         if question := self._services.players.queue.questions.get(session.key):
             hand = replace(hand, standing=replace(hand.standing, question=question))
+        if snapshot.table.across:
+            heard = tuple(phrases.heard(snapshot, session.user, self._services.clock.now()))
+            hand = replace(hand, standing=replace(hand.standing, heard=heard))
         if explained := guide.step(hand, prefs.guide):
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):
@@ -176,7 +180,8 @@ class HandContent:
         advisable = self._services.experts.advise is not None and not (table.rated or snapshot.unaided)
         return Setting(
             table.channel, alone=not away and table.alone, with_ai=bool(table.ai_seats),
-            shares_channel=self._crowded.crowded(table), slow=snapshot.pace.remind, combines=combines,
+            shares_channel=table.across or self._crowded.crowded(table), across=table.across,
+            slow=snapshot.pace.remind, combines=combines,
             advisable=advisable, origin=table.origin)
 
     async def _advice(self, hand: HandView, t: Texts) -> str:

@@ -24,9 +24,8 @@ from functools import partial, reduce
 
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.plan import DueKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.reminders.notices import is_quiet
@@ -38,8 +37,8 @@ from cogs.delivery import update_delays
 from cogs.delivery.hand_content import HandContent, HandSheet
 from cogs.delivery.hand_sender import HAND, SENDING, HandSender
 from cogs.delivery.hand_session import HandSession, HandSessions, Press
-from cogs.delivery.hand_states import Clicked, Direct, HandMessage
-from cogs.delivery.hand_updates import Update, Wanted, may_send, next_step
+from cogs.delivery.hand_states import Clicked, Direct, HandMessage, HandOpened
+from cogs.delivery.hand_updates import Update, Wanted, acting, before_deal, may_send, next_step
 from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.update_delays import CrowdedChannels
@@ -87,11 +86,11 @@ class Hands:
 
         ``onlookers``: of players who need not act, if an edit of their hand is counted.
         """
-        acting = _acting(snapshot)
+        moving = acting(snapshot)
         for seat in snapshot.table.taken:
             if seat.person is not None:
                 session = self.sessions.get(snapshot.id, seat.person.id)
-                if seat in acting:
+                if seat in moving:
                     self._sender.schedule(session, Lane.HAND, within, snapshot=snapshot)
                 elif not self._waits_as_before(session, snapshot):
                     self._sender.schedule(session, Lane.LATER, within, onlookers=onlookers, snapshot=snapshot)
@@ -107,7 +106,7 @@ class Hands:
     def shown(self, snapshot: RunningTable) -> bool:
         """Whether the hands of all players who must act are shown; of a lone player's, theirs."""
         seats = [seat for seat in snapshot.table.taken if not seat.ai and seat.person is not None]
-        due = seats if len(seats) == 1 else [seat for seat in seats if seat in _acting(snapshot)]
+        due = seats if len(seats) == 1 else [seat for seat in seats if seat in acting(snapshot)]
         return all(self._is_shown(snapshot.id, seat.person) for seat in due)
 
     def _is_shown(self, table: int, person: Person | None) -> bool:
@@ -266,6 +265,14 @@ class Hands:
             if snapshot.status is Status.OVER:
                 self.sessions.release(session)
 
+    async def show_in(self, table: int, user: int, message: HandMessage) -> None:
+        """Show the hand in an ephemeral message that the player has open. Codes: not_seated."""
+        session = await self.session(table, user)
+        async with session.lock:
+            await self._sender.look_up(session)
+            await self._sender.apply(session, HandOpened(message))
+        self._sender.schedule(session)
+
     async def _sheet(self, session: HandSession, snapshot: RunningTable) -> HandSheet:
         prefs = await self._services.prefs.user(session.user)
         t = self._services.languages.preferred(session.user, prefs)
@@ -328,7 +335,8 @@ class Hands:
             snapshot = await self._services.tables.game(session.table)
             if snapshot.table.seat_of(session.user) is not None:
                 await self._show(session, snapshot)
-                if snapshot.status is Status.OVER and not session.placement.obsolete:
+                talks = snapshot.table.across  # and its hands show that
+                if snapshot.status is Status.OVER and not session.placement.obsolete and not talks:
                     self.sessions.release(session)
 
     def _note_restart(self, session: HandSession) -> None:
@@ -341,13 +349,14 @@ class Hands:
     async def _show(self, session: HandSession, snapshot: RunningTable) -> None:
         prefs = await self._services.prefs.user(session.user)
         await self._sender.check_token(session)
-        place, direct = session.placement, prefs.hand == "dm" and not snapshot.table.by_button
+        place, direct = session.placement, (
+            prefs.hand == "dm" or snapshot.table.across) and not snapshot.table.by_button
         if place.shown_in is None and not may_send(place, direct=direct):
             self._note_restart(session)
             return
         t = self._services.languages.preferred(session.user, prefs)
         hand = await self._content.unpictured(session, snapshot, t, prefs)
-        wanted = replace(self._wanted(session, hand, prefs, shuffling=_before_deal(snapshot)), direct=direct)
+        wanted = replace(self._wanted(session, hand, prefs, shuffling=before_deal(snapshot)), direct=direct)
         step = next_step(place, wanted)
         if step is not Update.NOTHING:
             sheet = await self._content.drawn(hand, t, prefs)
@@ -387,13 +396,3 @@ class Hands:
                 log.info("hand of %s at table %s not closed: %s", message.user, table, error)
             await self._services.messages.forget(table, HAND, message.user)
             self.sessions.release(self.sessions.get(table, message.user))
-
-
-def _acting(snapshot: RunningTable) -> list[Seat | None]:
-    """Whose move it is: for the Table (R6) and the ghost (D12) the player who plays them."""
-    return [snapshot.controller(seat) for seat in snapshot.to_act]
-
-
-def _before_deal(snapshot: RunningTable) -> bool:
-    """Whether the cards are about to be dealt: a message about them is sent then."""
-    return snapshot.plan.due is not None and snapshot.plan.due.kind in (DueKind.COMMIT, DueKind.DEAL)

@@ -19,6 +19,7 @@ from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
+from cogs.delivery.dm_openings import TOO_FAST
 from cogs.delivery.hand_content import HandSheet
 from cogs.delivery.hand_session import HandSession, Shown
 from cogs.delivery.hand_states import (
@@ -222,7 +223,8 @@ class HandSender:
             sent = await self._post(session, sheet)
         except API_ERRORS as error:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
-            await self.apply(session, NotSent(lost=is_transient(error)))
+            later = code(error) == TOO_FAST and sheet.hand.setting.across  # where no channel says what to do
+            await self.apply(session, NotSent(lost=later or is_transient(error)))
             return
         self._editor.note_dm(session.user, sent.channel.id)
         doubtful = not self._editor.shows(sent.id)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from bot.tables.core.model import Seat
+from bot.tables.core.plan import DueKind
+from bot.tables.core.state import RunningTable
 from cogs.delivery.hand_states import Direct, Placement
 
 
@@ -44,3 +47,13 @@ def next_step(place: Placement, wanted: Wanted) -> Update:
     if sends:
         return Update.NOTHING if wanted.shuffling else Update.SEND
     return Update.NOTHING if place.shown_in is None or wanted.same else Update.EDIT
+
+
+def acting(snapshot: RunningTable) -> list[Seat | None]:
+    """Whose move it is: for the Table (R6) and the ghost (D12) the player who plays them."""
+    return [snapshot.controller(seat) for seat in snapshot.to_act]
+
+
+def before_deal(snapshot: RunningTable) -> bool:
+    """Whether the cards are about to be dealt: a message about them is sent then."""
+    return snapshot.plan.due is not None and snapshot.plan.due.kind in (DueKind.COMMIT, DueKind.DEAL)

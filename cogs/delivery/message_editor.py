@@ -39,6 +39,7 @@ from cogs.common.errors import (
     is_transient,
 )
 from cogs.common.renderer import Image
+from cogs.delivery.dm_openings import Openings
 from cogs.delivery.message_tokens import EDITABLE, LeftToken, Token
 from cogs.delivery.request_lanes import note_request
 
@@ -85,6 +86,7 @@ class MessageEditor:
         """Where a message may have been sent, and is to be sent again."""
         self._dms: LRUCache[int, int] = LRUCache(DM_CHANNELS)
         self._opening: dict[int, asyncio.Task[int]] = {}
+        self._openings = Openings(clock)
 
     def note_click(self, interaction: discord.Interaction[discord.Client], *, pending: bool = False) -> None:
         """A click was answered by an edit of its message, or (``pending``) will be."""
@@ -218,8 +220,9 @@ class MessageEditor:
                 self._opening.pop(user, None)
 
     async def _open_dm(self, user: int) -> int:
-        note_request()
-        opened = (await self._client.create_dm(discord.Object(user))).id
+        async with self._openings.turn():
+            note_request()
+            opened = (await self._client.create_dm(discord.Object(user))).id
         self.note_dm(user, opened)
         return opened
 

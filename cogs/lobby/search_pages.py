@@ -9,37 +9,39 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from cachetools import TTLCache
 from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks, Worker
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.state import Lobby
+from bot.tables.seeking.search import PlayerSearch
 from bot.tables.seeking.steps import Happened, SearchStep
+from cogs.across.tables import AcrossTables
 from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.message_editor import VALID
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import Searching, panel, ready_page, seated_page, told_page
+from cogs.lobby.seek_view import Beyond, Searching, panel, ready_page, seated_page, told_page
 
 log = logging.getLogger(__name__)
 
-PANELS = 10_000
-"""Panels that are edited, one for each player."""
+ACROSS = (SearchStep.GATHERED, SearchStep.AI_GAME, SearchStep.TAKEN_OVER)
+"""What is shown otherwise at a table across servers."""
 TOLD = {SearchStep.ABSENT: "seek.absent", SearchStep.STAYED: "seek.stayed"}
 
 
 class SearchPages:
-    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages) -> None:
+    def __init__(
+        self, services: Services, delivery: Delivery, seeking: SeekMessages, across: AcrossTables,
+    ) -> None:
         self._services = services
         self._delivery = delivery
         self._queue = services.players.queue
         self._seeking = seeking
-        self._panels: TTLCache[int, int] = TTLCache(PANELS, VALID)
-        """The message with each player's panel."""
+        self._across = across
         self._again = False
         self._worker = Worker(self._arrange)
         self._tasks = BackgroundTasks()
@@ -76,7 +78,7 @@ class SearchPages:
     def note(self, user: int, message: int, interaction: Interaction) -> None:
         """The answer to this interaction shows the player's search from now on."""
         self._delivery.editor.note_answer(message, interaction)
-        self._panels[user] = message
+        self._across.note(user, message, interaction.channel_id or 0)
 
     async def searching(self, user: int) -> Searching | None:
         """What the player's panel shows; None: they do not look for a game, or sit in a lobby."""
@@ -87,7 +89,17 @@ class SearchPages:
         others = [each for each in await self._queue.waiting(mine.guild) if each.user != user]
         games = {game for each in (mine, *others) for game in each.wishes.games}
         return Searching(mine, others, {game: self._queue.needed(game) for game in games}, self._queue.until(mine),
-                         playing=stand.ai_games[0].id if stand.ai_games else 0)
+                         playing=stand.ai_games[0].id if stand.ai_games else 0, across=await self._may(mine))
+
+    async def _may(self, mine: PlayerSearch) -> Beyond:
+        """Whether the search may lead to people of other servers."""
+        trust = self._services.players.trust
+        try:
+            await trust.check(mine.user, mine.guild)
+        except TableError as error:
+            asked = (await self._services.prefs.user(mine.user)).across and error.code != "across_off"
+            return Beyond(refused=error if asked else None)
+        return Beyond(await trust.name(mine.user))
 
     async def _show(self, happened: Happened) -> None:
         try:
@@ -104,14 +116,22 @@ class SearchPages:
             self._seeking.show_call(table.guild)
             if happened.step in (SearchStep.GATHERED, SearchStep.AI_GAME):
                 await self._delivery.presenter.repost(table.id)
+            return
+        for user in happened.users:
+            if (mine := await self._queue.mine(user)) is not None and mine.guild:
+                self._seeking.show_call(mine.guild)
 
     async def _tell(self, happened: Happened, user: int) -> None:
         """Edit the player's panel."""
         if happened.step is SearchStep.ASKED:
             await self._delivery.hands.refresh(happened.table, user)
             return
-        table = (await self._services.tables.snapshot(happened.table)).table
-        t = await self._services.languages.of_player(user)
+        snapshot = await self._services.tables.snapshot(happened.table)
+        table, t = snapshot.table, await self._services.languages.of_player(user)
+        if table.across and happened.step in ACROSS:
+            if isinstance(snapshot, Lobby) and happened.step is SearchStep.GATHERED:
+                await self._across.reach(snapshot, user)
+            return
         if happened.step in (SearchStep.AI_GAME, SearchStep.TAKEN_OVER):
             page: ui.LayoutView | None = seated_page(table, t)
         elif happened.step is SearchStep.GATHERED:
@@ -120,8 +140,8 @@ class SearchPages:
             page = told_page(t(TOLD[happened.step]), t)
         else:
             page = await self._waits_again(user, t)
-        if page is not None and (message := self._panels.get(user)) is not None:
-            await self._delivery.editor.edit_by_token(message, page, ())
+        if page is not None and (place := self._across.place(user)) is not None:
+            await self._delivery.editor.edit_by_token(place.id, page, ())
 
     async def _waits_again(self, user: int, t: Texts) -> ui.LayoutView | None:
         found = await self.searching(user)

@@ -20,6 +20,7 @@ from bot.tables.core.model import Table
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
+from cogs.across.tables import AcrossTables
 from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, acknowledge
@@ -43,12 +44,13 @@ EVERY = timedelta(minutes=5)
 class SeekCog(TableCog):
     """Finding players."""
 
-    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages,
-                 pages: SearchPages) -> None:
+    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages, pages: SearchPages, *,
+                 across: AcrossTables) -> None:
         super().__init__(services, delivery)
         self.seeking = seeking
         self.queue = self.services.players.queue
         self.pages = pages
+        self.across = across
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
 
@@ -105,6 +107,13 @@ class SeekCog(TableCog):
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, duo=not prefs.duo))
         await self._seek(interaction)
 
+    @on("seek-across", right=Right.MEMBER)
+    async def look_beyond(self, interaction: Interaction, click: Click) -> None:
+        """Play with people of other servers, too, now and from now on."""
+        prefs = await self.services.prefs.user(interaction.user.id)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, across=not prefs.across))
+        await self._seek(interaction)
+
     @on("seek-panel", right=Right.MEMBER)
     async def show(self, interaction: Interaction, click: Click) -> None:
         """The player's search, in place of what the message shows."""
@@ -154,19 +163,32 @@ class SeekCog(TableCog):
         channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id or 0
         if wishes is None:
             wishes = before.wishes if before else Wishes.of(await self._usual(interaction))
-        lobby = await self.queue.seek(PlayerSearch(
-            me.id, me.name, guild, channel, wishes, since=self.services.clock.now(), duo=prefs.duo,
-            patience=None if prefs.patience < 0 else prefs.patience))
-        for changed in {guild, before.guild if before else guild}:
-            self.seeking.show_call(changed)
-        self.pages.wait_until(self.queue.due)
+        with self.across.answering(me.id):
+            lobby = await self.queue.seek(PlayerSearch(
+                me.id, me.name, guild, channel, wishes, since=self.services.clock.now(), duo=prefs.duo,
+                patience=None if prefs.patience < 0 else prefs.patience,
+                across=await self._name_across(me.id, guild)))
+            for changed in {guild, before.guild if before else guild}:
+                self.seeking.show_call(changed)
+            self.pages.wait_until(self.queue.due)
+            await self._found(interaction, lobby, changed=before is not None)
+
+    async def _found(self, interaction: Interaction, lobby: Lobby | None, *, changed: bool) -> None:
+        """Answer with the search, or the lobby that it has led to."""
         t = await self.texts(interaction)
         if lobby is None:
-            await self._show(interaction, t("seek.changed") if before else "")
-            return
-        answer = await interaction.edit_original_response(
-            view=layout.note(t("seek.found", channel=f"<#{lobby.table.channel}>")))
-        self.pages.note(me.id, answer.id, interaction)
+            await self._show(interaction, t("seek.changed") if changed else "")
+        elif lobby.table.across:
+            await self.across.answer(interaction, lobby)
+        else:
+            answer = await interaction.edit_original_response(
+                view=layout.note(t("seek.found", channel=f"<#{lobby.table.channel}>")))
+            self.pages.note(interaction.user.id, answer.id, interaction)
+
+    async def _name_across(self, user: int, guild: int) -> str:
+        """The name under which the person plays with people of other servers; empty: they do not."""
+        trust = self.services.players.trust
+        return await trust.name(user) if await trust.admits(user, guild) else ""
 
     async def _show(self, interaction: Interaction, said: str) -> None:
         """The player's panel, as the answer."""
@@ -225,7 +247,7 @@ class SeekCog(TableCog):
             await self.tables.gathering.expire(table.id, before)
         except TableError:  # it is used, has begun, or is a match's
             return
-        if table.outside:  # its message has said so, if it could be edited
+        if table.outside or table.unseen:  # its message has said so, if it could be edited
             return
         t = await self.services.languages.of_table(table)
         names = t.both(f"<@{each.id}>" for each in table.people)

@@ -12,10 +12,12 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
 from cogs.common import accents, display_names, layout
+from cogs.common.errors import sentence
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.pages.switches import switch
 from cogs.pages.turns_view import stand_by
@@ -31,6 +33,15 @@ MINUTE = 60
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond:
+    """Whether a search may lead to people of other servers. ``name``: of the person there; empty: it may not, and why,
+    if they want that."""
+
+    name: str = ""
+    refused: TableError | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Searching:
     """What a player's panel shows. ``others``: who else waits on the server; ``needed``: players of each game;
     ``until``: when the search ends; ``playing``: the table with AI players meanwhile, 0: none."""
@@ -40,6 +51,7 @@ class Searching:
     needed: Mapping[str, int]
     until: datetime
     playing: int = 0
+    across: Beyond = Beyond()
 
 
 def seek_click(kind: Kind | None = None) -> Click:
@@ -101,10 +113,22 @@ def panel(searching: Searching, lobbies: Sequence[Table], t: Texts, said: str = 
           for name, choices in zip(CHOICES, (games, paces, rated), strict=False)),
         pick(Click("pick-seek", 0, 0, "patience"), t("seek.pick.patience"), _patience(mine, t)),
         switch(Click("seek-duo", 0, 0), t("seek.duo"), t, on=mine.duo),
+        *_across(searching, t),
         *(playing if searching.playing else []),
         press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger), stand_by(t),
         *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
     ], accent=accents.LOBBY)
+
+
+def _across(searching: Searching, t: Texts) -> list[Part]:
+    """A switch for people of other servers, which explains what they see, or why there is none."""
+    across = searching.across
+    if across.refused is not None:
+        return ["-# " + sentence(t, across.refused)]
+    if not across.name:
+        return []
+    said = t("seek.across", name=display_names.escaped(across.name))
+    return [switch(Click("seek-across", 0, 0), said, t, on=bool(searching.mine.across))]
 
 
 def _meanwhile(searching: Searching, t: Texts) -> list[str]:

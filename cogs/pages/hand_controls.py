@@ -84,6 +84,9 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
     elif lone and hand.ended:
         yield press(hand.click(Verb.NEXT), t("hand.next_round"), Style.success)
+    elif hand.setting.across and hand.view.phase is Phase.OVER:
+        yield press(hand.click("once-more"), t("hand.again"), Style.success)
+        yield press(hand.click("talk"), t("across.talk_button"))
     if hand.ended and not hand.standing.away:
         yield press(hand.click("replay-open"), t("hand.replay"))
         if hand.view.game in REVIEWED and not hand.setting.origin:
@@ -240,6 +243,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click(Verb.REFRESH), t("hand.refresh")), not hand.setting.alone
     for ballot in hand.standing.ballots[:1]:
         yield from ((button, True) for button in ballot_buttons(ballot, t))
+    if hand.setting.across:
+        yield press(hand.click("talk"), t("across.talk_button")), True
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game")), True
     if hand.help.may_enlarge:

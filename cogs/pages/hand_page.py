@@ -116,6 +116,8 @@ def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
     """News, the result of a try, whether an AI player plays for them, their place."""
     if hand.help.notice:
         yield hand.help.notice
+    for seat, phrase in hand.standing.heard:
+        yield t("hand.says", name=display_names.who(t, hand.view, seat), phrase=t(f"phrase.{phrase}"))
     if hand.setting.origin and hand.ended:
         yield _retried(hand, hand.setting.origin, t)
     if hand.standing.away:

@@ -102,7 +102,8 @@ class Setting:
 
     ``alone``: only AI players are at the table with this player, ``with_ai``: some are. ``shares_channel``: many tables
     are shown in its channel. ``slow``: a game over days. ``combines``: the game has combinations. ``advisable``: the
-    bus driver may advise here. ``origin``: of a try.
+    bus driver may advise here. ``origin``: of a try. ``across``: its
+    people come from different servers.
     """
 
     channel: int = 0
@@ -112,6 +113,7 @@ class Setting:
     slow: bool = False
     combines: bool = True
     advisable: bool = False
+    across: bool = False
     origin: Origin | None = None
 
 
@@ -149,7 +151,8 @@ class Standing:
     ``orders``: left with the table; ``ballots``: proposals they have not voted on. ``away``: an AI player plays for
     this person, who may come back. ``may_finish``: the rest of the round is played at once if the player wishes.
     ``may_pass_on``: it is offered to pass automatically. ``undoable``: the log's entry with the decision that *Undo*
-    takes back; 0: none. ``question``: whether they leave their AI players for people.
+    takes back; 0: none. ``question``: whether they leave their AI players for people. ``heard``: what others have just
+    said, by seat.
     """
 
     orders: Sequence[Order] = ()
@@ -159,6 +162,7 @@ class Standing:
     may_pass_on: bool = False
     undoable: int = 0
     question: Question | None = None
+    heard: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,8 @@ def game_line(game: ListedGame, t: Texts) -> str:
     if table.origin is not None:
         where = t("retry.title", n=table.origin.table, round=table.origin.round)
     else:
-        where = t("games.where", game=display_names.game(t, table.game), n=table.id, channel=f"<#{table.channel}>")
+        where = t("games.where", game=display_names.game(t, table.game), n=table.id,
+                  channel=display_names.place(table, t))
     if table.status is Status.LOBBY:
         return f"{where} · {t('games.lobby', n=len(table.taken))}"
     if game.mine is not None:

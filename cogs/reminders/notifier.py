@@ -173,7 +173,7 @@ class Notifier:
 
         It is public: it is about turns alone, never about being asked for a bomb, and it is not edited.
         """
-        if game.table.outside:
+        if game.table.outside or game.table.unseen:
             return True
         page = mention_page(user, game, await self._services.languages.of_table(game.table), news)
         return await self._deliver(Posted(user, _place(game.table), game.table.channel, SENDING), page) is not None

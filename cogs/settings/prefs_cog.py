@@ -70,4 +70,5 @@ def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
     for name in SWITCHES:
         items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=is_on(prefs, name)))
     items.append(press(Click("reminders", 0, 0), t("reminders.open")))
+    items.append(press(Click("across-open", 0, 0), t("across.open")))
     return layout.page(items)

@@ -197,6 +197,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
             press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))
             for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message))),
         press(Click("story-setting", 0, 0), t("story.setting.open")),
+        press(Click("setup-across", 0, 0), t("across.open")),
     ]
     return layout.page(items)
 

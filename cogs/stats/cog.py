@@ -24,7 +24,7 @@ from cogs.common.rights import Right
 from cogs.stats.data_cog import show_data
 from cogs.stats.figures import Figures, pair_figures, profile, quiz_lines, server_figures, usual_partner, usual_pool
 from cogs.stats.leaderboard import read_pool
-from cogs.stats.stats_view import CHOSEN, NumbersShown, Tab, numbers_page, stats_page
+from cogs.stats.stats_view import CHOSEN, NumbersShown, Tab, numbers_page, rating_lines, stats_page
 from cogs.table_cog import TableCog
 from games.registry import GAMES
 
@@ -107,8 +107,16 @@ class StatsCog(TableCog):
             look = replace(look, other=await usual_partner(self.services.leagues, pool, look.user))
         found = await self._figures(interaction, look, t, names)
         pictures = [image.named for image in found.images]
-        page = stats_page(look, found.title, found.lines, pictures, t, replays=found.replays)
+        lines = [*found.lines, *await self._across(interaction.user.id, look, t)]
+        page = stats_page(look, found.title, lines, pictures, t, replays=found.replays)
         await interaction.edit_original_response(view=page, attachments=[image.file() for image in found.images])
+
+    async def _across(self, user: int, look: NumbersShown, t: Texts) -> list[str]:
+        """The person's own rating in games across servers, which nobody else sees."""
+        if look.tab is not Tab.PLAYER or look.user != user:
+            return []
+        history = await self.services.leagues.ratings.history(Pool(0, look.game, look.pace), (user,), 1)
+        return [t("stats.across", rating=line) for line in rating_lines(history, t)]
 
     async def _figures(self, interaction: Interaction, look: NumbersShown, t: Texts,
                        names: dict[int, str] | None = None, *, public: bool = False) -> Figures:

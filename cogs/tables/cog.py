@@ -171,7 +171,7 @@ class TablesCog(TableCog):
                 raise Refusal("not_over")
             await self._once_more(interaction, before)
             return
-        if before.guild != server_of(interaction):
+        if before.across or before.guild != server_of(interaction):
             raise Refusal("server_only")
         await self.check_opening(interaction)
         order = SeatOrder(one_of(click.arg or SeatOrder.SAME, tuple(SeatOrder)))

@@ -67,7 +67,7 @@ def _about(table: RunningTable, t: Texts) -> list[str]:
     lines = [f"### {table_view.game_title(t, view, table.id)}", *about_lines(table.table, t)]
     if not table.table.alone:
         lines.append("-# " + t("game.place.rated" if table.table.rated else "game.place",
-                               channel=f"<#{table.table.channel}>"))
+                               channel=display_names.place(table.table, t)))
     if table.clocks.paused is not None:
         lines.append(table_view.paused(table, table.clocks.paused, t))
     untils = [wait.until for wait in table.plan.waits if wait.kind == "turn" and wait.until is not None]

@@ -64,6 +64,7 @@ def test_the_token_is_in_no_repr():
         ("BUSDRIVER_PORT", "  ", "port", 8765),
         ("BUSDRIVER_ENGINE_MEMORY", "4096", "engine_memory", 4096),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "0", "forget_servers_days", 0),
+        ("BUSDRIVER_ACROSS_DAYS", "90", "across_days", 90),
         ("BUSDRIVER_END_ABANDONED_DAYS", "0", "end_abandoned_days", 0),
     ],
 )

@@ -24,6 +24,7 @@ from bot.i18n.catalogue import Text
 from cogs.common.errors import sentence
 from tests.cogs.test_spoken import error, errors, sample
 from tests.support.discord import (
+    across_messages,
     company_messages,
     hand_messages,
     league_messages,
@@ -131,7 +132,8 @@ def test_cards_are_the_application_s_emojis_or_letters(language: str) -> None:
 
 def test_every_kind_of_message_is_there() -> None:
     """Every function that builds a message (``…_page``) is called for the snapshots."""
-    modules = (messages, company_messages, hand_messages, league_messages, night_messages, review_messages)
+    modules = (
+        messages, across_messages, company_messages, hand_messages, league_messages, night_messages, review_messages)
     found = "".join(map(inspect.getsource, modules))
     cogs = [tree for path, tree in trees().items() if path.startswith("cogs/")]
     functions = [node for tree in cogs for node in tree.body if isinstance(node, ast.FunctionDef)]

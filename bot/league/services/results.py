@@ -69,13 +69,13 @@ class ResultCollector:
 
     async def rated(self, table: Table) -> Mapping[int, tuple[Rating, Rating]]:
         """The players' ratings before and after a game that is over, by user; {}: it is not rated."""
-        if not table.rated or table.guild is None:
+        if not table.rated or table.pool is None:
             return {}
         if task := self._ended.get(table.id):
             await asyncio.wait([task])
         linked = await self._store.linked(table.id)
         source = f"t{table.id}" if linked is None else f"s{linked[0]}f{linked[1]}"
-        await self._ratings.refresh(Pool(table.guild, table.game, table.pace))
+        await self._ratings.refresh(Pool(table.pool, table.game, table.pace))
         late = [f"{source}s{seat}" for seat in {each.seat for each in await self._tables.conduct.departures(table.id)}]
         steps = [await self._store.rated_steps(each) for each in (source, *late)]
         return {user: change for each in steps for user, change in each.items()}
@@ -91,8 +91,8 @@ class ResultCollector:
             linked = await self._store.linked(table)
             if linked is not None:
                 await self._fixture_over(snapshot, *linked)
-            elif snapshot.table.rated and snapshot.table.guild is not None:
-                await self._casual_over(snapshot, snapshot.table.guild)
+            elif snapshot.table.rated and snapshot.table.pool is not None:
+                await self._casual_over(snapshot, snapshot.table.pool)
             await self._statistics.count(table)
             self._pars.ended(await self._sharing(snapshot))
         except (LeagueError, StoreError) as error:
@@ -162,7 +162,7 @@ class ResultCollector:
         game = judged.game
         result = replace(board or Result(How.RESIGNED, (0,) * len(game.sides), game.ranks, table=snapshot.id),
                          ranks=game.ranks, players=game.sides, shares=game.shares)
-        for season in await self._store.seasons(guild, (Stage.RUNNING,)):
+        for season in await self._store.seasons(guild, (Stage.RUNNING,)) if guild else ():
             settings = season.settings
             open_now = dates.has_begun(settings, snapshot.at) and not dates.ended(settings, snapshot.at)
             if Pool.of(season) == pool and open_now:

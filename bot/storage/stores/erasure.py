@@ -18,13 +18,13 @@ from bot.league.model import LeagueError
 from bot.storage.database import Database, Transaction, to_ms
 from bot.storage.stores.company import pass_on
 from bot.storage.traces import MARK, Traces
-from bot.tables.core.entries import Dismissed, Invited, write
+from bot.tables.core.entries import Dismissed, Invited, Muted, write
 
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
-    ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"),
-    ("challenges", "host"),
+    ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"), ("reports", "user_id"),
+    ("reports", "reported"), ("challenges", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
@@ -40,6 +40,8 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     (number,) = await db.one("INSERT INTO ghosts (at) VALUES (?) RETURNING id", (int(time.time() * 1000),)) or (0,)
     ghost, alias = -number, f"{alias} {number}"
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
+    await db.execute("UPDATE reports SET note = '' WHERE user_id = ?", (user,))
+    await db.execute("UPDATE reports SET name = ? WHERE reported = ?", (alias, user))
     await _tables(db, user, alias)
     await _seasons(db, user, ghost, alias)
     await _ratings(db, user, ghost)
@@ -52,7 +54,9 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     await db.execute("DELETE FROM shares WHERE other = ?", (user,))
     await db.execute("DELETE FROM codes WHERE host = ?", (user,))
     await pass_on(db, user)
-    for named, unnamed in ((Invited(user), Invited(None)), (Dismissed(user), Dismissed(None))):
+    for named, unnamed in (
+            (Invited(user), Invited(None)), (Dismissed(user), Dismissed(None)), (Muted(user, True), Muted(None, True)),
+            (Muted(user, False), Muted(None, False))):
         (kind, before), (_, after) = write(named), write(unnamed)
         await db.execute("UPDATE log SET text = ? WHERE kind = ? AND text = ?", (after, kind, before))
     await db.execute("DELETE FROM erasing")
@@ -81,6 +85,28 @@ async def _tables(db: Transaction, user: int, alias: str) -> None:
             lines[2] = "seats " + " | ".join(names)
             await db.execute("UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
     await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
+
+
+async def renamed(db: Transaction, user: int, before: str, after: str) -> None:
+    """Replace a name of the person in games across servers, in seats and records."""
+    await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, user))
+    for table, seat in await db.all(_FIRST_SEATS, (user, user)):
+        for seq, text in await db.all(
+                "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %' "
+                "AND EXISTS (SELECT 1 FROM tables WHERE id = table_id AND terms LIKE '%\"across\"%')", (table,)):
+            lines = text.splitlines()
+            names = lines[2].removeprefix("seats ").split(" | ")
+            if names[seat] == before:
+                names[seat] = after
+                lines[2] = "seats " + " | ".join(names)
+                await db.execute(
+                    "UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
+    await db.execute("DELETE FROM erasing")
+    await db.execute(
+        "UPDATE seats SET name = ?, user_name = ? WHERE user_id = ? AND name = ? AND table_id IN "
+        "(SELECT id FROM tables WHERE terms LIKE '%\"across\"%')", (after, after, user, before))
+    await db.execute("UPDATE searches SET across = ? WHERE user_id = ? AND across = ?", (after, user, before))
+    await db.execute(MARK)
 
 
 async def _seasons(db: Transaction, user: int, ghost: int, alias: str) -> None:
@@ -164,7 +190,7 @@ DELETIONS = (
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "companies", "storms", "challenges", "seasons", "tables")),
+        "barred", "companies", "storms", "challenges", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -172,8 +198,8 @@ DELETIONS = (
 
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
-  UNION SELECT guild FROM companies UNION SELECT guild FROM searches UNION SELECT guild FROM calls
-  UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
+  UNION SELECT guild FROM companies UNION SELECT guild FROM searches WHERE guild != 0 UNION SELECT guild FROM calls
+  UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
   UNION SELECT guild FROM storms WHERE guild != 0 UNION SELECT guild FROM challenges
   UNION SELECT guild FROM daily_plays WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""

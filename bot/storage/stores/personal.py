@@ -36,8 +36,12 @@ QUERIES = (
     ("notices", "guild, channel, message", "notices", _MINE),
     ("told", 'table_id AS "table", since, stage, at', "told", _MINE),
     ("messages", 'table_id AS "table", kind, channel, message', "messages", _MINE),
-    ("searches", 'guild, channel, name, games, paces, rated, since, patience, duo, seat AS "table"', "searches",
+    ("searches", 'guild, channel, name, games, paces, rated, since, patience, duo, across, seat AS "table"', "searches",
      _MINE),
+    ("reports", 'table_id AS "table", user_id = :user AS "by_me", name, reason, note, at', "reports",
+     "user_id = :user"),
+    ("reported", 'table_id AS "table", name, reason, at', "reports", "reported = :user"),
+    ("barred", "guild, until, at", "barred", _MINE),
     ("volunteers", "guild, name, game, since", "volunteers", _MINE),
     ("rated_games", "source, guild, game, pace, at, sides, ranks", "rated_games",
      "sides != '' AND EXISTS (SELECT 1 FROM json_each(sides) side CROSS JOIN json_each(side.value) met "

@@ -10,7 +10,7 @@ from bot.storage.stores.posts import ended
 from bot.storage.stores.sql import put
 from bot.tables.seeking.search import CallMessage, PlayerSearch, Wishes, call_place
 
-_COLUMNS = "user_id, name, guild, channel, games, paces, rated, since, patience, duo, seat"
+_COLUMNS = "user_id, name, guild, channel, games, paces, rated, since, patience, duo, across, seat"
 _ALL = f"SELECT {_COLUMNS} FROM searches"  # noqa: S608 names
 
 
@@ -22,7 +22,8 @@ class SqlSearches:
         wishes = search.wishes
         await self._db.execute(put("searches", _COLUMNS, key=1), (
             search.user, search.name, search.guild, search.channel, json.dumps(wishes.games), json.dumps(wishes.paces),
-            json.dumps(wishes.rated), to_ms(search.since), search.patience, int(search.duo), search.seat))
+            json.dumps(wishes.rated), to_ms(search.since), search.patience, int(search.duo), search.across,
+            search.seat))
 
     async def drop(self, user: int, seat: int | None = None) -> bool:
         led, given = ("", ()) if seat is None else (" AND seat = ?", (seat,))
@@ -59,7 +60,7 @@ class SqlSearches:
 
 
 def _search(row: Row) -> PlayerSearch:
-    user, name, guild, channel, games, paces, rated, since, patience, duo, seat = row
+    user, name, guild, channel, games, paces, rated, since, patience, duo, across, seat = row
     wishes = Wishes(tuple(json.loads(games)), tuple(json.loads(paces)), tuple(json.loads(rated)))
     return PlayerSearch(user, name, guild, channel, wishes, since=from_ms(since), patience=patience, duo=bool(duo),
-                        seat=seat)
+                        across=across, seat=seat)

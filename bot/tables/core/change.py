@@ -28,6 +28,7 @@ class Cause(StrEnum):
     TERMS = "terms"  # the pace was changed
     PAUSE = "pause"  # the table was paused or resumed
     LOOK = "look"  # somebody looks on at the open cards
+    SAY = "say"  # somebody says a phrase, or hears somebody no more
     PLACE = "place"  # it is shown in another channel
     TIME = "time"  # somebody has more time, or is on vacation
     BACK = "back"  # moves were taken back
@@ -128,7 +129,8 @@ class Change(Generic[S]):
     @property
     def result(self) -> GameResult | None:
         """How the game has ended with it."""
-        if self.after.status is not Status.OVER or not isinstance(self.after, RunningTable):
+        if self.after.status is not Status.OVER or not isinstance(self.after, RunningTable) or (
+                self.before.status is Status.OVER):  # something was said afterwards
             return None
         outcome = self.after.outcome
         return GameResult(outcome.totals, outcome.winners, any(isinstance(action, Abort) for action in self.actions))

@@ -260,6 +260,21 @@ class LookedOn(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Said(Fact):
+    """A player says one of the phrases (`bot.tables.phrases`) to the others, who do not know them."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Muted(Fact):
+    """A player hears the phrases of ``user`` no more, or again. None: somebody whose data were erased."""
+
+    user: int | None
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Relocated(Fact):
     """The table is shown in another channel from now on: its thread is gone or locked."""
 
@@ -277,7 +292,7 @@ FACTS: Mapping[str, type[Fact]] = {
     RECORD: Recorded,
     "committed": Committed, "cut": Cut, "reseated": Reseated, "excused": Excused, "repaced": Repaced, "paused": Paused,
     "resumed": Resumed, "granted": TimeGranted, "returned": TimeReturned, "away": WentAway, "back": TakenBack,
-    "looked_on": LookedOn, "relocated": Relocated,
+    "looked_on": LookedOn, "said": Said, "muted": Muted, "relocated": Relocated,
 }
 """By the kind that is stored."""
 

@@ -49,8 +49,9 @@ class Seat:
 BY_BUTTON, UNSEEN = "by_button", "unseen"
 """Terms of a table that are no times: its players ask for their hands, so no direct message is sent; and only these
 hands show it."""
-WELCOMES = "welcomes"
-"""One more of them: people in the queue take over the seats of AI players between rounds."""
+WELCOMES, ACROSS = "welcomes", "across"
+"""More of them: people in the queue take over the seats of AI players between rounds; its people come from different
+servers and do not know each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,16 @@ class Table:
     def welcomes(self) -> bool:
         """Whether people in the queue take over the seats of its AI players."""
         return WELCOMES in self.terms
+
+    @property
+    def across(self) -> bool:
+        """Whether its people come from different servers: it has no channel, and shows nothing of them but names."""
+        return ACROSS in self.terms
+
+    @property
+    def pool(self) -> int | None:
+        """Where its ratings count: on a server, or (0) in games across servers. None: nowhere."""
+        return 0 if self.across else self.guild
 
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""

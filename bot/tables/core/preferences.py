@@ -30,6 +30,9 @@ class UserPrefs:
     weekly: bool = False  # the exercises of /learn, by direct message
     patience: int = 180  # seconds that a search waits for people before AI players come; below 0: they never do
     duo: bool = False  # begin a game with AI players as soon as two people look for one
+    across: bool = False  # play with people of other servers, where these allow it
+    alias: str = ""  # the name there; empty: one is generated when it is needed
+    alias_hidden: str = ""  # ISO time, UTC, when a chosen one was reported last
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 
 
@@ -58,4 +61,5 @@ class GuildSettings:
     story_day: int = 1  # on which ISO weekday
     story_told: str = ""  # ISO time, UTC, of the newest week that was begun to be told
     story_sent: str = ""  # the same, of the newest one that is done with
+    across: bool = False  # its people may look for players of other servers, too
     crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

@@ -91,11 +91,14 @@ class Shuffle:
 @dataclass(frozen=True, slots=True)
 class Attendance:
     """``away``: until when a seat's player is on vacation; ``agreed``: users who agree to open cards; ``spectators``:
-    users who have looked on at them."""
+    users who have looked on at them. ``said``: the last phrase of each user, and when; ``muted``: who does not hear
+    whom."""
 
     away: Mapping[int, datetime] = field(default_factory=dict)
     agreed: frozenset[int] = frozenset()
     spectators: frozenset[int] = frozenset()
+    said: Mapping[int, tuple[str, datetime]] = field(default_factory=dict)
+    muted: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +195,8 @@ class RunningTable(_AtTable):
     @property
     def may_cut(self) -> bool:
         """Whether players may add words to the next shuffle now."""
-        return self.shuffle.commitment is not None and not self.shuffle.sealed and self.status is Status.RUNNING
+        return self.shuffle.commitment is not None and not self.shuffle.sealed and (
+            self.status is Status.RUNNING and not self.table.across)
 
     @property
     def unaided(self) -> bool:

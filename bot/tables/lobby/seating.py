@@ -106,7 +106,7 @@ class SeatingService:
             raise TableError("no_substitutes")
         async with self._repository.hold_running(table_id) as table:
             mine = table.table.own_seat(user)
-            if not table.table.among_people:
+            if table.table.across or not table.table.among_people:
                 raise TableError("nobody_waits")
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
@@ -119,7 +119,7 @@ class SeatingService:
 
     async def may_offer(self, table: RunningTable) -> bool:
         """Whether players of the table may give up their seats for substitutes."""
-        return table.table.among_people and await self._takes_substitutes(table.id)
+        return table.table.among_people and not table.table.across and await self._takes_substitutes(table.id)
 
     async def _takes_substitutes(self, table_id: int) -> bool:
         return self._guard is None or await self._guard.takes_substitutes(table_id)

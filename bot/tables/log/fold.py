@@ -100,6 +100,13 @@ def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
         case entries.LookedOn() if user is not None:
             spectators = table.attendance.spectators | {user}
             return replace(table, attendance=replace(table.attendance, spectators=spectators))
+        case entries.Said() if user is not None:
+            said = {**table.attendance.said, user: (fact.phrase, now)}
+            return replace(table, attendance=replace(table.attendance, said=said))
+        case entries.Muted() if user is not None and fact.user is not None:
+            pair = frozenset([(user, fact.user)])
+            muted = table.attendance.muted | pair if fact.muted else table.attendance.muted - pair
+            return replace(table, attendance=replace(table.attendance, muted=muted))
         case _:
             return table
 

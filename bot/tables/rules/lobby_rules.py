@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import ACROSS, Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.seats import (
@@ -80,7 +80,7 @@ class LobbyChange:
 
 def opened(games: Games, host: Person, opening: Opening, now: datetime) -> Table:
     """A new lobby (id 0) with its host in the first place. Codes: no_such_game, rated_server; RuleError for options."""
-    _check_rated(opening.guild, rated=opening.rated)
+    _check_rated(opening.guild, rated=opening.rated and ACROSS not in opening.terms)
     game = find_game(games, opening.game)
     options = game.check_options(opening.options)
     places: tuple[Seat | None, ...] = (None,) * max(game.players(options))
@@ -183,8 +183,10 @@ def check_apart(table: Table, apart: Collection[int]) -> None:
 
 def check_invites(lobby: Lobby, by: int, guest: int) -> None:
     """Whether a player may invite this user; to a closed table only the host does. Codes: not_seated, not_host,
-    already_joined, too_many_invited."""
+    already_joined, too_many_invited, across_only."""
     lobby.table.own_seat(by)
+    if lobby.table.across:
+        raise TableError("across_only")
     if lobby.closed or guest in lobby.dismissed:
         check_host(lobby.table, by)
     if lobby.table.seat_of(guest) is not None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import WELCOMES, Person, SeatClaim, Status
+from bot.tables.core.model import ACROSS, UNSEEN, WELCOMES, SeatClaim, Status
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
@@ -33,16 +33,17 @@ class AiGames:
 
     # a game begins ------------------------------------------------------------------------------
     async def begin(self, guild: int, room: Sequence[Stand], known: Known) -> None:
-        """Begin games with AI players for those who have waited long enough, and those that an outage held up."""
+        """Begin games with AI players for those who have waited long enough, and those that an outage held up.
+        ``guild`` 0: across servers; one person alone plays on their own."""
         for lobby in {stand.lobby.id: stand.lobby for stand in room if stand.lobby is not None}.values():
-            if lobby.table.welcomes:
+            if lobby.table.welcomes and (lobby.table.guild or 0) == guild:
                 await self._start(lobby)
         left = in_order([stand.wait for stand in idle(room)], known)
         while left:
             first, left = left[0], left[1:]
             for kind in dict.fromkeys(kind._replace(rated=False) for kind in first.kinds):
                 found = self._ready(first, left, kind, known)
-                if found:
+                if found and (guild or len({wait.search.guild for wait in found}) > 1):
                     await self._open(guild, kind, found, known.needed(kind.game))
                     left = [wait for wait in left if wait not in found]
                     break
@@ -65,10 +66,11 @@ class AiGames:
 
     async def _open(self, guild: int, kind: Kind, waits: Sequence[Waiting], needed: int) -> None:
         searches = [wait.search for wait in waits]
-        opening = Opening(kind.game, searches[0].channel, guild, kind.pace, terms={WELCOMES: 1})
+        terms = {WELCOMES: 1} if guild else {WELCOMES: 1, UNSEEN: 1, ACROSS: 1}
+        opening = Opening(kind.game, searches[0].channel if guild else 0, guild or None, kind.pace, terms=terms)
         try:
             lobby = await self._tables.gathering.gather(
-                [Person(each.user, each.name) for each in searches], opening,
+                [each.person(across=not guild) for each in searches], opening,
                 [SeatClaim(each.user, each.seat) for each in searches], among_ai=needed)
         except TableError as error:
             if error.code != "search_lost":
@@ -89,7 +91,7 @@ class AiGames:
     async def take_over(self, guild: int, room: Sequence[Stand], known: Known) -> None:
         """Between rounds, people who wait take over seats of AI players."""
         tables = {table.id: table for stand in room for table in stand.ai_games
-                  if table.phase is Phase.BETWEEN and table.table.guild == guild}
+                  if table.phase is Phase.BETWEEN and (table.table.guild or 0) == guild}
         for table in tables.values():
             there = [stand for stand in room if table.table.seat_of(stand.user)]
             kind = Kind(table.table.game, table.table.pace, rated=False)
@@ -107,7 +109,7 @@ class AiGames:
             return table
         try:
             table = await self._tables.seating.sit_down(
-                table.id, Person(search.user, search.name), [SeatClaim(search.user, search.seat)])
+                table.id, search.person(across=table.table.across), [SeatClaim(search.user, search.seat)])
         except TableError as error:  # the next round has begun, they are apart, or the search has led elsewhere
             log.info("no seat at table %d: %s", table.id, error)
             return table

@@ -21,15 +21,15 @@ from datetime import datetime, timedelta
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Person, SeatClaim
+from bot.tables.core.model import ACROSS, UNSEEN, SeatClaim, Status, Table
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.seeking.ai_games import AiGames
 from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches, unreliable
 from bot.tables.seeking.ready import Question, ReadyLobbies
-from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore
-from bot.tables.seeking.standings import SearchStandings, Stand, by_server
+from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore, Wishes
+from bot.tables.seeking.standings import SearchStandings, Stand
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
 from games.views import Phase
@@ -37,7 +37,7 @@ from games.views import Phase
 log = logging.getLogger(__name__)
 
 Strengths = Callable[[int, Kind, Sequence[int]], Awaitable[Mapping[int, float]]]
-"""The ratings of these users that are not provisional, on a server."""
+"""The ratings of these users that are not provisional: on a server, or (0) of games across servers."""
 CAUSES = (Cause.LOBBY, Cause.START, Cause.CANCEL, Cause.ACT, Cause.SEAT, Cause.OVER)
 SOON = timedelta(seconds=1)
 
@@ -47,16 +47,21 @@ async def unknown(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, 
     return {}
 
 
-class PlayerQueue:
-    """``strengths``: see `Strengths`."""
+async def nobody(search: PlayerSearch) -> bool:
+    """Nobody plays with people of other servers."""
+    return False
 
-    def __init__(
-        self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
-    ) -> None:
+
+class PlayerQueue:
+    """``strengths``: see `Strengths`. ``open_to_all``: whether a search may lead to people of other servers now."""
+
+    def __init__(self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
+                 open_to_all: Callable[[PlayerSearch], Awaitable[bool]] = nobody) -> None:
         self._store = self.messages = store
         self._tables = tables
         self._clock = clock
         self._strengths = strengths
+        self._open_to_all = open_to_all
         self._lock = asyncio.Lock()
         self._tasks = BackgroundTasks()
         self._listeners: list[Listener] = []
@@ -147,6 +152,52 @@ class PlayerQueue:
             for search in await self._store.searches(guild):
                 await self._store.drop(search.user, search.seat)
 
+    async def again(self, table_id: int, user: int) -> Lobby:
+        """The next game of the people of a table across servers, in the same seats, for those who have no other one:
+        each is to say that they are here. Codes: not_across, still_running, not_seated, plays_already."""
+        table = (await self._tables.snapshot(table_id)).table
+        if not table.across:
+            raise TableError("not_across")
+        if table.status is not Status.OVER:
+            raise TableError("still_running")
+        table.own_seat(user)
+        kind = Kind(table.game, table.pace, table.rated)
+        async with self._lock:
+            mine = await self.standings.of(user)
+            if mine is not None and mine.lobby is not None and mine.lobby.table.across:  # somebody was faster
+                return await self._tables.here(mine.lobby.id, user)
+            free = await self._free(self._again(table, user, kind))
+            if user not in {each.user for each in free}:
+                raise TableError("plays_already")
+            for search in free:
+                await self._store.put(search)
+                self._note(search.user)
+            lobby = await self._tables.gathering.gather(
+                [search.person(across=True) for search in free],
+                Opening(table.game, 0, None, table.pace, {name: str(value) for name, value in table.options.items()},
+                        rated=table.rated, terms={UNSEEN: 1, ACROSS: 1}),
+                [SeatClaim(search.user, 0) for search in free], among_ai=len(table.taken) if table.ai_seats else 0)
+            lobby = await self._tables.here(lobby.id, user)
+        self._tell(Happened(SearchStep.GATHERED, lobby.id, tuple(search.user for search in free)))
+        return lobby
+
+    def _again(self, table: Table, user: int, kind: Kind) -> list[PlayerSearch]:
+        """Searches on no server, the first of who asks; the others in the order of their seats after it."""
+        people = list(table.people)
+        first = next(place for place, person in enumerate(people) if person.id == user)
+        return [PlayerSearch(person.id, person.name, 0, 0, Wishes.of(kind), since=self._clock.now(), across=person.name)
+                for person in (*people[first:], *people[:first])]
+
+    async def _free(self, searches: Sequence[PlayerSearch]) -> list[PlayerSearch]:
+        """Without those who look for another game or have one, may not play, or are apart from one before them."""
+        found: list[PlayerSearch] = []
+        for search in searches:
+            busy = await self.standings.of(search.user) is not None or await self.standings.busy(search)
+            apart = await self._tables.conduct.apart(search.user)
+            if not busy and not {each.user for each in found} & set(apart) and await self._open_to_all(search):
+                found.append(search)
+        return found
+
     async def stay(self, lobby: int, user: int) -> None:
         """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
         async with self._lock:
@@ -165,23 +216,31 @@ class PlayerQueue:
                 return self._clock.now() + STEP
 
     async def _arrange(self) -> datetime | None:
-        await self._ready.settle(await self.standings.all(), self._known)
+        await self._ready.settle(await self.standings.all(), self._known, self._rooms)
         stands = await self.standings.all()
         self._searching = {stand.user for stand in stands}
-        known = {guild: await self._known(guild, room) for guild, room in by_server(stands).items()}
-        found = [(guild, match) for guild, room in by_server(stands).items() for match in matches(
-            [stand.wait for stand in room if stand.lobby is None], known[guild], self._clock.now())]
-        for guild, match in found:
-            await self._gather(guild, match)
-        if found:
-            stands = await self.standings.all()
-        for guild, room in by_server(stands).items():
+        rooms = await self._rooms(stands)
+        known = {guild: await self._known(guild, room) for guild, room in rooms.items()}
+        for everywhere in (False, True):  # people of one server meet there
+            if await self._seat({guild: room for guild, room in rooms.items() if (guild == 0) is everywhere}, known):
+                stands = await self.standings.all()
+                rooms = await self._rooms(stands)
+        for guild, room in sorted(rooms.items()):  # across servers first: there are more people
             await self._ai_games.take_over(guild, room, known[guild])
             await self._ai_games.begin(guild, room, known[guild])
         stands = await self.standings.all()
         self._ask(stands)
         self.due = self._due(stands)
         return self.due
+
+    async def _seat(self, rooms: Mapping[int, Sequence[Stand]], known: Mapping[int, Known]) -> bool:
+        """Open lobbies for those who fit. Whether there are any."""
+        found = [(guild, match) for guild, room in rooms.items() for match in matches(
+            [stand.wait for stand in room if stand.lobby is None], known[guild], self._clock.now())
+            if guild or len({wait.search.guild for wait in match.waits}) > 1]
+        for guild, match in found:
+            await self._gather(guild, match)
+        return bool(found)
 
     def _ask(self, stands: Sequence[Stand]) -> None:
         """Note who is asked to change over to people, and report what has changed in that."""
@@ -190,6 +249,18 @@ class PlayerQueue:
             if (question := self._ready.question(stand)) is not None for table in stand.ai_games}
         for table, user in {key for key, _ in before.items() ^ self.questions.items()}:
             self._tell(Happened(SearchStep.ASKED, table, (user,)))
+
+    async def _rooms(self, stands: Sequence[Stand]) -> dict[int, list[Stand]]:
+        """Who may sit with whom: the people of each server, then (0) all who want to play with other servers'."""
+        found: dict[int, list[Stand]] = {}
+        for stand in stands:
+            found.setdefault(stand.search.guild, []).append(stand)
+        everywhere = [stand for stand in stands if stand.search.across and await self._open_to_all(stand.search)]
+        found.pop(0, None)  # they play again with people of other servers
+        there = any(stand.lobby is not None and stand.lobby.table.across for stand in everywhere)
+        if there or len({stand.search.guild for stand in everywhere}) > 1:
+            found[0] = everywhere
+        return found
 
     async def _known(self, guild: int, room: Sequence[Stand]) -> Known:
         users = [stand.user for stand in room]
@@ -207,15 +278,16 @@ class PlayerQueue:
         return Known(self.needed, apart, strengths, doubtful, slow)
 
     async def _gather(self, guild: int, match: TableMatch) -> None:
-        """A lobby for people of a server who fit, in the channel of who waits there."""
+        """A lobby for people who fit: in the channel of who waits there, or without one."""
         searches = [wait.search for wait in match.waits]
-        if len({search.guild for search in searches}) != 1:
+        if guild and len({search.guild for search in searches}) != 1:
             raise AssertionError("people of one server")
-        opening = Opening(
-            match.kind.game, searches[-1].channel, guild, match.kind.pace, rated=match.kind.rated)
+        channel = searches[-1].channel if guild else 0
+        terms = {} if guild else {UNSEEN: 1, ACROSS: 1}
+        opening = Opening(match.kind.game, channel, guild or None, match.kind.pace, rated=match.kind.rated, terms=terms)
         try:
             lobby = await self._tables.gathering.gather(
-                [Person(each.user, each.name) for each in searches], opening, _claims(match.waits))
+                [each.person(across=not guild) for each in searches], opening, _claims(match.waits))
         except TableError as error:
             if error.code != "search_lost":
                 raise

@@ -6,19 +6,19 @@ If nobody does for a while, the lobby is dissolved, and the others wait again as
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, SeatClaim, Status
+from bot.tables.core.model import SeatClaim, Status
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby
 from bot.tables.rules import schedule
 from bot.tables.seeking.matching import Known, fit, in_order
 from bot.tables.seeking.search import Kind, SearchStore
-from bot.tables.seeking.standings import Stand, by_server
+from bot.tables.seeking.standings import Stand
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
 
@@ -31,6 +31,7 @@ HOPES = timedelta(minutes=1)
 LONGEST = timedelta(minutes=15)
 """How long a lobby waits at most: then *I am here* is out of date."""
 
+Rooms = Callable[[Sequence[Stand]], Awaitable[Mapping[int, Sequence[Stand]]]]
 Knows = Callable[[int, Sequence[Stand]], Awaitable[Known]]
 
 
@@ -54,7 +55,7 @@ class ReadyLobbies:
         self._tell = tell
         self._needed = needed
 
-    async def settle(self, stands: Sequence[Stand], knows: Knows) -> None:
+    async def settle(self, stands: Sequence[Stand], knows: Knows, rooms: Rooms) -> None:
         """Take the seats of those who do not come, fill free ones, dissolve what is hopeless."""
         now = self._clock.now()
         for stand in stands:
@@ -64,10 +65,10 @@ class ReadyLobbies:
         short = [lobby for lobby in gathered if len(lobby.table.taken) < self._needed(lobby.table.game)]
         if not short:
             return
-        servers = by_server(stands)
+        by_room = await rooms(stands)
         for lobby in short:
-            guild = lobby.table.guild or 0
-            room = servers.get(guild, ())
+            guild = 0 if lobby.table.across else lobby.table.guild or -1
+            room = by_room.get(guild, ())
             await self._fill(lobby, room, await knows(guild, room))
 
     def times(self, stands: Sequence[Stand]) -> list[datetime]:
@@ -126,13 +127,13 @@ class ReadyLobbies:
         there = [stand.search for stand in room if lobby.table.seat_of(stand.user)]
         for wait in in_order([stand.wait for stand in room if stand.lobby is None], known):
             search, now = wait.search, self._clock.now()
-            full = len(lobby.table.taken) >= self._needed(kind.game)
-            if full or search.channel != lobby.table.channel or kind not in wait.kinds or not all(
-                    fit(search, other, kind, known, now) for other in there):
+            here = lobby.table.across or search.channel == lobby.table.channel
+            if not here or kind not in wait.kinds or len(lobby.table.taken) >= self._needed(kind.game) \
+                    or not all(fit(search, other, kind, known, now) for other in there):
                 continue
             try:
                 lobby = await self._tables.gathering.join(
-                    lobby.id, Person(search.user, search.name), SeatClaim(search.user, search.seat))
+                    lobby.id, search.person(across=lobby.table.across), SeatClaim(search.user, search.seat))
             except TableError:  # apart from somebody there, dismissed, or their search has led elsewhere
                 continue
             there.append(search)
@@ -147,6 +148,11 @@ class ReadyLobbies:
         mine = [person.id for person in lobby.table.people if await self._led_to(person.id, lobby.id)]
         if len(mine) < len(lobby.table.people):  # somebody came by themselves, or waits no longer
             return
+        for person in self._tables.missing(lobby):
+            search = await self._store.search(person.id)
+            if search is not None and not search.guild:  # they were asked to play again, and did not answer
+                await self._store.drop(person.id, lobby.id)
+                mine.remove(person.id)
         await self._tables.gathering.dissolve(lobby.id)
         self._tell(Happened(SearchStep.DISSOLVED, lobby.id, tuple(mine)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
+from bot.tables.core.model import Person
 from bot.tables.core.ports import Place
 from bot.tables.core.time_control import Pace
 
@@ -46,8 +47,9 @@ class Wishes:
 @dataclass(frozen=True, slots=True)
 class PlayerSearch:
     """``name``: on the server, ``guild``, where they asked in ``channel``. ``patience``: seconds until a live game
-    begins with AI players, None: never; ``duo``: with two people at once. ``seat``: the table where the
-    search has led so far, a lobby or one with AI players; 0: none."""
+    begins with AI players, None: never; ``duo``: with two people at once; ``across``: the name under which they
+    play with people of other servers, too; empty: they do not. ``seat``: the table where the search has led so far, a
+    lobby or one with AI players; 0: none."""
 
     user: int
     name: str
@@ -57,7 +59,12 @@ class PlayerSearch:
     since: datetime
     patience: int | None = None
     duo: bool = False
+    across: str = ""
     seat: int = 0
+
+    def person(self, *, across: bool) -> Person:
+        """As others at a table see them: of their server, or (``across``) of others."""
+        return Person(self.user, self.across if across else self.name)
 
     def kinds(self, paces: Mapping[str, Pace], now: datetime) -> tuple[Kind, ...]:
         """What it still is for: a live game is not waited for as long as one over days."""

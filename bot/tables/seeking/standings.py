@@ -131,13 +131,5 @@ def _leavable(table: Table, user: int) -> bool:
             and any(each.person is None for each in table.taken))
 
 
-def by_server(stands: Sequence[Stand]) -> dict[int, list[Stand]]:
-    """Who may sit with whom."""
-    found: dict[int, list[Stand]] = {}
-    for stand in stands:
-        found.setdefault(stand.search.guild, []).append(stand)
-    return found
-
-
 def idle(stands: Sequence[Stand]) -> list[Stand]:
     return [stand for stand in stands if stand.idle]

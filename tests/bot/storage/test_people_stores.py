@@ -35,7 +35,7 @@ async def storage(database: Address) -> AsyncIterator[Storage]:
 
 async def test_searches_come_back_in_the_order_of_their_wait(storage: Storage) -> None:
     wishes = Wishes(("tichu", "tatsu"), ("live", "async"), (True, False))
-    ann = PlayerSearch(ANN.id, ANN.name, HERE, 7, wishes, since=NOW, patience=180, duo=True)
+    ann = PlayerSearch(ANN.id, ANN.name, HERE, 7, wishes, since=NOW, patience=180, duo=True, across="Calm Otter")
     bo = PlayerSearch(BO.id, BO.name, ELSEWHERE, 2**60 + 5, Wishes(("tatsu",), ("async",), (False,)),
                 since=NOW - timedelta(minutes=1))
     cy = replace(ann, user=CY.id, name=CY.name, patience=0)

@@ -79,7 +79,14 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.cogs.test_layouts import NOW, desk, moments, running, table
-from tests.support.discord import company_messages, hand_messages, league_messages, night_messages, review_messages
+from tests.support.discord import (
+    across_messages,
+    company_messages,
+    hand_messages,
+    league_messages,
+    night_messages,
+    review_messages,
+)
 from tests.support.rendering import table_views
 
 Named = Iterator[tuple[str, ui.LayoutView]]
@@ -147,6 +154,9 @@ def _seeking(t: Texts) -> Named:
     yield "list of lobbies, empty", list_page([], [], {}, t, NOW)
     yield "alert", alert_page(lobby, "x", t)
     yield from company_messages.company(t, lobby)
+    yield from across_messages.across(
+        t, lobby, running(table("tichu", 4), *next(moments("tichu", 4))),
+        Searching(eager, searches, needed, hand_messages.LATER))
     gathered, closed = Lobby(lobby, NOW, gathered=True), Lobby(lobby, NOW, closed=True)
     yield "lobby of people who looked for a game", lobby_page(gathered, t, missing=lobby.people[1:])
     yield "lobby, closed", lobby_page(closed, t)
@@ -355,6 +365,7 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
         for stage in (Stage.JOINING, Stage.RUNNING):
             yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
     yield from night_messages.forms(t)
+    yield from across_messages.forms(t)
 
 
 def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:

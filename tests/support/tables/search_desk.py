@@ -27,12 +27,18 @@ class Desk(Bench):
         self.service._repository.paces = self.service.paces
         self.ratings: dict[int, float] = {}
         self.happened: list[Happened] = []
+        self.open_guilds: set[int] = set()
+        """Servers whose people may meet those of others."""
         self.queue = PlayerQueue(
-            MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths)
+            MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths,
+            open_to_all=self._open_to_all)
         self.queue.subscribe(self.happened.append)
 
     async def _strengths(self, guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
         return {user: self.ratings[user] for user in users if user in self.ratings}
+
+    async def _open_to_all(self, search: PlayerSearch) -> bool:
+        return search.guild in self.open_guilds
 
     async def look(self, person: Person, game: str = "trichu", pace: str = "live", guild: int = GUILD, *,
                    rated: bool = False, **more: object) -> Lobby | None:

@@ -18,8 +18,10 @@ from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.server_records import RecordKind
 from bot.playground.page import WORDS
+from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
+from bot.tables.phrases import PHRASES
 from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import ONLY
 from bot.tables.votes.vote_service import EXTENSIONS
@@ -70,6 +72,8 @@ MOMENTS = [kind for kind in MomentKind if kind is not MomentKind.VICTORY] + ["vi
 PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
 
 FAMILIES: Mapping[str, Iterable[object]] = {
+    "phrase.{}": PHRASES,
+    "report.reason.{}": REPORT_REASONS,
     "advice.{}": CALLS,
     "why_won.{}": ("first", "product", "victory2", "victory3", "small", "grand", "no_small", "no_grand", "trick",
                    "tricks", "level"),

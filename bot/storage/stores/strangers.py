@@ -1,0 +1,61 @@
+"""Reports and bars of games across servers: `StrangerStore` of `bot.tables.across.trust`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.storage.database import Database, Row, from_ms, to_ms
+from bot.storage.stores.erasure import renamed
+from bot.storage.stores.sql import put
+from bot.tables.across.trust import StrangerReport
+
+_REPORT = "table_id, user_id, reported, name, reason, note, at"
+
+
+class SqlStrangers:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def report(self, report: StrangerReport) -> bool:
+        return await self._db.execute(
+            f"INSERT INTO reports ({_REPORT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",  # noqa: S608 names
+            (report.table, report.user, report.reported, report.name, report.reason, report.note,
+             to_ms(report.at))) > 0
+
+    async def reports(self, reported: int | None = None) -> Sequence[StrangerReport]:
+        which, given = ("", ()) if reported is None else (" WHERE reported = ?", (reported,))
+        return [_report(row) for row in await self._db.all(
+            f"SELECT {_REPORT} FROM reports{which} ORDER BY at DESC, table_id, user_id", given)]  # noqa: S608 names
+
+    async def bar(self, guild: int, user: int, until: datetime, at: datetime) -> None:
+        await self._db.execute(put("barred", "guild, user_id, until, at", key=2), (
+            guild, user, to_ms(until), to_ms(at)))
+
+    async def lift(self, guild: int, user: int) -> bool:
+        return await self._db.execute("DELETE FROM barred WHERE guild = ? AND user_id = ?", (guild, user)) > 0
+
+    async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
+        row = await self._db.one(
+            "SELECT until FROM barred WHERE guild = ? AND user_id = ? AND until > ?", (guild, user, to_ms(at)))
+        return None if row is None else from_ms(row[0])
+
+    async def barred_by(self, guild: int, at: datetime) -> Sequence[int]:
+        return [row[0] for row in await self._db.all(
+            "SELECT user_id FROM barred WHERE guild = ? AND until > ? ORDER BY at, user_id", (guild, to_ms(at)))]
+
+    async def left(self, user: int, since: datetime) -> Sequence[datetime]:
+        return [from_ms(row[0]) for row in await self._db.all(
+            "SELECT ended FROM conduct JOIN tables ON id = table_id WHERE user_id = ? AND gone = 1 AND ended >= ? "
+            "AND terms LIKE '%\"across\"%' AND terms NOT LIKE '%\"welcomes\"%' ORDER BY ended",
+            (user, to_ms(since)))]
+
+    async def rename(self, user: int, before: str, after: str) -> None:
+        async with self._db.transaction(reads_first=True) as db:
+            await renamed(db, user, before, after)
+
+
+def _report(row: Row) -> StrangerReport:
+    table, user, reported, name, reason, note, at = row
+    return StrangerReport(
+        table, user=user, reported=reported, name=name, reason=reason, note=note, at=from_ms(at))

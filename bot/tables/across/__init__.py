@@ -1,0 +1,1 @@
+"""Games across servers: names, and who may play."""

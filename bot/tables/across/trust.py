@@ -1,0 +1,163 @@
+"""Who may play with people of other servers; reports about them, and who is barred.
+
+A server and a person opt in. The host bars people from all such games, a server its own people from looking for one
+there. New accounts wait, and who leaves `LEAVES` such games of the last days is paused for `PAUSE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from bot.tables.across import names
+from bot.tables.core.errors import TableError
+from bot.tables.core.ports import Clock, PreferenceStore, Secrets
+from bot.tables.service import TableService
+
+EVERYWHERE = 0
+"""Stands for the server of a bar by the host."""
+REASONS = ("name", "conduct", "cheating", "other")
+"""Of a report; each has the text ``report.reason.<name>``."""
+NOTE = 300
+"""Characters of a report's note."""
+LEAVES, WITHIN, PAUSE = 3, timedelta(days=7), timedelta(days=1)
+HIDDEN = timedelta(days=30)
+"""How long a person whose chosen name was reported has generated ones."""
+DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
+FOREVER = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerReport:
+    """``user`` reports ``reported``, who was called ``name`` at the table. ``reason``: of `REASONS`."""
+
+    table: int
+    user: int
+    reported: int
+    name: str
+    reason: str
+    note: str
+    at: datetime
+
+
+class StrangerStore(Protocol):
+    async def report(self, report: StrangerReport) -> bool:
+        """Store it. False: this person has reported that one at this table already."""
+        ...
+
+    async def reports(self, reported: int | None = None) -> Sequence[StrangerReport]:
+        """About a person, or (None) all; the newest first."""
+        ...
+
+    async def bar(self, guild: int, user: int, until: datetime, at: datetime) -> None: ...
+
+    async def lift(self, guild: int, user: int) -> bool:
+        """Whether the person was barred."""
+        ...
+
+    async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
+        """Until when; None: they are not."""
+        ...
+
+    async def barred_by(self, guild: int, at: datetime) -> Sequence[int]:
+        """Whom a server bars."""
+        ...
+
+    async def left(self, user: int, since: datetime) -> Sequence[datetime]:
+        """When the person left games across servers, in order."""
+        ...
+
+    async def rename(self, user: int, before: str, after: str) -> None:
+        """Replace a name of the person in all games across servers, records included."""
+        ...
+
+
+class TrustService:
+    """``days``: how old an account must be."""
+
+    def __init__(self, store: StrangerStore, tables: TableService, prefs: PreferenceStore, clock: Clock,
+                 secrets: Secrets, *, days: int = 30) -> None:
+        self.store = store
+        self._tables = tables
+        self._prefs = prefs
+        self._clock = clock
+        self._secrets = secrets
+        self._days = days
+
+    async def check(self, user: int, guild: int) -> None:
+        """Whether a person may play with people of other servers when they look for players on this one (0: they play
+        again). Codes:
+        across_off, across_barred, across_barred_here, across_young, across_paused."""
+        now = self._clock.now()
+        if guild and not (await self._prefs.guild(guild)).across:
+            raise TableError("across_off")
+        if (until := await self.store.barred(EVERYWHERE, user, now)) is not None:
+            raise TableError("across_barred" if until == FOREVER else "across_barred_until", at=until)
+        if await self.store.barred(guild, user, now) is not None:
+            raise TableError("across_barred_here")
+        if (old := created(user) + timedelta(days=self._days)) > now:
+            raise TableError("across_young", at=old, n=self._days)
+        left = await self.store.left(user, now - WITHIN)
+        if left and len(left) % LEAVES == 0 and left[-1] + PAUSE > now:
+            raise TableError("across_paused", at=left[-1] + PAUSE, n=LEAVES)
+
+    async def admits(self, user: int, guild: int) -> bool:
+        try:
+            await self.check(user, guild)
+        except TableError:
+            return False
+        return (await self._prefs.user(user)).across
+
+    # names -----------------------------------------------------------------------------------------
+    async def name(self, user: int) -> str:
+        """The person's name in such games; a new one if they have none."""
+        prefs = await self._prefs.user(user)
+        return prefs.alias or await self.draw_name(user)
+
+    async def draw_name(self, user: int) -> str:
+        """Another generated name, from now on."""
+        name = names.generated(self._secrets)
+        prefs = await self._prefs.user(user)
+        await self._prefs.set_user(user, replace(prefs, alias=name))
+        return name
+
+    async def choose_name(self, user: int, text: str) -> str:
+        """Codes: bad_alias, alias_hidden."""
+        name, prefs = names.chosen(text), await self._prefs.user(user)
+        if prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + HIDDEN > self._clock.now():
+            raise TableError("alias_hidden", at=datetime.fromisoformat(prefs.alias_hidden) + HIDDEN)
+        await self._prefs.set_user(user, replace(prefs, alias=name))
+        return name
+
+    # reports ---------------------------------------------------------------------------------------
+    async def report(self, table_id: int, user: int, seat: int, reason: str, note: str) -> None:
+        """Report the player of a seat to the host; a chosen name is hidden at once. Codes: not_across, not_seated,
+        no_such_seat, reported_already."""
+        table = (await self._tables.snapshot(table_id)).table
+        if not table.across:
+            raise TableError("not_across")
+        table.own_seat(user)
+        there = next((each.person for each in table.taken if each.number == seat), None)
+        if there is None or there.id == user or reason not in REASONS:
+            raise TableError("no_such_seat", seat=seat)
+        now = self._clock.now()
+        if not await self.store.report(StrangerReport(
+                table_id, user, there.id, there.name, reason=reason, note=note[:NOTE], at=now)):
+            raise TableError("reported_already")
+        if names.was_chosen(there.name):
+            await self._hide(there.id, there.name, now)
+
+    async def _hide(self, user: int, name: str, now: datetime) -> None:
+        """In every game; another one generated takes its place."""
+        prefs = await self._prefs.user(user)
+        after = await self.draw_name(user) if names.was_chosen(prefs.alias) or not prefs.alias else prefs.alias
+        await self._prefs.set_user(user, replace(await self._prefs.user(user), alias_hidden=now.isoformat()))
+        await self.store.rename(user, name, after)
+        self._tables.forget_all()
+
+
+def created(user: int) -> datetime:
+    """When an account was made, by its id."""
+    return DISCORD_EPOCH + timedelta(milliseconds=user >> 22)

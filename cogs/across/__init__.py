@@ -1,0 +1,1 @@
+"""Tables without a channel: people of different servers play in their direct messages."""

@@ -1,0 +1,194 @@
+"""Controls of tables across servers: phrases, *Mute*, *Report*, *Again*; opting in, and the person's name there."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.tables.across.trust import FOREVER, REASONS
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Seat, Table
+from bot.tables.core.state import Lobby
+from bot.tables.core.user_text import clean_name
+from bot.tables.phrases import PHRASES
+from cogs.across.tables import AcrossTables
+from cogs.across.view import (
+    AGAIN,
+    name_form,
+    others,
+    person_page,
+    report_form,
+    report_page,
+    server_page,
+    talk_page,
+)
+from cogs.common.errors import Refusal
+from cogs.common.forms import written
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.table_cog import TableCog
+
+
+class AcrossCog(TableCog):
+    def __init__(self, services: Services, delivery: Delivery, across: AcrossTables) -> None:
+        super().__init__(services, delivery)
+        self.across = across
+        self.trust = services.players.trust
+
+    async def cog_unload(self) -> None:
+        self.across.stop()
+
+    # lobbies ---------------------------------------------------------------------------------------
+    @on("not-now", right=Right.PLAYER, answer=EDIT)
+    async def decline(self, interaction: Interaction, click: Click) -> None:
+        """Leave the lobby; the search ends."""
+        await self.tables.leave(click.table, interaction.user.id)
+        await self.reply(interaction, "seek.stopped")
+
+    @on("ready", right=Right.PLAYER, answer=EDIT)
+    async def ready(self, interaction: Interaction, click: Click) -> None:
+        """The player is here. The game begins with the last one."""
+        await self.across.come(interaction)
+        await self._begin(await self.tables.here(click.table, interaction.user.id), interaction.user.id)
+
+    async def _begin(self, lobby: Lobby, user: int) -> None:
+        if self.tables.complete(lobby):
+            with suppress(TableError):  # somebody was faster
+                await self.tables.begin(lobby.id, user)
+
+    @on("once-more", right=Right.PLAYER, answer=BESIDE)
+    async def again(self, interaction: Interaction, click: Click) -> None:
+        """The next game of the same people: all of them are asked."""
+        user, queue = interaction.user.id, self.services.players.queue
+        await self.trust.check(user, 0)
+        self.check_openings(interaction)
+        with self.across.answering(user):
+            lobby = await queue.again(click.table, user)
+            await self.across.answer(interaction, lobby)
+        await self._begin(lobby, user)
+
+    # talking ---------------------------------------------------------------------------------------
+    @on("talk", right=Right.PLAYER)
+    async def talk(self, interaction: Interaction, click: Click) -> None:
+        game, t = await self.tables.game(click.table), await self.texts(interaction)
+        if not game.table.across:
+            raise TableError("no_phrases")
+        page = talk_page(game, interaction.user.id, t)
+        if click.arg == AGAIN:
+            await interaction.response.edit_message(view=page)
+        else:
+            await interaction.response.send_message(view=page, ephemeral=True)
+
+    @on("say", right=Right.PLAYER, answer=EDIT)
+    async def say(self, interaction: Interaction, click: Click) -> None:
+        phrase, user, t = one_of(click.arg, PHRASES), interaction.user.id, await self.texts(interaction)
+        game = await self.tables.phrases.say(click.table, user, phrase)
+        said = t("across.said", phrase=t(f"phrase.{phrase}"))
+        await interaction.edit_original_response(view=talk_page(game, user, t, said))
+
+    @on("mute", right=Right.PLAYER, answer=EDIT)
+    async def mute(self, interaction: Interaction, click: Click) -> None:
+        place, _, muted = click.arg.partition("-")
+        table, user = (await self.tables.snapshot(click.table)).table, interaction.user.id
+        there = _other(table, user, place).person
+        assert there is not None
+        game = await self.tables.phrases.mute(table.id, user, there.id, muted=one_of(muted, ("on", "off")) == "on")
+        await interaction.edit_original_response(view=talk_page(game, user, await self.texts(interaction)))
+
+    @on("report-player", right=Right.PLAYER, answer=EDIT)
+    async def report(self, interaction: Interaction, click: Click) -> None:
+        table = (await self.tables.snapshot(click.table)).table
+        page = report_page(table.id, _other(table, interaction.user.id, click.arg), await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+
+    @on("pick-report", right=Right.PLAYER)
+    async def report_why(self, interaction: Interaction, click: Click) -> None:
+        table, reason = (await self.tables.snapshot(click.table)).table, one_of(click.value, REASONS)
+        seat = _other(table, interaction.user.id, click.arg)
+        t = await self.texts(interaction)
+        await interaction.response.send_modal(report_form(table.id, seat.number, reason, t))
+
+    @on("form-report-player", right=Right.PLAYER, answer=BESIDE)
+    async def reported(self, interaction: Interaction, click: Click) -> None:
+        place, _, reason = click.arg.partition("-")
+        note = clean_name(written(interaction)["note"])
+        await self.trust.report(click.table, interaction.user.id, number(place), one_of(reason, REASONS), note)
+        await self.reply(interaction, "across.reported")
+        snapshot = await self.tables.snapshot(click.table)
+        if not isinstance(snapshot, Lobby):
+            self.hands.schedule(snapshot)
+
+    # opting in -------------------------------------------------------------------------------------
+    @on("across", "across-open", right=Right.ANYBODY)
+    async def person(self, interaction: Interaction, click: Click) -> None:
+        """Show the person's own page, or switch games across servers on or off for them."""
+        prefs = await self.services.prefs.user(interaction.user.id)
+        if click.verb == "across":
+            prefs = replace(prefs, across=not prefs.across)
+            await self.services.prefs.set_user(interaction.user.id, prefs)
+        await self._show(interaction, edit=click.verb == "across")
+
+    @on("draw-name", right=Right.ANYBODY)
+    async def draw_name(self, interaction: Interaction, click: Click) -> None:
+        await self.trust.draw_name(interaction.user.id)
+        await self._show(interaction, edit=True)
+
+    @on("name", right=Right.ANYBODY)
+    async def ask_name(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.send_modal(name_form(await self.texts(interaction)))
+
+    @on("form-name", right=Right.ANYBODY)
+    async def choose_name(self, interaction: Interaction, click: Click) -> None:
+        await self.trust.choose_name(interaction.user.id, written(interaction)["name"])
+        await self._show(interaction, edit=True)
+
+    async def _show(self, interaction: Interaction, *, edit: bool) -> None:
+        user, t = interaction.user.id, await self.texts(interaction)
+        prefs = await self.services.prefs.user(user)
+        page = person_page(await self.trust.name(user), t, on=prefs.across)
+        if edit:
+            await interaction.response.edit_message(view=page)
+        else:
+            await interaction.response.send_message(view=page, ephemeral=True)
+
+    # a server --------------------------------------------------------------------------------------
+    @on("setup-across", right=Right.ADMIN)
+    async def server(self, interaction: Interaction, click: Click) -> None:
+        guild = interaction.guild_id or 0
+        settings = await self.services.prefs.guild(guild)
+        if click.arg == "switch":
+            settings = replace(settings, across=not settings.across)
+            await self.services.prefs.set_guild(guild, settings)
+        await self._show_server(interaction, edit=click.arg == "switch")
+
+    @on("pick-bar", right=Right.ADMIN)
+    async def bar(self, interaction: Interaction, click: Click) -> None:
+        """Bar a member from games across servers, as far as they look for them here; or lift it."""
+        guild, now, user = interaction.guild_id or 0, self.services.clock.now(), number(click.value)
+        if user == interaction.user.id:
+            raise Refusal("own_bar")
+        if not await self.trust.store.lift(guild, user):
+            await self.trust.store.bar(guild, user, FOREVER, now)
+        await self._show_server(interaction, edit=True)
+
+    async def _show_server(self, interaction: Interaction, *, edit: bool) -> None:
+        guild, now = interaction.guild_id or 0, self.services.clock.now()
+        settings, barred = await self.services.prefs.guild(guild), await self.trust.store.barred_by(guild, now)
+        page = server_page(settings, barred, await self.texts(interaction))
+        if edit:
+            await interaction.response.edit_message(view=page)
+        else:
+            await interaction.response.send_message(view=page, ephemeral=True)
+
+
+def _other(table: Table, user: int, place: str) -> Seat:
+    """The seat of another person. Codes: not_across, no_such_seat."""
+    if not table.across:
+        raise TableError("not_across")
+    found = next((seat for seat in others(table, user) if seat.number == number(place)), None)
+    if found is None:
+        raise TableError("no_such_seat", seat=place)
+    return found

@@ -1,0 +1,286 @@
+"""Games with people of other servers: who is seated with whom, names, phrases, reports, who may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.tables.across import names
+from bot.tables.across.trust import EVERYWHERE, FOREVER, LEAVES, PAUSE, StrangerReport, TrustService, created
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Status, Table
+from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.phrases import HEARD, heard
+from bot.tables.phrases import PAUSE as SILENCE
+from tests.support.tables.kit import ANN, BO, CY, DI, FixedSecrets
+from tests.support.tables.search_desk import EVE, Desk
+
+OLD = 10**18
+"""An account of 2022."""
+
+
+async def refused(code: str, call: object) -> TableError:
+    with pytest.raises(TableError) as caught:
+        await call  # type: ignore[misc]
+    assert caught.value.code == code
+    return caught.value
+
+
+# the queue -----------------------------------------------------------------------------------------
+
+async def test_people_of_different_servers_meet_if_they_and_their_servers_want_that() -> None:
+    desk = Desk()
+    for across, opened in (("", {1, 2}), ("Calm Otter", {1}), ("Calm Otter", {1, 2})):
+        desk.open_guilds = opened
+        await desk.seek(ANN, "tatsu", guild=1, across=across)
+        found = await desk.seek(BO, "tatsu", guild=2, across="Keen Fox")
+        assert (found is not None) is (bool(across) and len(opened) == 2)
+        if not found:
+            await desk.queue.stop(BO.id)
+    (table,) = await desk.tables()
+    assert (table.guild, table.channel, table.across, table.unseen, table.pool) == (None, 0, True, True, 0)
+    assert [person.name for person in table.people] == ["Calm Otter", "Keen Fox"], "not the names of their servers"
+
+
+async def test_people_of_one_server_meet_there() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2}
+    await desk.seek(ANN, "tatsu", guild=1, across="Calm Otter")
+    await desk.seek(BO, "tatsu", guild=1, across="Keen Fox")
+    (table,) = await desk.tables()
+    assert (table.guild, [person.name for person in table.people]) == (1, ["Ann", "Bo"])
+
+
+async def test_one_seat_whatever_servers_a_person_asks_on() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2, 3}
+    for guild in (1, 2, 3, 1, 2) * 10:
+        await desk.seek(ANN, "trichu", guild=guild, across="Calm Otter")
+    await desk.seek(BO, "trichu", guild=2, across="Keen Fox")
+    await desk.seek(CY, "trichu", guild=3, across="Wise Owl")
+    (table,) = await desk.tables()
+    assert sorted(person.id for person in table.people) == [ANN.id, BO.id, CY.id]
+
+
+async def test_who_blocks_another_while_both_wait_is_not_seated_with_them() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2}
+    desk.store.blocks.add((BO.id, ANN.id))
+    await desk.seek(ANN, "tatsu", guild=1, across="Calm Otter")
+    assert await desk.seek(BO, "tatsu", guild=2, across="Keen Fox") is None
+
+
+async def test_ratings_across_servers_say_who_fits() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2}
+    desk.ratings = {ANN.id: 1500.0, BO.id: 1900.0}
+    await desk.seek(ANN, "tatsu", guild=1, across="Calm Otter")
+    assert await desk.seek(BO, "tatsu", guild=2, across="Keen Fox") is None
+    await desk.later(120)
+    assert len(await desk.tables()) == 1
+
+
+async def ready(desk: Desk, *, rated: bool = False) -> Table:
+    """A game of three people of three servers."""
+    desk.open_guilds = {0, 1, 2, 3}
+    for guild, (person, name) in enumerate(((ANN, "Calm Otter"), (BO, "Keen Fox"), (CY, "Badword")), 1):
+        await desk.look(person, "trichu", guild=guild, across=name, rated=rated)
+    (table,) = await desk.tables()
+    for person in (ANN, BO, CY):
+        await desk.service.here(table.id, person.id)
+    return (await desk.service.begin(table.id, CY.id)).table
+
+
+async def test_a_seat_that_somebody_leaves_goes_to_the_next_on_any_server() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2, 3, 4}
+    for guild, person in enumerate((ANN, BO, CY), 1):
+        await desk.seek(person, "trichu", guild=guild, across=f"Calm {person.name}")
+    (table,) = await desk.tables()
+    await desk.seek(DI, "trichu", guild=4, across="Calm Di")
+    await desk.service.leave(table.id, BO.id)
+    await desk.later(1)
+    (table,) = await desk.tables()
+    assert [person.name for person in table.people] == ["Calm Ann", "Calm Di", "Calm Cy"]
+
+
+async def test_the_same_people_play_again_in_the_same_order() -> None:
+    desk = Desk()
+    before = await ready(desk)
+    await refused("still_running", desk.queue.again(before.id, ANN.id))
+    await desk.service.abort(before.id, ANN.id, force=True)
+    lobby = await desk.queue.again(before.id, BO.id)
+    assert [person.name for person in lobby.table.people] == ["Keen Fox", "Badword", "Calm Otter"]
+    assert [person.id for person in desk.service.missing(lobby)] == [CY.id, ANN.id]
+    assert (await desk.queue.again(before.id, ANN.id)).id == lobby.id, "who presses it later joins"
+    await desk.later(300)
+    assert [each.status for each in await desk.tables()] == [], "one has not answered, and nobody takes the seat"
+    assert [each.user for each in await desk.queue.waiting(0)] == [ANN.id, BO.id], "these go on to wait"
+    await refused("not_seated", desk.queue.again(before.id, EVE.id))
+
+
+async def test_a_person_who_may_not_play_is_left_out_of_the_next_game() -> None:
+    desk = Desk()
+    before = await ready(desk)
+    await desk.service.abort(before.id, ANN.id, force=True)
+    desk.store.blocks.add((CY.id, BO.id))
+    lobby = await desk.queue.again(before.id, BO.id)
+    assert [person.id for person in lobby.table.people] == [BO.id, ANN.id]
+    desk = Desk()
+    before = await ready(desk)
+    await desk.service.abort(before.id, ANN.id, force=True)
+    desk.open_guilds = {1}
+    await refused("plays_already", desk.queue.again(before.id, BO.id))
+
+
+# names ---------------------------------------------------------------------------------------------
+
+def test_a_generated_name_is_two_words_and_a_chosen_one_letters_and_digits() -> None:
+    drawn = {names.generated(FixedSecrets(f"{n}")) for n in range(50)}
+    assert len(drawn) > 40
+    assert all(len(name) <= names.LONGEST and not names.was_chosen(name) for name in drawn)
+    for text in ("Ann99", "Олена", "小红", "Ａnn"):
+        assert names.was_chosen(names.chosen(text))
+    for text in ("", "A", "1234", "<@123>", "@everyone", "Ann\u202eB", "Ann B", "a" * 21, "disc.gg", "Ann\u200b"):
+        with pytest.raises(TableError, match="bad alias"):
+            names.chosen(text)
+
+
+# phrases -------------------------------------------------------------------------------------------
+
+async def test_phrases_are_few_and_rare_and_muted_by_who_does_not_want_them() -> None:
+    desk = Desk()
+    table = await ready(desk)
+    running = await desk.service.phrases.say(table.id, ANN.id, "sorry")
+    assert list(heard(running, BO.id, desk.clock.now())) == [(0, "sorry")]
+    assert list(heard(running, ANN.id, desk.clock.now())) == []
+    error = await refused("said_already", desk.service.phrases.say(table.id, ANN.id, "thanks"))
+    assert 0 < error.params["seconds"] <= SILENCE.total_seconds()
+    await refused("no_such_phrase", desk.service.phrases.say(table.id, BO.id, "you <@1>"))
+    await refused("not_seated", desk.service.phrases.say(table.id, EVE.id, "sorry"))
+    running = await desk.service.phrases.mute(table.id, BO.id, ANN.id, muted=True)
+    assert list(heard(running, BO.id, desk.clock.now())) == []
+    assert list(heard(running, CY.id, desk.clock.now())) == [(0, "sorry")]
+    await desk.pass_time(HEARD.total_seconds())
+    assert list(heard(running, CY.id, desk.clock.now())) == []
+    await desk.service.abort(table.id, ANN.id, force=True)
+    await desk.service.phrases.say(table.id, BO.id, "good_game")
+    desk.renew()
+    after = await desk.service.game(table.id)
+    assert (after.status, after.attendance.said[BO.id][0]) == (Status.OVER, "good_game"), "the log has it"
+    assert after.attendance.muted == {(BO.id, ANN.id)}
+    desk = Desk()
+    other = await desk.service.gathering.gather([ANN, BO], _opening(table), [])
+    await refused("not_running", desk.service.phrases.say(other.id, ANN.id, "sorry"))
+
+
+def _opening(table: Table) -> object:
+    from bot.tables.rules.lobby_rules import Opening
+
+    return Opening("tatsu", 7, 9)
+
+
+# trust ---------------------------------------------------------------------------------------------
+
+class Prefs:
+    def __init__(self) -> None:
+        self.users: dict[int, UserPrefs] = {}
+        self.guilds = {1: GuildSettings(across=True), 2: GuildSettings()}
+
+    async def user(self, user: int) -> UserPrefs:
+        return self.users.get(user, UserPrefs(across=True))
+
+    async def set_user(self, user: int, prefs: UserPrefs) -> None:
+        self.users[user] = prefs
+
+    async def guild(self, guild: int) -> GuildSettings:
+        return self.guilds[guild]
+
+
+class Strangers:
+    """`StrangerStore` in memory."""
+
+    def __init__(self) -> None:
+        self.told: list[StrangerReport] = []
+        self.bars: dict[tuple[int, int], datetime] = {}
+        self.lefts: Mapping[int, Sequence[datetime]] = {}
+        self.renamed: list[tuple[int, str, str]] = []
+
+    async def report(self, report: StrangerReport) -> bool:
+        known = any((each.table, each.user, each.reported) == (report.table, report.user, report.reported)
+                    for each in self.told)
+        self.told += [] if known else [report]
+        return not known
+
+    async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
+        until = self.bars.get((guild, user))
+        return until if until is not None and until > at else None
+
+    async def left(self, user: int, since: datetime) -> Sequence[datetime]:
+        return [at for at in self.lefts.get(user, ()) if at >= since]
+
+    async def rename(self, user: int, before: str, after: str) -> None:
+        self.renamed.append((user, before, after))
+
+
+def trusting(desk: Desk) -> tuple[TrustService, Strangers, Prefs]:
+    store, prefs = Strangers(), Prefs()
+    return TrustService(store, desk.service, prefs, desk.clock, FixedSecrets()), store, prefs  # type: ignore[arg-type]
+
+
+async def test_who_may_play_with_people_of_other_servers() -> None:
+    desk = Desk()
+    trust, store, prefs = trusting(desk)
+    now = desk.clock.now()
+    await trust.check(OLD, 1)
+    assert await trust.admits(OLD, 1)
+    prefs.users[OLD] = UserPrefs()
+    assert not await trust.admits(OLD, 1), "they have not opted in"
+    await refused("across_off", trust.check(OLD, 2))
+    young = int((now - timedelta(days=29) - datetime(2015, 1, 1, tzinfo=UTC)).total_seconds() * 1000) << 22
+    assert (await refused("across_young", trust.check(young, 1))).params["at"] == created(young) + timedelta(days=30)
+    store.bars = {(EVERYWHERE, 5): FOREVER, (EVERYWHERE, 6): now + timedelta(days=1), (1, 7): FOREVER,
+                  (EVERYWHERE, 8): now}
+    await refused("across_barred", trust.check(5, 1))
+    await refused("across_barred_until", trust.check(6, 0))
+    await refused("across_barred_here", trust.check(7, 1))
+    await trust.check(7, 0)
+    await trust.check(8, 1)
+
+
+async def test_who_leaves_three_such_games_is_paused_for_a_day() -> None:
+    desk = Desk()
+    trust, store, _ = trusting(desk)
+    now = desk.clock.now()
+    store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (30, 20)]}
+    await trust.check(OLD, 1)
+    store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (30, 20, 10)]}
+    assert len(store.lefts[OLD]) == LEAVES
+    assert (await refused("across_paused", trust.check(OLD, 1))).params["at"] == now - timedelta(hours=10) + PAUSE
+    store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (50, 40, 30)]}
+    await trust.check(OLD, 1)
+
+
+async def test_a_report_is_stored_once_and_hides_a_chosen_name() -> None:
+    desk = Desk()
+    table = await ready(desk)
+    trust, store, prefs = trusting(desk)
+    prefs.users[CY.id] = UserPrefs(across=True, alias="Badword")
+    await trust.report(table.id, ANN.id, 2, "name", "x" * 1000)
+    (report,) = store.told
+    assert (report.reported, report.name, report.reason, len(report.note)) == (CY.id, "Badword", "name", 300)
+    after = prefs.users[CY.id]
+    assert not names.was_chosen(after.alias)
+    assert store.renamed == [(CY.id, "Badword", after.alias)]
+    await refused("alias_hidden", trust.choose_name(CY.id, "Badword2"))
+    await refused("reported_already", trust.report(table.id, ANN.id, 2, "name", ""))
+    await trust.report(table.id, BO.id, 0, "conduct", "")
+    assert len(store.renamed) == 1, "a generated name stays"
+    await refused("not_seated", trust.report(table.id, EVE.id, 0, "name", ""))
+    for seat, reason in ((0, "name"), (9, "name"), (1, "free text")):
+        await refused("no_such_seat", trust.report(table.id, ANN.id, seat, reason, ""))
+    other = await desk.service.gathering.gather([DI, EVE], replace(_opening(table), terms={}), [])  # type: ignore
+    await refused("not_across", trust.report(other.id, DI.id, 1, "name", ""))

@@ -1,0 +1,186 @@
+"""People of different servers at a table without a channel, through Discord: from ``/lfg`` to the next game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import GuildSettings, UserPrefs
+from cogs.delivery.dm_openings import PAUSE
+from tests.support.discord.across import Stranger, meet, openings, search, strangers
+from tests.support.discord.discord_world import World
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    """Accounts are new in the simulation."""
+    return {"across_days": 0}
+
+
+async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> None:
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    running = await world.app.tables.game(table)
+    assert (running.status, running.table.across, running.table.guild) == (Status.RUNNING, True, None)
+    assert [person.name for person in running.table.people] == [ann.alias, bo.alias]
+    for each in people:
+        assert "Say …" in world.labels(each.panel), "the hand is where they searched"
+        assert world.dm(each.member) is None
+    assert openings(world) == 0
+    posted = [message for message in world.channel.history() if not message.flags.ephemeral]
+    assert posted == [], "the call for players is gone, and nothing else was there"
+    await world.within(world.app.tables.abort(table, ann.member.id, force=True))
+    await world.later(5)
+    assert {"Again", "Say …"} <= set(world.labels(ann.panel))
+    await _say(world, ann, "Good game")
+    assert "Calm Otter says: Good game" in world.text(bo.panel).replace("*", ""), "also after the game"
+    answer = (await bo.member.click(bo.panel, label="Again")).response
+    await world.later(3)
+    assert "1 of 2 are here" in world.text(answer)
+    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    asked = await world.forge(ann.member, f"bd:ready:{lobby.id}:0")
+    await world.later(5)
+    assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
+    assert "error" not in world.said(asked)
+
+
+async def _say(world: World, who: Stranger, phrase: str) -> Any:
+    page = (await who.member.click(who.panel, label="Say …")).response
+    await who.member.click(page, label=phrase)
+    await world.later(3)
+    return page
+
+
+async def test_phrases_come_in_everybodys_language_and_are_muted(world: World) -> None:
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    prefs = await world.app.storage.preferences.user(bo.member.id)
+    await world.app.storage.preferences.set_user(bo.member.id, UserPrefs(
+        language="de", across=True, patience=-1, alias=prefs.alias))
+    await search(world, people, "tatsu")
+    await ann.member.click(ann.panel, label="I am here")
+    await world.later(5)
+    page = await _say(world, ann, "Sorry")
+    assert "You said: Sorry" in world.text(page)
+    assert "Calm Otter sagt: Tut mir leid" in world.text(bo.panel).replace("*", "")
+    assert "You have just said something" in world.said(await ann.member.click(page, label="Thank you"))
+    talk = (await bo.member.click(bo.panel, label="Sagen …")).response
+    await bo.member.click(talk, label="Stummschalten")
+    await world.later(31)
+    await _say(world, ann, "One moment")
+    assert "Einen Moment" not in world.text(bo.panel)
+    assert "Wieder hören" in world.labels(talk)
+
+
+async def test_direct_messages_that_are_open_are_used(world: World) -> None:
+    ann, _ = people = await strangers(world, "Ann", "Bo")
+    world.app.client.delivery.editor.note_dm(ann.member.id, ann.member.user.dm_channel.id)
+    await meet(world, people, "tatsu")
+    assert "Your hand is in" in world.text(ann.panel)
+    assert "Say …" in world.labels(world.dm(ann.member))
+    assert openings(world) == 0
+
+
+async def test_closed_direct_messages_show_the_hand_where_they_searched(world: World) -> None:
+    ann, _ = people = await strangers(world, "Ann", "Bo")
+    world.app.client.delivery.editor.note_dm(ann.member.id, ann.member.user.dm_channel.id)
+    world.close_dms(ann.member)
+    await meet(world, people, "tatsu")
+    await world.later(10)
+    assert "Say …" in world.labels(ann.panel)
+
+
+async def test_opened_too_fast_no_game_is_lost_and_the_hands_come_later(world: World) -> None:
+    """Their clicks' tokens have ended, so direct messages have to be opened."""
+    people = await strangers(world, "Ann", "Bo")
+    for each in people:
+        await world.app.storage.preferences.set_user(
+            each.member.id, UserPrefs(across=True, patience=-1, alias=each.alias, most=0))
+    table = await meet(world, people, "tatsu", pace="async")
+    await world.later(16 * 60)
+    assert openings(world) == 0
+    world.env.inject_error("POST", "/users/@me/channels", status=400, code=40003, message="too fast", times=1)
+    for each in people:
+        await world.within(world.app.client.delivery.hands.refresh(table, each.member.id))
+    await world.later(60)
+    assert [world.dm(each.member) for each in people] == [None, None]
+    assert openings(world) == 1, "after the refusal nothing is asked for a while"
+    await world.later(PAUSE.total_seconds() + 600)
+    assert all("Say …" in world.labels(world.dm(each.member)) for each in people)
+    assert (await world.app.tables.game(table)).status is Status.RUNNING
+
+
+async def test_a_kill_a_server_without_the_bot_and_a_person_who_left_it_end_no_game(world: World) -> None:
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    world.guild.remove_member(ann.member)
+    world.env.backend.remove_guild(bo.guild)
+    await world.env.settle()
+    await world.restart(killed=True)
+    await world.later(30)
+    game = await world.app.tables.game(table)
+    assert (game.status, len(game.table.people)) == (Status.RUNNING, 2)
+    (turn,) = game.to_act
+    member = next(each.member for each in people if each.member.id == game.table.people[turn].id)
+    assert world.has_turn(world.dm(member)), "no token is left: it is in a direct message now"
+
+
+async def test_a_server_and_a_person_opt_in(world: World) -> None:
+    (ann,) = await strangers(world, "Ann", prefs=UserPrefs(patience=-1))
+    await world.set_guild(GuildSettings(threads=False))
+    await search(world, [ann], "tatsu")
+    assert "other servers" not in world.text(ann.panel)
+    await world.set_guild(GuildSettings(threads=False, across=True))
+    await search(world, [ann], "tatsu")
+    assert "Also with people of other servers" in world.text(ann.panel)
+    (mine,) = await world.app.storage.searches.searches()
+    assert mine.across == ""
+    await world.forge(ann.member, "bd:seek-across:0:0")
+    (mine,) = await world.app.storage.searches.searches()
+    assert mine.across == (await world.app.storage.preferences.user(ann.member.id)).alias != ""
+    page = (await ann.member.slash(world.channel, "prefs")).response
+    page = (await ann.member.click(page, label="Games across servers")).response
+    assert mine.across in world.text(page)
+    await ann.member.click(page, label="Another made-up name")
+    assert mine.across not in world.text(page)
+    await world.forge_form(ann.member, "bd:form-name:0:0", {"name": "<@12345>"})
+    assert " " in (await world.app.storage.preferences.user(ann.member.id)).alias, "refused"
+    await world.forge_form(ann.member, "bd:form-name:0:0", {"name": "Ann99"})
+    assert (await world.app.storage.preferences.user(ann.member.id)).alias == "Ann99"
+
+
+async def test_a_report_hides_a_chosen_name_at_once(world: World) -> None:
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    await world.app.storage.preferences.set_user(bo.member.id, UserPrefs(across=True, patience=-1, alias="Badword"))
+    table = await meet(world, people, "tatsu")
+    talk = (await ann.member.click(ann.panel, label="Say …")).response
+    assert "Badword" in world.text(talk)
+    await ann.member.click(talk, label="Report")
+    assert "Report **Badword**" in world.text(talk)
+    seat = (await world.app.tables.game(table)).table.seat_of(bo.member.id)
+    assert seat is not None
+    form = f"bd:form-report-player:{table}:0:{seat.number}-name"
+    await world.forge_form(ann.member, form, {"note": "rude @everyone"})
+    await world.later(5)
+    (report,) = await world.app.storage.strangers.reports()
+    assert (report.reported, report.name, report.note) == (bo.member.id, "Badword", "rude @everyone")
+    names = [person.name for person in (await world.app.tables.game(table)).table.people]
+    assert "Badword" not in names
+    assert "Badword" not in await world.app.tables.record(table, None)
+
+
+@pytest.mark.parametrize("click", ["again", "invite-to", "code", "keep", "cut", "share", "get-up"])
+async def test_nothing_else_leads_out_of_such_a_table_or_carries_text(world: World, click: str) -> None:
+    """Forged clicks and forms: no lobby in a channel, no guest, no code, no words."""
+    ann, _ = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    if click == "again":
+        await world.within(world.app.tables.abort(table, ann.member.id, force=True))
+        await world.later(3)
+    await world.forge(ann.member, f"bd:{click}:{table}:0")
+    await world.forge_form(ann.member, f"bd:form-{click}:{table}:0", {"words": "hello Bo", "name": "hello Bo"})
+    await world.later(5)
+    assert "hello" not in await world.app.tables.record(table, None)
+    assert [each.id for each in await world.app.tables.tables_of(ann.member.id)] == (
+        [] if click == "again" else [table])
