@@ -1,0 +1,213 @@
+"""Show how people find each other and what a server is told: ``python -m benchmarks.browser.together DIR``.
+
+The queue, being seated, what is open now, an invitation by code, the end of a game, a group's evening, the server's
+records and the story of its week: each is reached by commands and clicks in a playground in which time stands still
+otherwise, and pictured at both sizes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+from benchmarks.browser.devtools import SIZES, NoBrowser, Size, browser, save
+from bot.app import App
+from bot.client import ClientOptions
+from bot.i18n import texts
+from bot.league.ports import Played
+from bot.league.services.story import TurnedGame, WeeklyStory
+from bot.league.statistics.server_records import server_records
+from bot.parts import Parts
+from bot.playground import furnish
+from bot.playground.friends import Friends
+from bot.playground.host import Host
+from bot.playground.page import Page
+from bot.playground.world import SimulatedClock, World, open_world
+from bot.process import painter
+from bot.tables.company.groups import BEFORE
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Status
+from bot.tables.rules.lobby_rules import Opening
+from cogs.common.layout import Click
+from cogs.story.view import ToldStory, story_page
+
+QUARTER = timedelta(minutes=15)
+DRAWN = 2.5
+"""Seconds that the page has to show what has come."""
+Shown = Callable[[], Awaitable[None]]
+"""Lets time pass and shows the newest messages."""
+
+
+class Evening:
+    """Who does what, in a playground."""
+
+    def __init__(self, world: World, shown: Shown) -> None:
+        self.world, self.shown = world, shown
+        self.guest, self.friends = world.guest, list(world.friends.values())
+        self.channel = world.play_channel
+
+    async def scenes(self) -> AsyncIterator[str]:
+        """The name of each picture, as soon as it can be taken."""
+        for scenes in (self._queue, self._open, self._again, self._group, self._server):
+            async for name in scenes():
+                await self.shown()
+                yield name
+
+    async def _pass(self, seconds: float) -> None:
+        await self.world.env.advance_time(seconds)
+
+    async def _queue(self) -> AsyncIterator[str]:
+        await self.guest.slash(self.channel, "lfg")
+        await self._pass(5)
+        yield "queue"
+        for friend in self.friends:
+            await friend.slash(self.channel, "lfg")
+        await self._pass(30)
+        yield "seated"
+        for table in await self.world.app.tables.tables_of(self.guest.id):
+            await self.world.app.tables.cancel(table.id, table.host)
+        await self._pass(30)
+
+    async def _open(self) -> AsyncIterator[str]:
+        ann = self.friends[0]
+        lobby = await self.world.app.tables.create(Person(ann.id, "Ann"), Opening(
+            "tatsu", self.channel.id, self.world.guild.id))
+        made = await self.world.app.client.services.players.codes.make(lobby.id, ann.id)
+        await self._pass(10)
+        await self.guest.slash(self.channel, "table", list=True)
+        yield "open"
+        await self.guest.slash(self.channel, "join", code=made.code)
+        yield "joined"
+        await self.world.app.tables.cancel(lobby.id, ann.id)
+        await self._pass(30)
+
+    async def _again(self) -> AsyncIterator[str]:
+        tables, people = self.world.app.tables, [(self.guest, "Guest"), *zip(self.friends, "ABC", strict=True)]
+        table = (await tables.create(Person(self.guest.id, "Guest"), Opening(
+            "tichu", self.channel.id, self.world.guild.id))).id
+        for friend, name in people[1:]:
+            await tables.join(table, Person(friend.id, name))
+        await tables.start(table, self.guest.id)
+        await self._pass(5)
+        await tables.abort(table, self.guest.id, force=True)
+        await self._pass(30)
+        yield "again"
+
+    async def _group(self) -> AsyncIterator[str]:
+        companies, ended = self.world.app.client.services.players.companies, [each async for each in _ended(self.world)]
+        company = await companies.keep(ended[-1], Person(self.guest.id, "Guest"), "Tuesday club", self.channel.id)
+        for friend, name in zip(self.friends, ("Ann", "Ben", "Cleo"), strict=True):
+            await companies.agree(company.id, Person(friend.id, name))
+        games = (await self.guest.slash(self.channel, "games")).response
+        listed = (await self.guest.click(games, label=texts("en")("groups.open"))).response
+        yield "groups"
+        await self.guest.click(listed, label=texts("en")("groups.show"))
+        yield "group"
+        await self.guest.click(listed, label=texts("en")("groups.settings"))
+        yield "group-settings"
+        await self.guest.click(listed, label=texts("en")("groups.back"))
+        await self.guest.click(listed, label=texts("en")("groups.time"))
+        now = self.world.env.now()
+        at = (now + BEFORE + QUARTER + timedelta(minutes=2)).replace(second=0, microsecond=0)
+        at -= timedelta(minutes=at.minute % 15)
+        for what, value in (("day", at.isoweekday()), ("hour", at.hour), ("minute", at.minute)):
+            menu = Click("pick-group-time", company.id, 0, what).custom_id
+            await self.guest.select(listed, [str(value)], custom_id=menu)
+        await self.shown()
+        yield "group-time"
+        await self._pass((at - BEFORE - now).total_seconds() + 70)
+        yield "meeting"
+
+    async def _server(self) -> AsyncIterator[str]:
+        world, store, now = self.world, self.world.app.storage.leagues, self.world.env.now()
+        tables = [each async for each in _ended(world)]
+        users = [self.guest.id, *(friend.id for friend in self.friends)]
+        counters = {"peak_win": 540, "peak_behind": 320, "peak_bombs": 3, "peak_bombs_at": 4, "peak_round": 400,
+                    "peak_round_at": 2, "rounds": 11, "edition": 9}
+        played = [Played(tables[-1], user, None, world.guild.id, "tichu", now, 1 if side == 0 else -1,
+                         counters if side == 0 else {"rounds": 11, "edition": 9}, side)
+                  for user, side in zip(users, (0, 1, 0, 1), strict=True)]
+        await store.put_played(tables[-1], played)
+        page = (await self.guest.slash(self.channel, "stats", game="tichu")).response
+        await self.guest.click(page, label=texts("en")("stats.tab.server"))
+        yield "records"
+        panel = (await self.guest.slash(self.channel, "setup")).response
+        await self.guest.click(panel, custom_id=Click("story-setting", 0, 0).custom_id)
+        yield "story-setting"
+        table = (await world.app.tables.snapshot(tables[-1])).table
+        story = WeeklyStory(7, (TurnedGame(table, (users[0], users[2]), 0.06, round=6, turn=(6, 400)),),
+                            records=(("tichu", server_records(played)[0]),))
+        await tell(world, story)
+        await self._pass(5)
+        yield "story"
+
+
+async def _ended(world: World) -> AsyncIterator[int]:
+    """The tables of the guest that are over."""
+    for number in range(1, 40):
+        with suppress(TableError):
+            table = (await world.app.tables.snapshot(number)).table
+            if table.status is Status.OVER and table.seat_of(world.guest.id):
+                yield number
+
+
+async def tell(world: World, story: WeeklyStory) -> None:
+    """Post a story into the channel."""
+    t = texts("en")
+    names = dict(await world.app.leagues.store.names(world.guild.id, [world.guest.id, *(
+        friend.id for friend in world.friends.values())]))
+    page = story_page(ToldStory(story, names, frozenset(each.table.id for each in story.turned)), t)
+    await world.app.client.get_partial_messageable(world.play_channel.id).send(view=page)
+
+
+async def look(folder: Path, sizes: Sequence[Size]) -> None:
+    for size in sizes:
+        with tempfile.TemporaryDirectory(prefix="busdriver-together-") as place:
+            await _look(folder, size, Path(place) / "together.db")
+
+
+async def _look(folder: Path, size: Size, database: Path) -> None:
+    clock = SimulatedClock()
+    app = await App.open(database, Parts(clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
+    friends = Friends(app, clock)
+    try:
+        async with open_world(app, clock) as world:
+            await furnish(world)
+            host = Host(world, friends)
+            await host.open()
+            page = Page(host, texts("en"), "together")
+            url = await page.start(0)
+            async with browser(size) as tab:
+                await tab.open(url)
+                await asyncio.sleep(DRAWN)
+                await tab.run("document.getElementById('bd-close').click()")
+
+                async def shown() -> None:
+                    await host.preview.refresh()
+                    await asyncio.sleep(DRAWN)
+
+                async for name in Evening(world, shown).scenes():
+                    save(await tab.picture(), folder / f"together-{name}-{size.width}.webp")
+                    print(name, size)
+            await page.stop()
+            await host.close()
+    finally:
+        await app.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    try:
+        asyncio.run(look(parser.parse_args().folder, SIZES))
+    except NoBrowser as error:
+        print(error)
+
+
+if __name__ == "__main__":
+    main()
