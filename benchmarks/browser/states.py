@@ -156,6 +156,17 @@ async def _tutorial(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, A
     return found
 
 
+async def _welcomed(tab: Tab) -> None:
+    """Wait for the first screen, which a busy machine shows late."""
+    async with asyncio.timeout(4 * PATIENCE):
+        while True:
+            with suppress(RuntimeError):  # the page is still loading
+                if await tab.run("!document.getElementById('bd-welcome').hidden && simcordPreview.ready"):
+                    break
+            await asyncio.sleep(0.2)
+    await asyncio.sleep(1)
+
+
 async def _press(person: Person, step: str) -> None:
     """As `Person.press`, once it is there."""
     for _ in range(5):
@@ -188,7 +199,7 @@ async def look(
         with tempfile.TemporaryDirectory(prefix="busdriver-scenes-") as place:
             async with _stage(Path(place) / "scenes.db") as url, browser(size) as tab:
                 await tab.open(url)
-                await asyncio.sleep(3)
+                await _welcomed(tab)
                 await tab.run("document.getElementById('bd-close').click()")
                 for scene in scenes:
                     found[scene.name][size] = await _show(tab, scene)
