@@ -70,7 +70,7 @@ class Trained(NamedTuple):
         return ORDERS[self.game.id]
 
 
-@pytest.fixture(scope="module", params=ORDERS)
+@pytest.fixture(scope="module", params=sampled(("trichu", "tientsin"), tuple(ORDERS)))
 def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Trained:
     if shutil.which("cc") is None:
         pytest.skip("no C compiler")
