@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.app import App
+from bot.solo.ports import NotedRound
 from bot.tables.core import shuffle
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
@@ -19,6 +20,8 @@ from games.players import choose
 from games.players.common.decision import askable
 from games.records.reader import write
 from games.registry import GAMES
+from games.review.habits import Habit, HabitCount
+from games.review.notes import Note, RoundNotes
 from games.views import Phase, View
 
 Legal = tuple[Action, ...]
@@ -35,7 +38,8 @@ SEARCHED = 5000
 class Scene:
     """``wanted``: of the guest's view and legal actions; None: no table is needed. ``command``: what shows it.
     ``taps``: what is done then (`Person.press`), and ``later``, which lets time pass. ``shown``: words that are waited
-    for. ``others``: people at the table besides the guest. ``hints``: what is new is explained."""
+    for. ``others``: people at the table besides the guest. ``hints``: what is new is explained. ``noted``: rounds of
+    the guest that are known, with a habit."""
 
     name: str
     wanted: Wanted | None
@@ -46,6 +50,7 @@ class Scene:
     others: int = 0
     hints: bool = False
     command: str = "hand"
+    noted: int = 0
 
 
 def _mine(view: View) -> tuple[str, ...]:
@@ -139,6 +144,9 @@ SCENES = (
     Scene("learn", None, shown="Would you call?", command="learn"),
     Scene("review", _between, shown="Accuracy", command="review"),
     Scene("review-mistake", _between, ("▶",), "The driver", command="review"),
+    Scene("review-exchange", _between, ("The exchange",), "best gifts", command="review"),
+    Scene("my-play", None, ("My play",), "Practise this", command="learn", noted=60),
+    Scene("sharing", None, ("My play", "Share"), "Share My play", command="learn", noted=60),
 )
 
 
@@ -188,6 +196,17 @@ def record(scene: Scene) -> str:
     options, names = game.check_options(scene.options), tuple("ABCD")
     deal = shuffle.deal(game, game.setup(options, names), course.secrets[0])
     return write(game, options, names, [deal, *course.actions[0]])
+
+
+BAD = RoundNotes(1, (Note("lead", 30.0, True, 30), Note("follow", 9.0, False, 40), Note("end", 3.0, False, 70)),
+                 {Habit.LEADS_SINGLES: HabitCount(3, 3, 40.0)}, {Habit.LEADS_SINGLES: 30})
+"""What each known round of a learner says."""
+
+
+async def note(app: App, user: int, rounds: int) -> None:
+    """Store what is known of a learner."""
+    for number in range(rounds):
+        await app.storage.insights.put_noted(user, NotedRound(number, 0, "tichu", app.parts.clock.now(), BAD))
 
 
 async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, guild: int) -> int:

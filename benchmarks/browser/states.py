@@ -20,7 +20,7 @@ from typing import Any
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person, asked
-from benchmarks.browser.scenes import SCENES, Scene, record, store
+from benchmarks.browser.scenes import SCENES, Scene, note, record, store
 from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
@@ -73,6 +73,7 @@ class Stage(Host):
         preferences = world.app.storage.preferences
         prefs = await preferences.user(world.guest.id)
         await preferences.set_user(world.guest.id, replace(prefs, guide="" if scene.hints else guide.OFF))
+        await note(world.app, world.guest.id, scene.noted)
         table = scene.wanted and await store(world.app, scene, people, world.play_channel.id, world.guild.id)
         await world.guest.slash(world.play_channel, scene.command, **({"game": table} if table else {}))
         await self.preview.refresh()
