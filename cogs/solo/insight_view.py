@@ -8,7 +8,6 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.solo.insights import ROUNDS
 from bot.solo.my_play import MyPlay
 from bot.solo.plans import THEMES
 from cogs.common import display_names, layout
@@ -55,14 +54,14 @@ def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None, as
     if seen is None:
         items.append(t("learn.few", n=0, game=display_names.game(t, mine.game)))
     else:
-        few = [] if seen.peers else [f"-# {t('insight.no_peers', n=ROUNDS)}"]
-        items.append("\n".join([*summary(mine.game, seen, t), *few]))
+        items.append("\n".join([*summary(mine.game, seen, t)]))
         practised = set[str]()
         for claim in seen.claims[:SHOWN]:
             items.append(f"{claim_line(claim, t)}\n{t(f'habit.{claim.habit}.advice')}")
             items += layout.rows([*_buttons(mine, claim, t, THEMES[claim.habit] not in practised)])
             practised.add(THEMES[claim.habit])
-        items += [line for line in (_untested(seen, t),) if line]
+        small = [line for line in (_alone(seen, t), _untested(seen, t)) if line]
+        items += ["\n".join(small)] if small else []
     choices = [Choice(name, display_names.game(t, name), chosen=name == mine.game) for name in GAMES]
     items += [pick(Click("pick-my-play", 0, 0), t("insight.game"), choices),
               press(Click("sharing", 0, 0), t("share.open_asked", n=asked) if asked else t("share.open")),
@@ -105,6 +104,12 @@ def _phase(phase: str, loss: float, usual: float | None, t: Texts) -> str:
 
 def _mean(found: Mean) -> str:
     return f"{found.value:.0f}" if found.error == float("inf") else f"{found.value:.0f} ± {found.error:.0f}"
+
+
+def _alone(seen: Insight, t: Texts) -> str:
+    """That phases are compared with AI players alone, where they are compared."""
+    compared = any(usual is not None for _, usual in seen.phases.values())
+    return f"-# {t('insight.no_peers')}" if compared and seen.peers is None else ""
 
 
 def _untested(seen: Insight, t: Texts) -> str:
