@@ -23,6 +23,9 @@ SOURCE = "en"
 CRUDE = "@crude"
 """Ends the name of a language whose keys ending so replace the plain ones: for servers that allow crude words."""
 
+_ENGLISH_HALVES = frozenset({"ko"})
+"""Languages whose short names of the halves of the day are English in CLDR ("AM"): their long names are used."""
+
 Text = str | tuple[str, ...]
 """A message, or all its plural forms."""
 
@@ -98,8 +101,11 @@ class Texts:
         return format_date(day, "medium", self.locale)
 
     def clock(self, at: datetime) -> str:
-        """Format the time of day of `at`, which is in the reader's zone: ``8:30 PM``, ``20:30``."""
-        return format_time(at, "short", tzinfo=at.tzinfo, locale=self.locale)
+        """Format the time of day of `at`, which is in the reader's zone: ``8:30 PM``, ``20:30``, ``오후 8:30``."""
+        pattern = self.locale.time_formats["short"].pattern
+        if self.locale.language in _ENGLISH_HALVES:
+            pattern = pattern.replace("a", "aaaa")
+        return format_time(at, pattern, tzinfo=at.tzinfo, locale=self.locale)
 
 
 def languages() -> tuple[str, ...]:

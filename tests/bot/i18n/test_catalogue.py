@@ -54,7 +54,8 @@ def test_plurals_and_fallback() -> None:
 
 
 def test_the_nearest_catalogue_serves() -> None:
-    assert [nearest(name) for name in ("de", "de-CH", "zh-HK", "en-GB", "ko")] == ["de", "de", "zh-TW", "en", "en"]
+    assert [nearest(name) for name in ("de", "de-CH", "zh-HK", "ko", "en-GB", "ja")] == [
+        "de", "de", "zh-TW", "ko", "en", "en"]
 
 
 def test_numbers_and_dates_are_formatted_for_the_language() -> None:
@@ -68,6 +69,7 @@ def test_numbers_and_dates_are_formatted_for_the_language() -> None:
     assert english.day(at.date()) == "Jan 31, 2026"
     assert german.clock(at) == "21:30"
     assert english.clock(at).replace("\u202f", " ") == "9:30 PM"
+    assert catalogue.Texts("ko", {}, lambda n: 0).clock(at) == "오후 9:30"
     assert german.name == "Deutsch"
     assert english.both(["Ann", "Bo", "Cy"]) == "Ann, Bo, and Cy"
 

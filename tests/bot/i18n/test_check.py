@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,16 @@ def test_a_copied_message_and_an_english_word_are_found(catalogues: Path) -> Non
         write(catalogues, "de", GERMAN.replace("Mitspielen", text))
         assert left_in_english("de", messages_of(read("de"))["lobby.join"]) == found
     assert english_word("el", "Join στο τραπέζι, Tichu") == "join"
+
+
+def test_korean_particles_do_not_depend_on_a_parameter() -> None:
+    """Which particle is right depends on the sound before it, which nobody knows of a name."""
+    particle = re.compile(r"\}[*`”\"]*(은|는|이|가|을|를|과|와|로|으로|예요|이에요)(?![가-힣(])")
+    found = {key: form for key, message in messages_of(read("ko")).items()
+             for form in forms(message.string) if particle.search(form)}
+    assert not found, found
+    assert particle.search("{name}이 패스")
+    assert not particle.search("{name}님이 패스, “{rank}”은(는) {n}이상")
 
 
 # the glossary --------------------------------------------------------------------------------------

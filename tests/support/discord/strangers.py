@@ -1,7 +1,8 @@
 """Find words in a message that are not in its language's catalogue, so come from somewhere else.
 
 This is stricter than a search for English: it also finds texts from the source, from another language, or in the wrong
-language of a library. Chinese has no spaces between words, so only words in other letters are found there.
+language of a library. Chinese has no spaces between words, and Korean has its particles on the words of parameters, so
+only words in Latin letters are found there.
 """
 
 from __future__ import annotations
@@ -47,4 +48,4 @@ def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:
     found = {word for word in words(said) - vocabulary(language) - set(names) if len(word) > 1}
     if english := english_word(language, said, NAMES | set(names)):
         found.add(english)
-    return {word for word in found if word.isascii()} if language.startswith("zh") else found
+    return {word for word in found if word.isascii()} if language.startswith(("ko", "zh")) else found
