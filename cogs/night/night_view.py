@@ -141,9 +141,10 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
 
 
 def checking_in(state: SeasonState) -> bool:
-    """Whether check-in is open, as the log says: everybody has been called, or somebody is there."""
-    return (state.season.stage is Stage.RUNNING or bool(attendance.here(state))
-            or CHECK_IN in state.appointments.reminded.get(0, ()))
+    """Whether everybody is to check in now, as the log says: they have been called, or somebody is there. Once the
+    night runs that is for late ones."""
+    return state.season.stage is Stage.JOINING and (
+        bool(attendance.here(state)) or CHECK_IN in state.appointments.reminded.get(0, ()))
 
 
 def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
@@ -198,7 +199,8 @@ def _board(state: SeasonState, lines: Sequence[str], number: int, count: int, t:
     if number == count:
         if out := attendance.late(state):
             found.append(_names("night.late", (each.name for each in out), t))
-        found += [button(name, state, t) for name in ("table", "standings", "call", "here", "leave", "director")]
+        found += [button(name, state, t, plain=name == "here")
+                  for name in ("table", "standings", "call", "here", "leave", "director")]
     return found
 
 
