@@ -109,7 +109,7 @@ def _players(storage: Storage, tables: TableService, leagues: LeagueService, par
         PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),
         ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
         codes=CodeService(storage.codes, tables, clock, parts.random),
-        companies=CompanyService(storage.companies, tables, clock), trust=trust)
+        companies=CompanyService(storage.companies, tables, clock, storage.searches), trust=trust)
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:

@@ -253,3 +253,23 @@ async def test_a_group_whose_people_have_left_the_server_leaves_no_event(
         await world.later(HOUR)
     assert await world.app.storage.companies.company(1) is None
     assert events == {}
+
+
+async def test_who_looks_for_such_a_game_gets_a_seat_that_is_left(world: World) -> None:
+    """People of the queue before AI players; nobody who looks for something else, or keeps apart from one of them."""
+    ann, bo, cy, di, eve = world.join("Ann", "Bo", "Cy", "Di", "Eve")
+    await group(world, ann, bo)
+    await weekly(world, ann)
+    asked = await until_the_hour_before(world)
+    for member in (ann, bo):
+        await member.click(asked, label="I'm in")
+    await world.app.storage.blocks.block(ann.id, Person(eve.id, "Eve"))
+    await world.later(HOUR - 90)
+    await cy.slash(world.channel, "lfg", game="tichu", pace="live")
+    await di.slash(world.channel, "lfg", game="lord", pace="live")
+    await eve.slash(world.channel, "lfg", game="tichu", pace="live")
+    await world.later(120)
+    (table,) = await world.app.tables.lobbies(world.guild.id)
+    assert {person.id for person in table.people} == {ann.id, bo.id, cy.id}
+    assert sum(seat.person is None for seat in table.taken) == 1, "an AI player in the last seat"
+    assert cy.id not in {each.user for each in await world.app.storage.searches.searches() if not each.seat}

@@ -33,6 +33,7 @@ from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import zone
 from bot.tables.rules.lobby_rules import Opening
+from bot.tables.seeking.search import Kind, SearchStore
 from bot.tables.service import TableService
 
 Members = Sequence[CompanyMember]
@@ -88,8 +89,9 @@ class CompanyStore(Protocol):
 
 
 class CompanyService:
-    def __init__(self, store: CompanyStore, tables: TableService, clock: Clock) -> None:
+    def __init__(self, store: CompanyStore, tables: TableService, clock: Clock, searches: SearchStore) -> None:
         self.store = store
+        self._searches = searches
         self._tables = tables
         self._clock = clock
         self._changed: list[Callable[[PlayGroup], None]] = []
@@ -264,8 +266,9 @@ class CompanyService:
         return [user for user, coming in answers if coming and user in members]
 
     async def gather(self, company: PlayGroup, meeting: GroupMeeting, gone: Collection[int]) -> list[Lobby]:
-        """Open the tables of a meeting: none unless enough come. ``gone``: who is not on the server any more. Nobody
-        sits with somebody whom they keep apart from."""
+        """Open the tables of a meeting: none unless enough come. Who looks for such a game there gets the seats that
+        are left, AI players the others. ``gone``: who is not on the server any more. Nobody sits with somebody whom
+        they keep apart from."""
         names = {each.user: each.name for each in await self.store.members(company.id)}
         users = await self._together([user for user in await self.coming(meeting) if user not in gone])
         if len(users) < ENOUGH:
@@ -273,11 +276,22 @@ class CompanyService:
         opened, game = await self._opened(company, meeting, users), self._tables.games[company.game]
         seated = {person.id for lobby in opened for person in lobby.table.people}
         opening = Opening(company.game, company.channel, company.guild, company.pace)
+        waiting = await self._waiting(company, users)
         for seating in arranged(users, game, await self._past(company, meeting), int(meeting.at.timestamp())):
             if not seated.intersection(seating):
+                free = min(waiting, seating.count(AI))
+                waiting -= free
                 opened.append(await self._tables.gathering.convene(
-                    [None if user == AI else Person(user, names[user]) for user in seating], opening))
+                    [None if user == AI else Person(user, names[user]) for user in seating], opening, free))
         return opened
+
+    async def _waiting(self, company: PlayGroup, users: Collection[int]) -> int:
+        """How many look for such a game in the group's channel, and would be seated with these people by the queue."""
+        wanted = Kind(company.game, company.pace, rated=False)
+        found = [each.user for each in await self._searches.searches(company.guild)
+                 if each.channel == company.channel and not each.seat and wanted in each.wishes.kinds()]
+        return len([user for user in found
+                    if user not in users and not set(users).intersection(await self._tables.conduct.apart(user))])
 
     async def _opened(self, company: PlayGroup, meeting: GroupMeeting, users: Collection[int]) -> list[Lobby]:
         """The tables of a meeting that were opened already, without noting it: before an outage."""

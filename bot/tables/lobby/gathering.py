@@ -83,9 +83,9 @@ class Gathering:
         return await self._repository.change_lobby(
             table_id, None, entries.Expired(), lambda lobby: replace(lobby.table, status=Status.CANCELLED))
 
-    async def convene(self, seats: Sequence[Person | None], opening: Opening) -> Lobby:
-        """A lobby for people who have agreed to play, each in their place, with AI players in the others (None). The
-        first of them is its host. Codes: no_such_game, no_such_pace."""
+    async def convene(self, seats: Sequence[Person | None], opening: Opening, free: int = 0) -> Lobby:
+        """A lobby for people who have agreed to play, each in their place. In the others (None) are AI players, but the
+        last ``free`` are left to the queue. The first of the people is its host. Codes: no_such_game, no_such_pace."""
         game = lobby_rules.find_game(self._repository.games, opening.game)
         people, taken = [each for each in seats if each is not None], list[Seat]()
         for number, person in enumerate(seats):
@@ -93,6 +93,9 @@ class Gathering:
                 number, ai_name(seat.name for seat in taken), level=stand_in_level(game.levels)))
         table = lobby_rules.staged(
             self._repository.games, taken, opening, people[0].id, self._repository.now())
+        left = [seat.number for seat in taken if seat.person is None][-free:] if free else []
+        table = replace(table, seats=tuple(
+            None if number in left else seat for number, seat in enumerate(table.seats)))
         return await self._repository.create(table, entries.Gathered(opening.game), people[0].id)
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
