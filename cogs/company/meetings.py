@@ -130,6 +130,7 @@ class CompanyMeetings:
     # tables --------------------------------------------------------------------------------------
     async def _begin(self, company: PlayGroup, meeting: GroupMeeting) -> None:
         """Open the tables, if enough come, and say so in the message that asked."""
+        await self._client.wait_until_ready()  # before that no server is known
         coming = await self._companies.coming(meeting)
         tables = []
         if self._client.get_guild(company.guild) is not None:

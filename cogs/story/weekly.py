@@ -118,6 +118,7 @@ class WeeklyStories:
 
     # in the background ---------------------------------------------------------------------------
     async def _work(self) -> None:
+        await self._client.wait_until_ready()  # before that no server is known
         while self._waiting:
             guild, due = next(iter(self._waiting.items()))
             try:
