@@ -13,7 +13,8 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 from random import Random
 from weakref import WeakValueDictionary
 
@@ -43,8 +44,9 @@ class StormAnswer:
 
 @dataclass(frozen=True, slots=True)
 class StormRun:
-    """A player's storm. ``number``: its name in controls. ``guild``: 0, on no server. ``answers``: to the first of
-    ``puzzles``; None: replaced, as players could not answer. ``met``: puzzles of storms before, the last one last."""
+    """A player's storm. ``number``: its name in controls, the time of its start in milliseconds. ``guild``: 0, on no
+    server. ``answers``: to the first of ``puzzles``; None: replaced, as players could not answer. ``met``: puzzles of
+    storms before, the last one last."""
 
     number: int
     guild: int
@@ -52,6 +54,11 @@ class StormRun:
     puzzles: tuple[int, ...]
     answers: tuple[StormAnswer | None, ...] = ()
     met: tuple[int, ...] = ()
+
+    @property
+    def day(self) -> str:
+        """When it began (UTC): the day for which it counts, also after midnight."""
+        return datetime.fromtimestamp(self.number // 1000, UTC).date().isoformat()
 
     @property
     def right(self) -> int:
@@ -106,7 +113,7 @@ class StormService:
         async with self._lock(user):
             last, now = await self.run(user), self._clock.now()
             if last is not None and not last.is_over(now):
-                return last
+                return await self._goes_on(user, last)
             met = tuple(await self.met(user))
             number = int(now.timestamp() * 1000)
             puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
@@ -132,15 +139,27 @@ class StormService:
             asked = self.asked(run)
             if asked is not None and option >= len(asked.options):
                 raise StaleTable
-            run = _answered(run, asked, option)
+            run = self._past_gone(_answered(run, asked, option))
             await self._put(user, run)
             if run.guild and run.right:
-                await self._best.put_best(user, run.guild, self._today(), run.right)
+                await self._best.put_best(user, run.guild, run.day, run.right)
             return run
 
     def asked(self, run: StormRun, at: int | None = None) -> Puzzle | None:
         """The puzzle that is asked, or another one of the run; None: this version has it no more."""
         return self._reserve.puzzle(run.puzzles[run.at if at is None else at])
+
+    async def _goes_on(self, user: int, run: StormRun) -> StormRun:
+        """Past puzzles that are gone since the player was asked."""
+        onward = self._past_gone(run)
+        if onward != run:
+            await self._put(user, onward)
+        return onward
+
+    def _past_gone(self, run: StormRun) -> StormRun:
+        """With puzzles that come next, and that this version has no more, replaced."""
+        gone = takewhile(lambda number: self._reserve.puzzle(number) is None, run.puzzles[run.at:])
+        return replace(run, answers=run.answers + tuple(None for _ in gone))
 
     async def give_back(self, since: datetime, until: datetime) -> None:
         """Give back the time in which players could not answer, with another puzzle."""
@@ -149,7 +168,8 @@ class StormService:
                 run = await self.run(user)
                 acted = max(since, study.at)  # so far they could
                 if run is not None and not run.is_over(acted) and acted < until:
-                    await self._put(user, replace(run, until=run.until + (until - acted), answers=(*run.answers, None)))
+                    longer = replace(run, until=run.until + (until - acted), answers=(*run.answers, None))
+                    await self._put(user, self._past_gone(longer))
 
     async def board(self, guild: int, count: int) -> tuple[StormBoard, StormBoard]:
         """The best of the day and of the week on a server."""
@@ -159,9 +179,6 @@ class StormService:
 
     def _lock(self, user: int) -> asyncio.Lock:
         return self._locks.setdefault(user, asyncio.Lock())
-
-    def _today(self) -> str:
-        return self._clock.now().date().isoformat()
 
     async def _put(self, user: int, run: StormRun) -> None:
         """The score of the study is the player's best."""

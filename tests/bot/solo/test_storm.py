@@ -120,3 +120,31 @@ async def test_reserved_puzzles_are_never_rated(storage: Storage, clock: Any) ->
 
 def test_enough_puzzles_are_shipped_for_a_ladder() -> None:
     assert sum(is_reserved(each.number) for each in shipped() if each.game == "tichu") > 200
+
+
+async def test_puzzles_that_a_new_version_lacks_are_passed_over(
+        storage: Storage, service: StormService, clock: Time) -> None:
+    """Where a storm would stop although its time runs: at its button, when it goes on, and when time comes back."""
+    run = await answered(service, await service.start(ANN, GUILD), True)
+    gone = {*run.puzzles[1:3], run.puzzles[4], run.puzzles[6]}
+    reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
+    newer = StormService(storage.studies, storage.storms, reserve, clock)
+    run = await newer.start(ANN, GUILD)
+    assert (run.at, newer.asked(run) is None) == (3, False)
+    run = await answered(newer, run, True)
+    assert (run.at, run.right, newer.asked(run) is None) == (5, 2, False)
+    clock.at += timedelta(seconds=30)
+    await newer.give_back(clock.at - timedelta(seconds=20), clock.at)
+    found = await newer.run(ANN)
+    assert found is not None
+    assert (found.at, newer.asked(found) is None) == (7, False)
+
+
+async def test_a_storm_over_midnight_counts_for_the_day_on_which_it_began(service: StormService, clock: Time) -> None:
+    clock.at = NOW.replace(day=22, hour=23, minute=59)  # a Sunday
+    run = await answered(service, await service.start(ANN, GUILD), True)
+    clock.at += timedelta(minutes=1)
+    assert (await answered(service, run, True)).right == 2
+    assert await service.board(GUILD, 5) == ([], []), "it is Monday"
+    clock.at -= timedelta(minutes=1)
+    assert await service.board(GUILD, 5) == ([(ANN, 2)], [(ANN, 2)])
