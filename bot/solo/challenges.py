@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import takewhile
 from random import Random
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -27,6 +28,8 @@ POSITIONS = 10
 MOST = 8
 """Players of a duel."""
 GAME = "tichu"
+GONE = -1
+"""In place of the answer to a position that this version has no more: it counts for nobody."""
 QUIZ_THEMES = ("exchange",) * 4 + ("partner",) * 6
 """What do you pass? What does my Dog mean, do you take over?"""
 
@@ -49,7 +52,7 @@ class ChallengerState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Challenger:
-    """``answers``: the chosen options of the first positions."""
+    """``answers``: the chosen options of the first positions, or `GONE`."""
 
     user: int
     name: str
@@ -135,10 +138,14 @@ class ChallengeService:
 
     def puzzle(self, challenge: Challenge, at: int) -> Puzzle:
         """StaleTable: this version has it no more."""
-        found = self._reserve.puzzle(challenge.puzzles[at])
+        found = self.known(challenge, at)
         if found is None:
             raise StaleTable
         return found
+
+    def known(self, challenge: Challenge, at: int) -> Puzzle | None:
+        """None: this version has it no more."""
+        return self._reserve.puzzle(challenge.puzzles[at])
 
     async def challenge(self, number: int) -> Challenge:
         """StaleTable: there is none."""
@@ -177,13 +184,27 @@ class ChallengeService:
             found = await self.challenge(number)
             player = found.of(person.id)
             if player is not None and player.state is ChallengerState.PLAYING:
-                return found
+                return await self._goes_on(found, player)
             if self._is_over(found) or (player is not None and player.state is ChallengerState.LEFT):
                 raise TableError("challenge_over")
             if player is None and (found.kind is ChallengeKind.QUIZ or len(found.players) >= MOST):
                 raise TableError("challenge_full")
-            await self.store.put_challenger(number, Challenger(person.id, person.name))
+            answers = self._past_gone(found, ())
+            await self.store.put_challenger(number, Challenger(person.id, person.name, answers=answers))
             return await self.challenge(number)
+
+    async def _goes_on(self, challenge: Challenge, player: Challenger) -> Challenge:
+        """Past positions that are gone since a player was asked."""
+        answers = self._past_gone(challenge, player.answers)
+        if answers == player.answers or self._is_over(challenge):
+            return challenge
+        await self.store.put_challenger(challenge.id, replace(player, answers=answers))
+        return await self._ended_if_done(challenge.id)
+
+    def _past_gone(self, challenge: Challenge, answers: tuple[int, ...]) -> tuple[int, ...]:
+        """With what stands for the positions that come next and are gone."""
+        left = challenge.puzzles[len(answers):]
+        return answers + tuple(GONE for _ in takewhile(lambda number: self._reserve.puzzle(number) is None, left))
 
     async def answer(self, number: int, user: int, at: int, option: int) -> Challenge:
         """Answer the ``at``-th position: unchanged if another one is asked, or it is over. Stale: the user does not
@@ -195,10 +216,11 @@ class ChallengeService:
                 raise StaleTable
             if self._is_over(found) or len(player.answers) != at or at >= len(found.puzzles):
                 return found
-            if option >= len(self.puzzle(found, at).options):
+            asked = self.known(found, at)
+            if asked is not None and option >= len(asked.options):
                 raise StaleTable
-            await self.store.put_challenger(number, Challenger(
-                user, player.name, player.state, (*player.answers, option)))
+            answers = self._past_gone(found, player.answers if asked is None else (*player.answers, option))
+            await self.store.put_challenger(number, replace(player, answers=answers))
             return await self._ended_if_done(number)
 
     async def leave(self, number: int, user: int) -> Challenge:
@@ -251,7 +273,8 @@ class ChallengeService:
     # results -------------------------------------------------------------------------------------
     def score(self, challenge: Challenge, player: Challenger) -> tuple[int, int]:
         """Right answers, and the points that the others cost."""
-        costs = [self.puzzle(challenge, at).options[option].cost for at, option in enumerate(player.answers)]
+        costs = [puzzle.options[option].cost for at, option in enumerate(player.answers)
+                 if option != GONE and (puzzle := self.known(challenge, at)) is not None]
         return costs.count(0), sum(costs)
 
     async def agreements(self, one: int, other: int, count: int) -> list[tuple[int, int]]:
@@ -266,4 +289,4 @@ class ChallengeService:
 
 def agreed(one: Challenger, other: Challenger) -> int:
     """In how many positions two have chosen the same."""
-    return sum(mine == theirs for mine, theirs in zip(one.answers, other.answers, strict=False))
+    return sum(mine == theirs != GONE for mine, theirs in zip(one.answers, other.answers, strict=False))

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.i18n import Texts
-from bot.solo.challenges import Challenge, ChallengeKind
+from bot.solo.challenges import GONE, Challenge, ChallengeKind
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
@@ -196,11 +196,13 @@ class ChallengeCog(TableCog):
         if player is None:
             raise StaleTable
         t = await self.texts(interaction)
+        if not challenge.may_see(player.user):
+            challenge = await self._challenges.join(challenge.id, person(interaction))
+            player = challenge.of(player.user) or player
         if challenge.may_see(player.user):
             page = pages.results_page(await self._seen(challenge, t), t)
             await interaction.edit_original_response(view=page, attachments=[])
             return
-        challenge = await self._challenges.join(challenge.id, person(interaction))
         at = len(player.answers)
         asked = await self._asked_at(interaction, challenge, at)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
@@ -211,13 +213,14 @@ class ChallengeCog(TableCog):
         return await self._puzzles.asked(interaction, self._challenges.puzzle(challenge, at), "")
 
     async def _seen(self, challenge: Challenge, t: Texts) -> SeenChallenge:
-        puzzles = [self._challenges.puzzle(challenge, at) for at in range(len(challenge.puzzles))]
+        puzzles = [self._challenges.known(challenge, at) for at in range(len(challenge.puzzles))]
         labels: list[list[str]] = []
         if challenge.kind is ChallengeKind.QUIZ:
-            opened = await asyncio.to_thread(lambda: [each.open() for each in puzzles])
-            labels = [[label(action, dressed(each.situation.view, t), t) for action in each.actions]
+            opened = await asyncio.to_thread(lambda: [each and each.open() for each in puzzles])
+            labels = [[label(action, dressed(each.situation.view, t), t) for action in each.actions] if each else []
                       for each in opened]
-        return SeenChallenge(challenge, self._scores(challenge), labels, [each.answer for each in puzzles])
+        best = [GONE if each is None else each.answer for each in puzzles]
+        return SeenChallenge(challenge, self._scores(challenge), labels, best)
 
     def _scores(self, challenge: Challenge) -> Scores:
         return {each.user: self._challenges.score(challenge, each) for each in challenge.finished}

@@ -10,7 +10,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.solo.challenges import MOST, POSITIONS, Challenge, ChallengeKind, Challenger, ChallengerState, agreed
+from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, ChallengeKind, Challenger, ChallengerState, agreed
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
@@ -31,7 +31,12 @@ class SeenChallenge:
     scores: Scores
     labels: Sequence[Sequence[str]] = ()
     answers: Sequence[int] = ()
-    """The best option of each position."""
+    """The best option of each position, or `GONE`."""
+
+    @property
+    def known(self) -> list[int]:
+        """Indices of the positions that this version has."""
+        return [at for at, best in enumerate(self.answers) if best != GONE]
 
 
 def title(challenge: Challenge, t: Texts) -> str:
@@ -141,11 +146,12 @@ def results_page(seen: SeenChallenge, t: Texts) -> ui.LayoutView:
         same, right = agreed(one, other), seen.scores[one.user][0] + seen.scores[other.user][0]
         items.append(t("challenge.agreed", same=same, n=len(challenge.puzzles), points=same + right,
                        most=3 * len(challenge.puzzles)))
-        items.append("\n".join(_side_by_side(seen, one, other, at) for at in range(len(challenge.puzzles))))
+        items.append("\n".join(_side_by_side(seen, one, other, at) for at in seen.known
+                               if GONE not in (one.answers[at], other.answers[at])))
     elif not challenge.over:
         items.append(t("challenge.waits"))
-    choices = [Choice(str(at), t("storm.position", n=at + 1)) for at in range(len(challenge.puzzles))]
-    items.append(pick(Click("pick-challenge", challenge.id, 0), t("challenge.look"), choices))
+    if choices := [Choice(str(at), t("storm.position", n=at + 1)) for at in seen.known]:
+        items.append(pick(Click("pick-challenge", challenge.id, 0), t("challenge.look"), choices))
     more = [press(Click("challenge", challenge.id, 0), t("challenge.refresh"))] if not challenge.over else []
     again = press(Click(challenge.kind.value, 0, 0), t("challenge.again"))
     return layout.page([*items, *layout.rows([*more, again, press(Click("learn", 0, 0), t("learn.open"))])],

@@ -114,3 +114,24 @@ async def test_blocks_and_limits_of_invitations_hold(world: World) -> None:
     no = cy.user.dm_channel.history()[-1]
     await cy.user.click(no, label="No, thanks")
     assert (await world.app.client.services.solo.challenges.challenge(3)).over
+
+
+async def test_a_duel_goes_on_and_ends_although_a_new_version_lacks_a_position(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    page = await call(world, ann)
+    await bo.click(world.public(), label="Take part")
+    challenges = world.app.client.services.solo.challenges
+    gone = (await challenges.challenge(1)).puzzles[0]
+    known = challenges._reserve._puzzles()  # what another version ships
+    challenges._reserve._puzzles = lambda: [each for each in known if each.number != gone]
+    page = (await ann.click(page, custom_id="bd:challenge-answer:1:0:0-0")).response
+    page = await answer_all(world, ann, page, first=1)
+    assert "1. Ann · 9 of 10" in world.text(page)
+    positions = [each["value"] for each in world.select(page, "pick-challenge")["options"]]
+    assert positions == [str(at) for at in range(1, POSITIONS)]
+    await world.forge(ann, "bd:pick-challenge:1:0", ["0"])
+    mine = (await bo.click(world.public(), label="Results")).response
+    await answer_all(world, bo, mine, first=1)
+    await ann.click(world.public(), label="End the duel")
+    await world.later(3)
+    assert "It is over." in world.text(world.public())

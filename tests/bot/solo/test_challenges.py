@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.solo.challenges import MOST, POSITIONS, Challenge, Challenger, ChallengerState, ChallengeService
+from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, ChallengeService, agreed
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
@@ -148,3 +148,27 @@ async def test_whatever_is_forged_nobody_sees_answers_too_early(service: Challen
             assert earlier.state is not ChallengerState.LEFT or each.state is ChallengerState.LEFT
         before = {each.user: each for each in found.players}
     assert len(before) > 2
+
+
+async def test_positions_that_a_new_version_lacks_count_for_nobody(
+        storage: Storage, service: ChallengeService, clock: Any) -> None:
+    """Nobody is stuck at one, whoever has answered it has no points for it, and the duel ends."""
+    duel = await service.duel(ANN, 5, 6)
+    await service.join(duel.id, BO)
+    await service.answer(duel.id, ANN.id, 0, 1)
+    await service.answer(duel.id, BO.id, 0, 0)
+    await service.answer(duel.id, BO.id, 1, 0)
+    gone = {duel.puzzles[at] for at in (1, 2, 9)}
+    reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
+    newer = ChallengeService(
+        storage.challenges, reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
+    for person, pressed in ((ANN, 1), (BO, 2)):
+        found = await newer.answer(duel.id, person.id, pressed, 1)  # the button that their message still has
+        found = await newer.join(duel.id, person)
+        for at in range(3, 9):
+            found = await newer.answer(duel.id, person.id, at, 1)
+    assert [each.answers for each in found.finished] == [
+        (0, 0, GONE, *[1] * 6, GONE), (1, GONE, GONE, *[1] * 6, GONE)]
+    assert [newer.score(found, each) for each in found.finished] == [(6, 50), (7, 0)]
+    assert agreed(*found.finished) == 6
+    assert (await newer.join(duel.id, CY)).of(CY.id) == Challenger(CY.id, CY.name), "the first one is there"
