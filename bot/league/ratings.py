@@ -11,8 +11,7 @@ team.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, field
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -46,9 +45,12 @@ Subject = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
+    """``known``: the same for `openskill`, if it comes from there: each new object of it costs a random number."""
+
     mu: float = MU
     sigma: float = SIGMA
     games: int = 0
+    known: PlackettLuceRating | None = field(default=None, compare=False, repr=False)
 
     @property
     def shown(self) -> int:
@@ -110,40 +112,16 @@ def pair(one: int, other: int) -> Subject:
     return (one, other) if one < other else (other, one)
 
 
-class _Uncopied(list[list[PlackettLuceRating]]):
-    """Sides for `openskill`, which copies what it is given: more than half of a game's time. Ours are its to change."""
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
-
-
-_SPARE: list[PlackettLuceRating] = []
-"""Players of `openskill` that nobody uses now: each new one costs a random number. Taken and put back by threads, too.
-"""
-
-
-def _player(rating: Rating) -> PlackettLuceRating:
-    try:
-        player = _SPARE.pop()
-    except IndexError:
-        player = _MODEL.rating()
-    player.mu, player.sigma = rating.mu, rating.sigma
-    return player
-
-
 def _rated(ratings: Mapping[Subject, Rating], sides: list[list[Subject]],
            ranks: Iterable[int], shares: Iterable[Sequence[float]]) -> dict[Subject, Rating]:
     before = [[ratings.get(subject, Rating()) for subject in side] for side in sides]
-    teams = _Uncopied([_player(rating) for rating in side] for side in before)
+    teams = [[rating.known or _MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
     after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    found = {
-        subject: _moved(old, Rating(float(new.mu), float(new.sigma), old.games + 1), share)
+    return {
+        subject: _moved(old, Rating(float(new.mu), float(new.sigma), old.games + 1, new), share)
         for side, olds, news, parts in zip(sides, before, after, shares, strict=True)
         for subject, old, new, share in zip(side, olds, news, parts, strict=True) if share
     }
-    for side in after:
-        _SPARE.extend(side)
-    return found
 
 
 def _moved(old: Rating, new: Rating, share: float) -> Rating:

@@ -44,21 +44,6 @@ def kendall(order: list[int]) -> float:
     return sum(1 if order[a] < order[b] else -1 for a, b in pairs) / len(pairs)
 
 
-def test_ratings_are_those_of_the_library_and_of_one_game_always_the_same() -> None:
-    """The objects that it may change are taken again and again; no rating of ours changes with them."""
-    model = PlackettLuce(tau=ratings_module.DRIFT, sigma=UNSURE, gamma=lambda *given: ratings_module.SURER)
-    before = {(user,): Rating(20.0 + user, 1.0 + user / 10) for user in range(4)}
-    game = RatedGame(((0, 1), (2, 3)), (2, 1))
-    sides = [[model.rating(mu=before[user,].mu, sigma=before[user,].sigma) for user in side] for side in game.sides]
-    plain = model.rate(sides, ranks=[2.0, 1.0])
-    first = rate(before, game)
-    rate(first, game)
-    for found in (first, rate(before, game)):
-        assert [[(found[user,].mu, found[user,].sigma) for user in side] for side in game.sides] == [
-            [(each.mu, each.sigma) for each in side] for side in plain]
-    assert before == {(user,): Rating(20.0 + user, 1.0 + user / 10) for user in range(4)}
-
-
 @pytest.mark.parametrize("players", [8, 12, 20])
 def test_2000_games_put_players_in_the_order_of_their_strength(players: int) -> None:
     """``BUSDRIVER_SEEDS=100`` gives the figures of docs/leagues.md (``pytest -rP -k order``)."""
