@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
-from benchmarks.move import main
 from tests.support.postgres import programs
 from tests.support.thorough import THOROUGH
 
 
 @pytest.mark.skipif(not THOROUGH or programs() is None, reason="a server of its own: make thorough")
-def test_there_and_back(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--rows", "2000"]) == 0
-    assert "all rows are equal" in capsys.readouterr().out
+def test_there_and_back() -> None:
+    """In a process of its own: it also fails above a peak of memory, which the suite has long passed."""
+    done = subprocess.run([sys.executable, "-m", "benchmarks.move", "--rows", "2000"], capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "all rows are equal" in done.stdout
