@@ -21,6 +21,8 @@ SECOND = (
     "Otter", "Owl", "Panda", "Pike", "Puffin", "Raven", "Robin", "Salmon", "Seal", "Stork", "Swan", "Tiger", "Whale",
     "Wolf")
 LONGEST = 20
+UNSEEN = "\u115f\u1160\u3164\uffa0"
+"""Letters, as Unicode says, that nobody sees: fillers of Hangul."""
 
 Draw = Callable[[int], bytes]
 """So many random bytes."""
@@ -51,4 +53,4 @@ def was_chosen(name: str) -> bool:
 
 
 def _usable(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Lu", "Ll", "Lo", "Nd")
+    return unicodedata.category(sign) in ("Lu", "Ll", "Lo", "Nd") and sign not in UNSEEN

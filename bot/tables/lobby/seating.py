@@ -24,7 +24,7 @@ from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.log import absence, decisions, leaving
 from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.rules.lobby_rules import check_apart
-from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
+from bot.tables.rules.seats import ai_name, distinct, seat_for, stand_in_level
 from games.views import Phase
 
 SeatsHeld = Callable[[int, int], Awaitable[set[int]]]
@@ -78,6 +78,8 @@ class SeatingService:
         free = free_seats(table.table, table.position.public.order)
         if not free:
             raise TableError("no_ai_there")
+        if table.table.across:
+            person = replace(person, name=distinct(person.name, table.table.names))
         change = decisions.reseated(
             table, self._repository.next_time(table), seat_for(person, free[-1]), newcomer=True)
         return replace(change, by=person.id, handover=Handover(free[-1], 0, person.id))

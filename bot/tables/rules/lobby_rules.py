@@ -23,6 +23,7 @@ from bot.tables.rules.seats import (
     check_level,
     check_place,
     clear,
+    distinct,
     free_place,
     put,
     seat_for,
@@ -161,6 +162,8 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
     no_such_seat."""
     if table.seat_of(person.id):
         raise TableError("already_joined")
+    if table.across:
+        person = replace(person, name=distinct(person.name, table.names))
     return put(table, seat_for(person, free_place(table, place)))
 
 
@@ -278,7 +281,7 @@ def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Ta
 def ready(table: Table, user: int, game: Game[Any]) -> Table:
     """The table as its game begins: free places are gone, the others numbered from 0. Codes: not_host,
     wrong_player_count."""
-    check_host(table, user)
+    _check_is_host(table, user)
     allowed = game.players(table.options)
     if len(table.taken) not in allowed:
         raise TableError("wrong_player_count", game=game.id, allowed=_listed(allowed), seated=len(table.taken))
@@ -327,7 +330,13 @@ def check_present(absent: Sequence[Person], starting: int) -> None:
 
 
 def check_host(table: Table, user: int) -> None:
-    """Codes: not_host."""
+    """Whether the user decides about a lobby. Nobody does for people of other servers. Codes: across_only, not_host."""
+    if table.across:
+        raise TableError("across_only")
+    _check_is_host(table, user)
+
+
+def _check_is_host(table: Table, user: int) -> None:
     if user != table.host:
         host = table.seat_of(table.host)
         raise TableError("not_host", host=host.name if host else "?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from bot.tables.core.errors import TableError
@@ -31,6 +32,14 @@ def ai_name(taken: Iterable[str]) -> str:
     """The first AI name nobody at the table has."""
     used = set(taken)
     return next((name for name in AI_NAMES if name not in used), AI_NAMES[0])
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """The name, with a number if one of ``others`` has it. A name of one word stays one."""
+    used, gap = {other.casefold() for other in others}, " " if " " in name else ""
+    if name.casefold() not in used:
+        return name
+    return next(each for number in count(2) if (each := f"{name}{gap}{number}").casefold() not in used)
 
 
 def seat_for(person: Person, number: int) -> Seat:

@@ -136,6 +136,30 @@ async def test_a_person_who_may_not_play_is_left_out_of_the_next_game() -> None:
     await refused("plays_already", desk.queue.again(before.id, BO.id))
 
 
+async def test_nobody_at_such_a_lobby_decides_for_the_others() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2}
+    await desk.look(ANN, "tatsu", guild=1, across="Calm Otter")
+    await desk.look(BO, "tatsu", guild=2, across="Keen Fox")
+    (table,) = await desk.tables()
+    host, other = table.host, next(person.id for person in table.people if person.id != table.host)
+    for call in (desk.service.gathering.dismiss(table.id, host, other), desk.service.cancel(table.id, host),
+                 desk.service.fill(table.id, host), desk.service.gathering.close(table.id, host, closed=True)):
+        await refused("across_only", call)
+    assert [each.people for each in await desk.tables()] == [table.people]
+
+
+async def test_two_people_of_one_name_are_told_apart() -> None:
+    for one, other, seen in (("Anna", "anna", "anna2"), ("Calm Otter", "Calm Otter", "Calm Otter 2")):
+        desk = Desk()
+        desk.open_guilds = {1, 2}
+        await desk.look(ANN, "tatsu", guild=1, across=one)
+        await desk.look(BO, "tatsu", guild=2, across=other)
+        (table,) = await desk.tables()
+        assert table.names == (one, seen)
+        assert names.was_chosen(seen) is names.was_chosen(other), "a report hides it as before"
+
+
 # names ---------------------------------------------------------------------------------------------
 
 def test_a_generated_name_is_two_words_and_a_chosen_one_letters_and_digits() -> None:
@@ -144,7 +168,8 @@ def test_a_generated_name_is_two_words_and_a_chosen_one_letters_and_digits() -> 
     assert all(len(name) <= names.LONGEST and not names.was_chosen(name) for name in drawn)
     for text in ("Ann99", "Олена", "小红", "Ａnn"):
         assert names.was_chosen(names.chosen(text))
-    for text in ("", "A", "1234", "<@123>", "@everyone", "Ann\u202eB", "Ann B", "a" * 21, "disc.gg", "Ann\u200b"):
+    for text in ("", "A", "1234", "<@123>", "@everyone", "Ann\u202eB", "Ann B", "a" * 21, "disc.gg", "Ann\u200b",
+                 "\u3164\u3164", "Ann\uffa0", "\u115f\u1160"):
         with pytest.raises(TableError, match="bad alias"):
             names.chosen(text)
 
