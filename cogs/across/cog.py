@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 
 from bot.tables.across.trust import FOREVER, REASONS
@@ -45,19 +44,22 @@ class AcrossCog(TableCog):
     @on("not-now", right=Right.PLAYER, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """Leave the lobby; the search ends."""
-        await self.tables.leave(click.table, interaction.user.id)
+        await self.tables.leave((await self._lobby(click)).id, interaction.user.id)
         await self.reply(interaction, "seek.stopped")
 
     @on("ready", right=Right.PLAYER, answer=EDIT)
     async def ready(self, interaction: Interaction, click: Click) -> None:
         """The player is here. The game begins with the last one."""
+        table, user = await self._lobby(click), interaction.user.id
         await self.across.come(interaction)
-        await self._begin(await self.tables.here(click.table, interaction.user.id), interaction.user.id)
+        await self.across.begin(await self.tables.here(table.id, user), user)
 
-    async def _begin(self, lobby: Lobby, user: int) -> None:
-        if self.tables.complete(lobby):
-            with suppress(TableError):  # somebody was faster
-                await self.tables.begin(lobby.id, user)
+    async def _lobby(self, click: Click) -> Table:
+        """Codes: not_across."""
+        table = (await self.tables.snapshot(click.table)).table
+        if not table.across:
+            raise TableError("not_across")
+        return table
 
     @on("once-more", right=Right.PLAYER, answer=BESIDE)
     async def again(self, interaction: Interaction, click: Click) -> None:
@@ -68,7 +70,7 @@ class AcrossCog(TableCog):
         with self.across.answering(user):
             lobby = await queue.again(click.table, user)
             await self.across.answer(interaction, lobby)
-        await self._begin(lobby, user)
+        await self.across.begin(lobby, user)
 
     # talking ---------------------------------------------------------------------------------------
     @on("talk", right=Right.PLAYER)

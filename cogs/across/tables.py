@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from cachetools import TTLCache
@@ -98,6 +98,12 @@ class AcrossTables:
         sent = await interaction.edit_original_response(view=await self._page(lobby, interaction.user.id))
         self._editor.note_answer(sent.id, interaction)
         self.note(interaction.user.id, sent.id, sent.channel.id)
+
+    async def begin(self, lobby: Lobby, user: int) -> None:
+        """The game begins with the last one who is here."""
+        if self._services.tables.complete(lobby):
+            with suppress(TableError):  # somebody was faster
+                await self._services.tables.begin(lobby.id, user)
 
     async def _page(self, lobby: Lobby, user: int) -> ui.LayoutView:
         missing = {person.id for person in self._services.tables.missing(lobby)}

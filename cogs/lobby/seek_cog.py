@@ -180,6 +180,7 @@ class SeekCog(TableCog):
             await self._show(interaction, t("seek.changed") if changed else "")
         elif lobby.table.across:
             await self.across.answer(interaction, lobby)
+            await self.across.begin(lobby, interaction.user.id)
         else:
             answer = await interaction.edit_original_response(
                 view=layout.note(t("seek.found", channel=f"<#{lobby.table.channel}>")))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.league.ports import Pool
+from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.delivery.dm_openings import PAUSE
@@ -48,6 +49,45 @@ async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> 
     await world.later(5)
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
     assert "error" not in world.said(asked)
+
+
+async def test_who_fills_the_seat_of_one_who_left_begins_the_game(world: World) -> None:
+    people = ann, bo, cy = await strangers(world, "Ann", "Bo", "Cy")
+    await search(world, (ann, bo), "tatsu")
+    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    await ann.member.click(ann.panel, label="Not now")
+    await world.later(3)
+    if "I am here" in world.labels(bo.panel):
+        await bo.member.click(bo.panel, label="I am here")
+        await world.later(1)
+    await search(world, (cy,), "tatsu")
+    running = (await world.app.tables.snapshot(lobby.id)).table
+    assert running.status is Status.RUNNING
+    assert {person.id for person in running.people} == {each.member.id for each in people[1:]}
+
+
+async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    await world.within(world.app.tables.phrases.mute(table, ann.member.id, bo.member.id, muted=True))
+    entry = "source, guild, game, pace, at, sides, ranks, early"
+    sides = f"[[{ann.member.id}],[{bo.member.id}]]"
+    await world.app.storage.database.execute(
+        f"INSERT INTO rated_games ({entry}) VALUES ('t1', 0, 'tatsu', 'live', 0, ?, '[1,2]', 0)", (sides,))
+    found = await stored(world.app.storage.database, ann.member.id)
+    assert found["rated_games"]
+    assert any("muted" in line for line in found["moves"][str(table)])
+    assert str(bo.member.id) not in str(found)
+
+
+async def test_controls_of_a_lobby_across_servers_do_nothing_in_another(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "play", game="tatsu")
+    (table,) = await world.app.tables.tables_of(ann.id)
+    for verb in ("ready", "not-now"):
+        before = (await world.app.tables.snapshot(table.id)).seq
+        await world.forge(ann, f"bd:{verb}:{table.id}:0")
+        assert (await world.app.tables.snapshot(table.id)).seq == before, verb
 
 
 async def _say(world: World, who: Stranger, phrase: str) -> Any:

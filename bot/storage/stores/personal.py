@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.storage.database import Database, from_ms
-from bot.tables.core.entries import Dismissed, Invited, write
+from bot.tables.core.entries import Dismissed, Invited, Muted, write
 
 _MINE = "user_id = :user"
+_MUTED = write(Muted(0, True))[0]
 
 QUERIES = (
     ("tables", 'id AS "table", game, options, pace, rated, guild, channel, outside, status, created, terms, origin, '
@@ -43,10 +44,14 @@ QUERIES = (
     ("reported", 'table_id AS "table", name, reason, at', "reports", "reported = :user"),
     ("barred", "guild, until, at", "barred", _MINE),
     ("volunteers", "guild, name, game, since", "volunteers", _MINE),
-    ("rated_games", "source, guild, game, pace, at, sides, ranks", "rated_games",
+    # Of games across servers, which have no server, nobody learns who the others are.
+    ("rated_games", "source, guild, game, pace, at, "
+     "CASE WHEN guild = 0 THEN '' ELSE sides END AS sides, ranks", "rated_games",
      "sides != '' AND EXISTS (SELECT 1 FROM json_each(sides) side CROSS JOIN json_each(side.value) met "
      "WHERE CAST(met.value AS BIGINT) = :user)"),
-    ("rating_steps", "source, one, other, mu, sigma, s.games", "rating_steps s JOIN rated_games g ON g.id = game_id",
+    ("rating_steps", "source, CASE WHEN g.guild = 0 AND one != :user THEN 0 ELSE one END AS one, "
+     "CASE WHEN g.guild = 0 AND other != :user THEN 0 ELSE other END AS other, mu, sigma, s.games",
+     "rating_steps s JOIN rated_games g ON g.id = game_id",
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
@@ -88,12 +93,14 @@ async def _moves(database: Database, user: int) -> dict[str, list[str]]:
         "SELECT table_id, at, kind, text FROM log WHERE user_id = ? ORDER BY table_id, seq", (user,))
     found: dict[str, list[str]] = {}
     for table, at, kind, text in rows:
-        found.setdefault(str(table), []).append(f"{from_ms(at).isoformat()} {kind} {_own(text)}")
+        found.setdefault(str(table), []).append(f"{from_ms(at).isoformat()} {kind} {_own(kind, text)}".rstrip())
     return found
 
 
-def _own(text: str) -> str:
+def _own(kind: str, text: str) -> str:
     """The user's own action. The rest of an entry follows from it, or belongs to others; the first one of a game has
-    the record's header."""
+    the record's header, and *muted* names a stranger."""
+    if kind == _MUTED:
+        return ""
     first = text.partition("\n")[0]
     return "start" if first.startswith("busdriver ") else first
