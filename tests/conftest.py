@@ -8,13 +8,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.storage import Address, Server, sqlite
+from bot.storage import Address, Server, Storage, open_storage, sqlite
 from games.players.learned import native
 from tests.support import postgres, quick_copy
 from tests.support.thorough import THOROUGH
@@ -71,6 +71,14 @@ def postgres_database(postgres_cluster: postgres.Cluster) -> Server:
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
     """An empty database of each kind: the stores' contract holds on both."""
     return tmp_path / "bus.db" if request.param == "sqlite" else request.getfixturevalue("postgres_database")
+
+
+@pytest.fixture
+async def storage(database: Address) -> AsyncIterator[Storage]:
+    """All stores over an empty database of each kind."""
+    opened = await open_storage(database)
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -31,6 +31,7 @@ from tests.support.discord import (
     messages,
     night_messages,
     review_messages,
+    texts_alone,
 )
 from tests.support.discord.discord_world import walk
 from tests.support.discord.strangers import strangers, words
@@ -98,7 +99,7 @@ def everything(language: str) -> tuple[str, frozenset[str]]:
     t = Texts(language, noted, plain.plural)
     blocks = [(name, list(said(page.to_components()))) for name, page in messages.pages(t)]
     blocks += [(f"form {name}", list(_form(modal))) for name, modal in messages.forms(t)]
-    blocks += [(name, list(lines)) for name, lines in messages.plain_lines(t)]
+    blocks += [(name, list(lines)) for name, lines in texts_alone.plain_lines(t)]
     refusals = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in errors()]
     blocks.append(("errors", list(dict.fromkeys(refusals))))  # two kinds may share a code
     used = frozenset(noted.read)

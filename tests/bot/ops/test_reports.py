@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.cli.main import main
-from bot.storage import Address, Storage, open_storage
+from bot.storage import Storage, open_storage
 from bot.tables.across.trust import EVERYWHERE, FOREVER, StrangerReport
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import ACROSS, UNSEEN, Person
@@ -19,13 +18,6 @@ from bot.tables.service import TableService
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, tzinfo=UTC)
 ANN, BO = Person(2**60 + 1, "Calm Otter"), Person(2, "Badword")
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
 
 
 async def a_game(storage: Storage) -> TableService:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import suppress
-from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -13,26 +11,13 @@ import pytest
 from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, ChallengeService, agreed
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import StormService
-from bot.storage import Address, Storage, open_storage
+from bot.storage import Storage
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person
-from tests.bot.solo.test_puzzles import NOW, Time, puzzle
+from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 
 ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo"), Person(3, "Cy")
 PUZZLES = [puzzle(number, "normal", "exchange" if number % 8 else "partner") for number in range(1, 400)]
-DAY = timedelta(days=1)
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
-
-
-@pytest.fixture
-def clock() -> Time:
-    return Time()
 
 
 @pytest.fixture
@@ -71,7 +56,7 @@ async def test_a_duel_from_its_call_to_the_end(service: ChallengeService) -> Non
     assert not {*again.puzzles} & {*duel.puzzles}, "they do not come again soon"
 
 
-async def test_answers_come_in_order_once_and_before_the_end(service: ChallengeService, clock: Time) -> None:
+async def test_answers_come_in_order_once_and_before_the_end(service: ChallengeService, clock: SetClock) -> None:
     duel = await service.duel(ANN, 5, 6)
     first = await service.answer(duel.id, ANN.id, 0, 1)
     assert await service.answer(duel.id, ANN.id, 0, 0) == first, "a button that was pressed before"

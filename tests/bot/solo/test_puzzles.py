@@ -2,48 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import BOXES, MOST_MISTAKES, PuzzleService
-from bot.storage import Address, Storage, open_storage
-from games.review.puzzles import Puzzle, PuzzleOption
+from bot.storage import Storage
+from tests.support.solo.kit import SetClock, puzzle
 
-NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 ANN, BO = 2**60 + 1, 2
 
 
-def puzzle(number: int, level: str = "normal", *themes: str) -> Puzzle:
-    options = PuzzleOption("0 pass", 50), PuzzleOption("0 play 7g", 0)
-    return Puzzle(number, "busdriver 1\ngame tichu", 0, options, themes or ("play",), level, "test")
-
-
 PUZZLES = [puzzle(number, level) for number, level in enumerate(["easy"] * 12 + ["normal"] * 12 + ["hard"] * 12)]
-
-
-class Time:
-    """A clock that is set by hand."""
-
-    at = NOW
-
-    def now(self) -> datetime:
-        return self.at
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
-
-
-@pytest.fixture
-def clock() -> Time:
-    return Time()
 
 
 @pytest.fixture
@@ -103,7 +75,7 @@ async def test_old_ones_only_fill_up_what_new_ones_leave(service: PuzzleService)
 
 
 async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
-    service: PuzzleService, clock: Time,
+    service: PuzzleService, clock: SetClock,
 ) -> None:
     mistake = Mistake(5, 2, 1, 30, 40)
     await service.remember(ANN, [mistake])
@@ -123,7 +95,7 @@ async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
 
 
 async def test_a_wrong_answer_begins_again_and_only_what_is_due_can_be_answered(
-    service: PuzzleService, clock: Time,
+    service: PuzzleService, clock: SetClock,
 ) -> None:
     await service.remember(ANN, [Mistake(5, 2, 1, 30, 40)])
     assert await service.mistake(ANN, 5, 1, 30) is None
@@ -139,7 +111,7 @@ async def test_a_wrong_answer_begins_again_and_only_what_is_due_can_be_answered(
     assert await service.due(ANN) is None
 
 
-async def test_only_so_many_mistakes_are_stored(service: PuzzleService, clock: Time) -> None:
+async def test_only_so_many_mistakes_are_stored(service: PuzzleService, clock: SetClock) -> None:
     await service.remember(ANN, [Mistake(5, 2, 1, line, 40) for line in range(MOST_MISTAKES + 5)])
     await service.remember(ANN, [Mistake(6, 2, 1, 1, 40)])
     clock.at += timedelta(days=1)
@@ -148,7 +120,7 @@ async def test_only_so_many_mistakes_are_stored(service: PuzzleService, clock: T
     assert await service.mistake(ANN, 6, 1, 1) is None
 
 
-async def test_everything_that_is_stored_of_a_player(service: PuzzleService, clock: Time) -> None:
+async def test_everything_that_is_stored_of_a_player(service: PuzzleService, clock: SetClock) -> None:
     assert await service.stored(1) == {"rating": None, "answers": {}, "mistakes": []}
     await service.remember(1, [Mistake(7, 2, 0, 30, 55)])
     stored = await service.stored(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
@@ -11,26 +10,14 @@ import pytest
 from bot.solo.puzzles import PuzzleService, is_reserved
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import COSTS, LASTS, StormRun, StormService
-from bot.storage import Address, Storage, open_storage
+from bot.storage import Storage
 from bot.tables.core.errors import StaleTable
 from games.review.puzzles import shipped
-from tests.bot.solo.test_puzzles import ANN, BO, NOW, Time, puzzle
+from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 
+ANN, BO = 2**60 + 1, 2
 GUILD, ELSEWHERE = 2**60 + 5, 6
-DAY = timedelta(days=1)
 PUZZLES = [puzzle(number, ("easy", "normal", "hard")[number % 3]) for number in range(1, 400)]
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
-
-
-@pytest.fixture
-def clock() -> Time:
-    return Time()
 
 
 @pytest.fixture
@@ -46,7 +33,7 @@ async def answered(service: StormService, run: StormRun, *rights: bool, user: in
 
 
 async def test_answers_count_until_the_time_is_up_and_wrong_ones_cost_ten_seconds(
-        service: StormService, clock: Time) -> None:
+        service: StormService, clock: SetClock) -> None:
     run = await service.start(ANN, GUILD)
     assert run.until == NOW + LASTS
     run = await answered(service, run, True, False, True)
@@ -68,7 +55,7 @@ async def test_other_storms_and_options_that_are_none_are_refused(service: Storm
     assert await service.start(ANN, GUILD) == run, "one at a time: it goes on"
 
 
-async def test_it_becomes_harder_and_asks_what_is_new(service: StormService, clock: Time) -> None:
+async def test_it_becomes_harder_and_asks_what_is_new(service: StormService, clock: SetClock) -> None:
     run = await service.start(ANN, GUILD)
     levels = [next(each.level for each in PUZZLES if each.number == number) for number in run.puzzles]
     assert levels == sorted(levels, key=("easy", "normal", "hard").index)
@@ -79,7 +66,7 @@ async def test_it_becomes_harder_and_asks_what_is_new(service: StormService, clo
     assert not {*run.puzzles[:21]} & {*again.puzzles}, "there are two of each step"
 
 
-async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: StormService, clock: Time) -> None:
+async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: StormService, clock: SetClock) -> None:
     clock.at = NOW.replace(day=23)  # a Monday
     await answered(service, await service.start(ANN, GUILD), True, True)
     clock.at += DAY
@@ -93,7 +80,7 @@ async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: 
     assert await service.board(GUILD, 5) == ([], [])
 
 
-async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: Time) -> None:
+async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: SetClock) -> None:
     """Time that was lost comes back once, with another puzzle; what was over before stays over."""
     run = await answered(service, await service.start(ANN, GUILD), True)
     clock.at += timedelta(seconds=30)
@@ -123,7 +110,7 @@ def test_enough_puzzles_are_shipped_for_a_ladder() -> None:
 
 
 async def test_puzzles_that_a_new_version_lacks_are_passed_over(
-        storage: Storage, service: StormService, clock: Time) -> None:
+        storage: Storage, service: StormService, clock: SetClock) -> None:
     """Where a storm would stop although its time runs: at its button, when it goes on, and when time comes back."""
     run = await answered(service, await service.start(ANN, GUILD), True)
     gone = {*run.puzzles[1:3], run.puzzles[4], run.puzzles[6]}
@@ -140,7 +127,8 @@ async def test_puzzles_that_a_new_version_lacks_are_passed_over(
     assert (found.at, newer.asked(found) is None) == (7, False)
 
 
-async def test_a_storm_over_midnight_counts_for_the_day_on_which_it_began(service: StormService, clock: Time) -> None:
+async def test_a_storm_over_midnight_counts_for_the_day_on_which_it_began(
+        service: StormService, clock: SetClock) -> None:
     clock.at = NOW.replace(day=22, hour=23, minute=59)  # a Sunday
     run = await answered(service, await service.start(ANN, GUILD), True)
     clock.at += timedelta(minutes=1)

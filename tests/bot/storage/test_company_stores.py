@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
-from bot.storage import Address, Storage, open_storage
+from bot.storage import Storage
 from bot.tables.company.codes import SeatCode
 from bot.tables.company.groups import CompanyMember, GroupMeeting, MeetingKind, PlayGroup
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 MADE = SeatCode("7KQ4TM", 2**60, 2**60 + 1, NOW + HOUR)
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
 
 
 async def test_one_of_many_takes_a_code(storage: Storage) -> None:

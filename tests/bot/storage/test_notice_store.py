@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.log.errors import Conflict
-from bot.storage import Address, Storage, open_storage
+from bot.storage import Storage
 from bot.storage.stores.messages import SqlMessages
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Message, Person, Seat, Status, Table
@@ -29,13 +28,6 @@ OPENED = Entry(1, NOW, Opened("tichu"), ANN.id)
 
 def later(minutes: float) -> datetime:
     return NOW + timedelta(minutes=minutes)
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
 
 
 async def table_of(storage: Storage, *texts: str, **changes: object) -> Table:

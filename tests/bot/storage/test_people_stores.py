@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.storage import Address, Storage, open_storage
+from bot.storage import Storage
 from bot.storage.schema import migrations, statements
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry, Gathered, Joined, Opened
@@ -24,13 +23,6 @@ from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HERE, ELSEWHERE = 2**60, 9
 ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红"), Person(3, "Cy")
-
-
-@pytest.fixture
-async def storage(database: Address) -> AsyncIterator[Storage]:
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
 
 
 async def test_searches_come_back_in_the_order_of_their_wait(storage: Storage) -> None:

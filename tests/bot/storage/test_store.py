@@ -203,13 +203,6 @@ def test_times_are_kept_to_the_millisecond():
 
 # beside the tables ----------------------------------------------------------------------------------
 
-@pytest.fixture
-async def storage(database):
-    storage = await open_storage(database)
-    yield storage
-    await storage.close()
-
-
 async def test_a_result_is_kept_for_the_standings(storage):
     table = await storage.tables.create(TABLE, FIRST)
     await storage.tables.append(after(replace(table, status=Status.OVER),

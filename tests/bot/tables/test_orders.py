@@ -13,28 +13,7 @@ from bot.tables.rules.lobby_rules import Opening
 from bot.tables.rules.order_rules import acts_at, draw
 from games.actions import Pass, Play, RuleError, Take
 from tests.support.tables.kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
-
-SLOW = replace(ASYNC, name="live")
-SEVENS = ("7g", "7k", "7b", "7r")
-HANDS = {0: ("Ma", "Dr", "2g", "Ag", "Ak"), 1: (*SEVENS, "3g"), 2: ("9g", "9k", "5k"), 3: ("5g", "4k")}
-DEAL = hands(HANDS)
-LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
-
-
-async def table(bench: Bench, *played: str, levels=None):
-    opened = await seat_down(bench, LINES, levels)
-    for text in played:
-        await do(bench, opened.id, text)
-    return opened.id
-
-
-async def give(bench: Bench, table_id: int, person, kind: OrderKind, text: str = ""):
-    play = action(text) if text else None
-    return await bench.service.orders.give(table_id, person.id, kind, play)
-
-
-async def moment(bench: Bench, table_id: int):
-    return (await bench.service.snapshot(table_id)).plan.due
+from tests.support.tables.ordered import SEVENS, SLOW, give, moment, table
 
 
 async def test_pass_until_the_lead_is_mine():
@@ -328,75 +307,3 @@ async def test_an_ordered_play_stays_while_its_cards_are_held():
         assert (await give(bench, table_id, person, OrderKind.PLAY, text)).line == text
     await do(bench, table_id, "1 play 3g")  # a card, but not the ordered one
     assert [order.line for order in await bench.service.orders.mine(table_id, BO.id)] == ["1 play 7g"]
-
-
-# the closing window ------------------------------------------------------------------------------
-
-async def closing(bench: Bench, answer):
-    table_id = await table(bench, "0 play 2g")
-    for person in (BO, CY, DI):
-        await answer(table_id, person)
-    await pass_round(bench, table_id)
-    return table_id
-
-
-async def test_a_window_ends_when_all_have_answered_after_a_random_time():
-    async def never(table_id, person):
-        await bench.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
-
-    bench = Bench(pace=SLOW)
-    table_id = await closing(bench, never)
-    snapshot = await bench.service.snapshot(table_id)
-    begun = snapshot.at
-    assert snapshot.plan.closes == begun + timedelta(seconds=SLOW.closing)  # what people are shown
-    wait = (snapshot.plan.due.at - begun).total_seconds()
-    assert SLOW.answer[0] <= wait <= SLOW.answer[1]
-    await bench.restart()
-    assert (await bench.service.snapshot(table_id)).plan.due == snapshot.plan.due
-    await bench.pass_time(wait)
-    assert bench.events[-1].actions == (Take(0),)
-
-
-async def test_a_window_waits_for_who_has_not_answered():
-    async def only_bo(table_id, person):
-        if person is BO:
-            await bench.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
-
-    bench = Bench(pace=SLOW)
-    table_id = await closing(bench, only_bo)
-    assert (await moment(bench, table_id)).at == (await bench.service.snapshot(table_id)).plan.closes
-    for person in (CY, DI):
-        assert await bench.service.orders.asked(table_id, person.id)
-        await bench.service.orders.no_bomb(table_id, person.id)
-        assert not await bench.service.orders.asked(table_id, person.id)
-    assert not await bench.service.orders.asked(table_id, ANN.id)
-    due = await moment(bench, table_id)
-    assert due.at < (await bench.service.snapshot(table_id)).plan.closes
-
-
-async def test_a_bomb_is_an_answer_like_no_bomb_and_comes_with_the_end():
-    async def answers(table_id, person):
-        if person is BO:
-            await give(bench, table_id, person, OrderKind.BOMB, f"1 play {' '.join(SEVENS)}")
-        else:
-            await bench.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
-
-    bench = Bench(pace=SLOW)
-    table_id = await closing(bench, answers)
-    begun = (await bench.service.snapshot(table_id)).at
-    await bench.pass_time(SLOW.answer[1])
-    assert bench.events[-1].actions == (Play(1, SEVENS),)
-    assert (bench.events[-1].after.at - begun).total_seconds() >= SLOW.answer[0]
-
-
-async def test_no_bomb_is_for_this_trick_alone():
-    async def no(table_id, person):
-        pass
-
-    bench = Bench(pace=SLOW)
-    table_id = await closing(bench, no)
-    for person in (BO, CY, DI):
-        await bench.service.orders.no_bomb(table_id, person.id)
-    await bench.pass_time(SLOW.closing)
-    assert bench.events[-1].actions == (Take(0),)
-    assert await bench.store.orders(table_id) == ()

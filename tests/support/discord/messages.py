@@ -1,25 +1,22 @@
 """Every kind of message, built from fixed data, for the snapshots.
 
-`pages` yields (name, layout); `forms` (name, modal); `plain_lines` (name, lines) for advice, statistics and alt texts.
+`pages` yields (name, layout); `forms` (name, modal).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     Stage,
 )
 from bot.league.ratings import Rating
 from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
-from bot.league.settings import amended
-from bot.league.statistics.counts import Counts
 from bot.league.statistics.server_records import RecordKind, ServerRecord
 from bot.tables.company.groups import PlayGroup
 from bot.tables.core.model import Person, Seat, Status
@@ -43,12 +40,9 @@ from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
 from cogs.inviting import invitation_page
-from cogs.league.pages import league_view
 from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invite_page
 from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, ready_page, seated_page, told_page
-from cogs.pages import guide
-from cogs.pages.action_line import action_line
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, ended_page, table_page, watch_page
@@ -58,26 +52,14 @@ from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
-from cogs.stats.stats_view import count_lines
 from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
 from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.vote_messages import ballot_page
-from games import actions as done
 from games.registry import GAMES
 from games.review.winning import TurningCall
 from games.views import Phase, View
-from rendering.studio import (
-    ExchangePicture,
-    GameOverPicture,
-    HandPicture,
-    PictureRequest,
-    ReplayPicture,
-    ResultPicture,
-    SessionPicture,
-    TablePicture,
-)
 from tests.cogs.test_layouts import NOW, desk, moments, running, table
 from tests.support.discord import (
     across_messages,
@@ -87,12 +69,11 @@ from tests.support.discord import (
     night_messages,
     review_messages,
 )
-from tests.support.rendering import table_views
+from tests.support.discord.texts_alone import ACTIONS, HAND
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 
 FEW = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
-HAND = ("Ma", "9g", "9k", "9b", "9r", "Kg", "Dr")
 
 
 def pages(t: Texts) -> Named:
@@ -301,12 +282,6 @@ def _votes(t: Texts) -> Named:
     yield "seat, game over", taken_page(table("tichu", 4, Status.OVER), table("tichu", 4).seats[1], t)
 
 
-ACTIONS: Sequence[done.Action] = (
-    done.Deal(1, ()), done.Grand(0), done.Decline(1), done.Small(0), done.Give(0, ("2g", "3g", "4g")),
-    done.Play(0, ("Ma",), "8"), done.Play(1, ("9g", "9k")), done.Pass(2), done.Take(0), done.Gift(0, 1), done.Ask(0, 1),
-    done.Nothing(1), done.Traded(0, 1, ("2g",)), done.Resign(0), done.Abort(), done.Stop(),
-)  # fmt: skip
-"""One of each kind."""
 
 
 def _story(t: Texts) -> Named:
@@ -366,46 +341,3 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
             yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
     yield from night_messages.forms(t)
     yield from across_messages.forms(t)
-
-
-def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
-    """Advice, statistics, alt texts."""
-    view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
-    tichu, actions = GAMES["tichu"], (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
-    yield "advice", [guide.advice(t, tichu, view, action) for action in actions
-                     if not isinstance(action, done.Traded | done.Deal)]
-    yield "what happened", [action_line(action, view, t) for action in ACTIONS]
-    sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,
-            "double": 4, "first": 12, "bombs": 3, "wishes": 9, "wishes_hurt": 4, "soloist": 13, "soloist_won": 6,
-            "place": 110, "crowned": 9, "last": 5, "multipliers": 40, "multiplier": 70}
-    mine = Counts(10, 6, 1, sums, (1, 0, -1))
-    for name in ("tichu", "trichu", "lord", "tatsu"):
-        yield f"numbers of {name}", count_lines(name, mine, mine, t, rated=9)
-    yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=0)
-    yield "headings", [line for order in ("points", "share", "rating")
-                       for line in league_view.headings(amended(PRESETS["swiss"], {"order": (order,)}), t)]
-    for name, picture in _pictures(t):
-        yield f"alt text: {name}", picture.describe().splitlines()
-    for name, view in (("tichu", table_views.real("tichu")), ("tatsu", table_views.real("tatsu-2"))):
-        game, state = view[len(view) // 2]
-        mine = game.view(state, 0)
-        selected = (mine.seats[0].cards or ())[:1]
-        yield f"alt text: a hand, {name}", HandPicture(mine, t, selected, playable=()).describe().splitlines()
-
-
-def _pictures(t: Texts) -> Iterator[tuple[str, PictureRequest]]:
-    views = {
-        "tichu": table_views.tichu(), "trichu": table_views.trichu(), "lord": table_views.lord(5, undealt=3),
-        **{f"tatsu {players}": table_views.tatsu(players) for players in (2, 3, 4)},
-    }
-    for name, view in views.items():
-        yield name, TablePicture(view, t)
-        yield f"{name}, a round's end", ResultPicture(table_views.ended(view), t)
-        yield f"{name}, the end", GameOverPicture(table_views.over(view), t)
-    yield "session", SessionPicture(table_views.ended(views["lord"]), t)
-    for phase in (Phase.GRAND, Phase.EXCHANGE, Phase.CLOSING, Phase.GIFT):
-        trick = "dragon" if phase in (Phase.CLOSING, Phase.GIFT) else "none"
-        yield str(phase), TablePicture(table_views.tichu(trick=trick, phase=phase, to_act=(1,)), t)
-    game, state = next((game, state) for game, state in table_views.real("tichu") if game.view(state, 0).received)
-    yield "exchange", ExchangePicture(game.view(state, 0), t)
-    yield "replay", ReplayPicture(views["tichu"], {0: HAND}, 3, 60, t)
