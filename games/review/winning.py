@@ -31,7 +31,9 @@ PACE: Mapping[str, float] = {"tichu": 150.0, "tientsin": 150.0, "tatsu": 80.0}
 RUNNING = 1.5
 """How much more the running round varies than those after it: the network is surer of it than it should be."""
 LEAST_SPREAD = 10.0
-"""Points: no chance is 0 or 1 before the end."""
+"""Points."""
+LEAST = 0.001
+"""No chance is 0 or 1 before the end."""
 SIDES = 2
 
 
@@ -167,7 +169,7 @@ def _chance(game: Game[Any], view: View, margin: float, share: float) -> float:
     totals = view.rounds[-1].totals[:SIDES] if view.rounds else (0, 0)
     lead = totals[0] - totals[1] + margin
     spread = max(LEAST_SPREAD, SPREAD[game.id] * sqrt(RUNNING * share + _rounds_left(game, view, margin, share)))
-    return (1 + erf(lead / spread / sqrt(2))) / 2
+    return min(max(LEAST, (1 + erf(lead / spread / sqrt(2))) / 2), 1 - LEAST)
 
 
 def _rounds_left(game: Game[Any], view: View, margin: float, share: float) -> float:
