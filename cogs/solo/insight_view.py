@@ -91,7 +91,9 @@ def summary(game: str, seen: Insight, t: Texts) -> Iterator[str]:
         yield t("insight.sure", n=seen.sure)
     dear = sorted(seen.phases, key=lambda phase: (-seen.phases[phase][0], PHASES.index(phase)))
     phases = " · ".join(_phase(phase, *seen.phases[phase], t) for phase in dear)
-    if seen.peers is None:
+    if not _compared(seen):
+        yield t("insight.phases_alone", phases=phases)
+    elif seen.peers is None:
         yield t("insight.phases", phases=phases)
     else:
         yield t("insight.phases_peers", n=seen.peers.rounds, phases=phases)
@@ -108,8 +110,11 @@ def _mean(found: Mean) -> str:
 
 def _alone(seen: Insight, t: Texts) -> str:
     """That phases are compared with AI players alone, where they are compared."""
-    compared = any(usual is not None for _, usual in seen.phases.values())
-    return f"-# {t('insight.no_peers')}" if compared and seen.peers is None else ""
+    return f"-# {t('insight.no_peers')}" if _compared(seen) and seen.peers is None else ""
+
+
+def _compared(seen: Insight) -> bool:
+    return any(usual is not None for _, usual in seen.phases.values())
 
 
 def _untested(seen: Insight, t: Texts) -> str:

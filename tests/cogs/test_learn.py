@@ -13,11 +13,11 @@ BAD = RoundNotes(1, (Note("lead", 30.0, True, 30), Note("exchange", 2.0, False, 
                  {Habit.LEADS_SINGLES: HabitCount(3, 3, 40.0)}, {Habit.LEADS_SINGLES: 30})
 
 
-async def note(world: World, user: int, rounds: int, notes: RoundNotes = BAD) -> None:
-    known = len(await world.app.storage.insights.noted(user, "tichu"))
+async def note(world: World, user: int, rounds: int, notes: RoundNotes = BAD, game: str = "tichu") -> None:
+    known = len(await world.app.storage.insights.noted(user, game))
     for number in range(known, known + rounds):
         await world.app.storage.insights.put_noted(user, NotedRound(
-            number, 0, "tichu", world.app.parts.clock.now(), RoundNotes(1, notes.notes, notes.habits, notes.examples)))
+            number, 0, game, world.app.parts.clock.now(), RoundNotes(1, notes.notes, notes.habits, notes.examples)))
 
 
 async def door(world: World, member: Any) -> Any:
@@ -88,6 +88,16 @@ async def test_other_games_have_their_own_page(world: World) -> None:
     assert "My play: The Great Lord" in world.text(lord)
     assert "0 of your rounds" in world.text(lord)
     assert world.labels((await ann.click(lord, label="Back")).response)[0] == "Exercise 1 of 5"
+
+
+async def test_a_game_without_figures_of_others_names_no_brackets(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await note(world, ann.id, 3, RoundNotes(1, BAD.notes, {}, {}), game="tatsu")
+    mine = (await ann.click(await door(world, ann), label="My play")).response
+    select = world.select(mine, "pick-my-play")["custom_id"]
+    said = world.text((await ann.select(mine, ["tatsu"], custom_id=select)).response)
+    assert "Lost a round: lead 30.0 · exchange 2.0" in said
+    assert "in brackets" not in said
 
 
 async def test_old_names_lead_to_the_same_places(world: World) -> None:
