@@ -44,7 +44,7 @@ class People:
     ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, who asks
     and the partner who has yet to confirm the pair, or all who have yet to confirm a squad. ``stand_ins``: by fixture,
     substitutes by the replaced user. ``line_ups``: by fixture, who plays for each squad; ``latest``: the users of each
-    squad's newest one.
+    squad's newest one that is known.
     """
 
     requests: Map[tuple[int, int], tuple[Member, ...]] = field(default_factory=Map)

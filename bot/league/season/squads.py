@@ -2,7 +2,7 @@
 
 The captain asks members and takes them out until the season starts; everybody agrees for themselves. Later a member may
 leave as long as two stay, and managers replace one for good (`bot.league.season.entrants.substituted`). If the captain
-leaves, the next member is the captain.
+leaves, the next member is the captain, and asks anew.
 
 For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in; then they stand,
 and somebody else of the squad plays as a substitute only. A captain who has chosen nobody an hour before the agreed
@@ -196,7 +196,7 @@ def _late(state: SeasonState, now: datetime) -> Iterator[Fixture]:
 
 
 def _last(state: SeasonState, number: int) -> list[Member]:
-    """The squad's last line-up; the first members for those who cannot play any more."""
+    """The squad's last line-up that is known; the first members for those who cannot play any more."""
     entrant, latest = state.entrants[number], state.people.latest.get(number, ())
     fit = {each.user for each in able(state, entrant)}
     order = sorted(entrant.members, key=lambda each: (each.user not in fit, each.user not in latest))

@@ -275,3 +275,36 @@ async def test_a_line_up_with_somebody_who_left_is_not_in_any_more() -> None:
     now = await state(league, season)
     assert now.lacking(now.fixtures[1]) == [1, 2]
     assert now.season.stage is Stage.RUNNING
+
+
+async def test_a_line_up_for_a_missed_game_tells_nothing_of_a_later_secret_one() -> None:
+    league = League()
+    season = await opened(league, "round_robin", legs=2, days=4)
+    await gathered(league, season, ANN, BO, CY)
+    await gathered(league, season, DI, ED, FAY)
+    await league.seasons.start(season, BOSS)
+    now = await league.seasons.pair(season, BOSS)
+    await league.service.squads.line_up(season, ANN, 2, [BO.user, CY.user])
+    due = now.fixtures[1].due
+    assert due is not None
+    await league.pass_time((due - timedelta(days=1) - league.clock.now()).total_seconds() + 1)
+    await league.service.squads.line_up_late()
+    now = await state(league, season)
+    assert names(now) == [["Ann", "Bo"], ["Di", "Ed"]], "the first two: no line-up of theirs is known"
+    assert now.lacking(now.fixtures[2]) == [2], "the later one is still in, and secret"
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_requests_of_who_is_not_the_captain_any_more_are_over(leaves: bool) -> None:
+    """Nobody enters again because somebody whom they had asked agrees after they have left."""
+    league = League()
+    season = await opened(league)
+    await gathered(league, season, ANN, BO, CY)
+    squads = league.service.squads
+    await squads.ask(season, ANN, [member(DI)])
+    await (squads.part(season, ANN, ANN.user) if leaves else squads.pass_on(season, ANN, BO.user))
+    await refused(league, season, league.seasons.accept(season, DI, ANN.user), "no_invitation")
+    now = await state(league, season)
+    assert (list(now.entrants), now.entrants[1].captain) == ([1], BO.user)
+    await gathered(league, season, BO, DI)
+    assert DI.user in (await state(league, season)).entrants[1].users

@@ -55,8 +55,11 @@ def _entered(state: SeasonState, entrant: Entrant) -> SeasonState:
 
 
 def _enlisted(state: SeasonState, data: Enlisted) -> SeasonState:
-    """Open line-ups with somebody who is out are not in any more."""
+    """Open line-ups with somebody who is out are not in any more, nor are requests of who was the captain."""
+    captain = state.entrants[data.entrant].captain
     state = amend_entrant(state, data.entrant, name=data.name, members=data.members)
+    if state.entrants[data.entrant].captain != captain:
+        state = unasked(state, 0, captain)
     state, users = _entered(state, state.entrants[data.entrant]), {each.user for each in data.members}
     for fixture in state.play.waiting:
         chosen = state.people.line_ups.get(fixture, NO_LINE_UPS)
@@ -69,11 +72,16 @@ def _enlisted(state: SeasonState, data: Enlisted) -> SeasonState:
 
 
 def _lined_up(state: SeasonState, data: LineupChosen) -> SeasonState:
+    """A squad's latest line-up is one that is known: others are secret."""
     members = tuple(each for each in state.entrants[data.entrant].members if each.user in data.players)
     known = state.people.line_ups
     chosen = known.get(data.fixture, NO_LINE_UPS).set(data.entrant, members)
-    return amend_people(state, line_ups=known.put(data.fixture, chosen),
-                        latest=state.people.latest.set(data.entrant, data.players))
+    state = amend_people(state, line_ups=known.put(data.fixture, chosen))
+    latest = state.people.latest
+    if not state.lacking(state.fixtures[data.fixture]):
+        for number, each in chosen.items():
+            latest = latest.set(number, tuple(one.user or 0 for one in each))
+    return amend_people(state, latest=latest)
 
 
 def _invited(state: SeasonState, data: Invited) -> SeasonState:
