@@ -160,10 +160,11 @@ class InsightService:
         changed = {each.seat for each in await self._tables.conduct.departures(table)}
         at: datetime = self._clock.now()
         for seat in snapshot.table.taken:
-            if seat.person is not None and not seat.ai and seat.number not in changed:
+            if seat.person is not None and seat.person.id > 0 and not seat.ai and seat.number not in changed:
                 notes = await self._noter(record, number, seat.number)
-                await self._store.put_noted(
-                    seat.person.id, NotedRound(table, seat.number, snapshot.table.game, at, notes))
+                if (await self._tables.snapshot(table)).table.seat_of(seat.person.id) is not None:  # else: erased
+                    await self._store.put_noted(
+                        seat.person.id, NotedRound(table, seat.number, snapshot.table.game, at, notes))
 
 
 def _given(rounds: Sequence[NotedElsewhere]) -> GiftHabits | None:

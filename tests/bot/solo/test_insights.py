@@ -16,6 +16,7 @@ from bot.solo.insights import InsightService
 from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
+from bot.tables.core.model import Person
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import Note, RoundNotes
@@ -108,6 +109,30 @@ async def test_closed_deals_are_not_noted() -> None:
     await play(bench, table, 99)
     await made.settle()
     assert (notes.asked, store.rows) == ([], {})
+
+
+async def test_nothing_is_noted_of_who_was_erased_meanwhile() -> None:
+    """Play-outs take long: the row of an id that is gone would stay for ever."""
+    bench, store = Bench(), MemoryInsights()
+    table = await alone(bench)
+    await play(bench, table, 99)
+
+    async def slow(record: str, number: int, seat: int) -> RoundNotes:
+        tables = bench.store._tables  # type: ignore[attr-defined]  # as an erasure leaves it
+        former = replace(tables[table].seats[0], person=Person(-1, "Player 1"))
+        tables[table] = replace(tables[table], seats=(former, *tables[table].seats[1:]))
+        bench.service.forget_all()
+        return NOTES
+
+    async def never(table: int) -> bool:
+        return False
+
+    made = InsightService(
+        store, bench.service, RecordAccess(bench.service, boards=never, day=never), bench.clock, noter=slow)
+    for _ in range(2):
+        made._queue([(table, 1)])
+        await made.settle()
+    assert store.rows == {}, "nor of the former player"
 
 
 async def test_nothing_is_noted_while_tables_wait(monkeypatch: pytest.MonkeyPatch) -> None:
