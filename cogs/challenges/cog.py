@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from functools import partial
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -44,6 +45,7 @@ class ChallengeCog(TableCog):
         self._challenges = services.solo.challenges
         self._inviting = Inviting(services, delivery)
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._update_soon)
+        self._answering: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def at_home(self) -> None:
         for challenge in await self._challenges.store.running():
@@ -136,12 +138,17 @@ class ChallengeCog(TableCog):
     @on("challenge-answer", right=Right.ANYBODY, answer=EDIT)
     async def answer(self, interaction: Interaction, click: Click) -> None:
         at, _, option = click.arg.partition("-")
-        user = interaction.user.id
-        before = await self._challenges.challenge(click.subject)
-        challenge = await self._challenges.answer(click.subject, user, number(at), number(option))
-        if len(challenge.finished) > len(before.finished):
-            await self._finished(challenge, user)
-        await self._show(interaction, challenge)
+        await self._show(interaction, await self._answered(
+            click.subject, interaction.user.id, number(at), number(option)))
+
+    async def _answered(self, challenge: int, user: int, at: int, option: int) -> Challenge:
+        """Of two clicks on the last answer one finishes it, and tells."""
+        async with self._answering.setdefault(challenge, asyncio.Lock()):
+            before = await self._challenges.challenge(challenge)
+            found = await self._challenges.answer(challenge, user, at, option)
+        if len(found.finished) > len(before.finished):
+            await self._finished(found, user)
+        return found
 
     async def _finished(self, challenge: Challenge, user: int) -> None:
         """Tell the channel; and the partner of a quiz who has waited."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -95,6 +96,23 @@ async def test_a_partner_is_asked_and_both_see_both_answers(world: World) -> Non
     for who, line in ((ann, True), (cy, False)):
         page = await choose(world, who, await tab(world, who, "Pair", player=ann.user), "other", bo)
         assert ("agreed in 90.0% of 10 positions; newest first: 9/10" in world.text(page)) == line
+
+
+async def test_a_last_answer_that_is_clicked_twice_is_told_once(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    page = (await ann.click(await door(world, ann), label="Partner quiz")).response
+    asked = (await ann.select(page, [bo], custom_id="bd:pick-quiz:0:0")).response
+    await answer_all(world, ann, (await ann.click(asked, label="Begin")).response)
+    challenges = world.app.client.services.solo.challenges
+    await challenges.join(1, Person(bo.id, "Bo"))
+    for at in range(POSITIONS - 1):
+        await challenges.answer(1, bo.id, at, 0)
+    cog = world.app.client.get_cog("ChallengeCog")
+    await asyncio.gather(*(world.within(cog._answered(1, bo.id, POSITIONS - 1, 0)) for _ in range(2)))
+    await world.later(3)
+    await world.later(3)
+    told = [each for each in ann.user.dm_channel.history() if "both have answered" in world.text(each)]
+    assert len(told) == 1
 
 
 async def test_blocks_and_limits_of_invitations_hold(world: World) -> None:
