@@ -13,6 +13,7 @@ from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Fact
 from bot.tables.core.errors import TableError
+from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_begun
@@ -22,6 +23,8 @@ PHRASES = ("well_played", "thanks", "sorry", "moment", "good_game", "again")
 PAUSE = timedelta(seconds=30)
 HEARD = timedelta(minutes=1)
 """How long a phrase is shown."""
+TALKS = timedelta(minutes=15)
+"""How long players have to do with each other after their game."""
 
 
 class PhraseService:
@@ -29,9 +32,11 @@ class PhraseService:
         self._repository = repository
 
     async def say(self, table_id: int, user: int, phrase: str) -> RunningTable:
-        """Codes: no_phrases (another kind of table), no_such_phrase, said_already, not_seated, not_running."""
+        """Codes: no_phrases (another kind of table), no_such_phrase, said_already, not_seated, not_running,
+        long_over."""
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
             table, now = _check(snapshot, user), self._repository.next_time(snapshot)
+            check_recent(table, now)
             if phrase not in PHRASES:
                 raise TableError("no_such_phrase")
             _, last = table.attendance.said.get(user, ("", None))
@@ -52,6 +57,12 @@ class PhraseService:
 
     def _beside(self, table: RunningTable, fact: Fact, user: int) -> Change[RunningTable]:
         return decisions.beside(table, self._repository.next_time(table), fact, Cause.SAY, user)
+
+
+def check_recent(table: RunningTable, now: datetime) -> None:
+    """Whether the game goes on, or has just ended. Codes: long_over."""
+    if table.status is Status.OVER and now - table.clocks.phase_at > TALKS:
+        raise TableError("long_over", n=TALKS // timedelta(minutes=1))
 
 
 def heard(table: RunningTable, user: int, now: datetime) -> Iterator[tuple[int, str]]:

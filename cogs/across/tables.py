@@ -12,7 +12,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import timedelta
 
 from cachetools import TTLCache
 from discord import ui
@@ -23,6 +22,7 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Status
 from bot.tables.core.state import Lobby
+from bot.tables.phrases import TALKS
 from cogs.across.view import elsewhere_page, ready_page
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_dm
@@ -35,7 +35,6 @@ from cogs.delivery.message_editor import VALID
 
 log = logging.getLogger(__name__)
 
-TALKS = timedelta(minutes=15)
 PLACES = 10_000
 """Messages with a search or a lobby, one for each player."""
 CAUSES = (Cause.LOBBY, Cause.START, Cause.SEAT, Cause.OVER)

@@ -43,7 +43,7 @@ class AiGames:
             first, left = left[0], left[1:]
             for kind in dict.fromkeys(kind._replace(rated=False) for kind in first.kinds):
                 found = self._ready(first, left, kind, known)
-                if found and (guild or len({wait.search.guild for wait in found}) > 1):
+                if found and (guild or len({wait.search.home for wait in found}) > 1):
                     await self._open(guild, kind, found, known.needed(kind.game))
                     left = [wait for wait in left if wait not in found]
                     break

@@ -24,6 +24,7 @@ from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import ACROSS, UNSEEN, SeatClaim, Status, Table
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
+from bot.tables.phrases import TALKS, check_recent
 from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.seeking.ai_games import AiGames
 from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches, unreliable
@@ -65,6 +66,8 @@ class PlayerQueue:
         self._lock = asyncio.Lock()
         self._tasks = BackgroundTasks()
         self._listeners: list[Listener] = []
+        self._asked: dict[tuple[int, int], datetime] = {}
+        """When people were asked to play again, by their table and id; after a restart they may be asked anew."""
         self._searching: set[int] | None = None
         """Who looks for a game, as far as is known: changes of other people's tables do not matter."""
         self.due: datetime | None = None
@@ -154,24 +157,21 @@ class PlayerQueue:
 
     async def again(self, table_id: int, user: int) -> Lobby:
         """The next game of the people of a table across servers, in the same seats, for those who have no other one:
-        each is to say that they are here. Codes: not_across, still_running, not_seated, plays_already."""
-        table = (await self._tables.snapshot(table_id)).table
-        if not table.across:
-            raise TableError("not_across")
-        if table.status is not Status.OVER:
-            raise TableError("still_running")
-        table.own_seat(user)
+        each is to say that they are here. Nobody is asked twice, or long after the game. Codes: not_across,
+        still_running, not_seated, long_over, opted_out, plays_already."""
+        table = await self._over(table_id, user)
         kind = Kind(table.game, table.pace, table.rated)
         async with self._lock:
             mine = await self.standings.of(user)
             if mine is not None and mine.lobby is not None and mine.lobby.table.across:  # somebody was faster
                 return await self._tables.here(mine.lobby.id, user)
-            free = await self._free(self._again(table, user, kind))
-            if user not in {each.user for each in free}:
-                raise TableError("plays_already")
+            await self._check_again(mine, own := self._again(table, user, kind)[0])
+            others = [each for each in self._again(table, user, kind)[1:] if (table_id, each.user) not in self._asked]
+            free = await self._free(own, others)
             for search in free:
                 await self._store.put(search)
                 self._note(search.user)
+            self._asked |= {(table_id, search.user): self._clock.now() for search in free[1:]}
             lobby = await self._tables.gathering.gather(
                 [search.person(across=True) for search in free],
                 Opening(table.game, 0, None, table.pace, {name: str(value) for name, value in table.options.items()},
@@ -188,15 +188,43 @@ class PlayerQueue:
         return [PlayerSearch(person.id, person.name, 0, 0, Wishes.of(kind), since=self._clock.now(), across=person.name)
                 for person in (*people[first:], *people[:first])]
 
-    async def _free(self, searches: Sequence[PlayerSearch]) -> list[PlayerSearch]:
-        """Without those who look for another game or have one, may not play, or are apart from one before them."""
-        found: list[PlayerSearch] = []
-        for search in searches:
+    async def _over(self, table_id: int, user: int) -> Table:
+        """The table of a player, whose game has just ended. Codes: those of `again`."""
+        snapshot = await self._tables.snapshot(table_id)
+        if not snapshot.table.across:
+            raise TableError("not_across")
+        if not isinstance(snapshot, RunningTable) or snapshot.status is not Status.OVER:
+            raise TableError("still_running")
+        snapshot.table.own_seat(user)
+        check_recent(snapshot, now := self._clock.now())
+        self._asked = {key: at for key, at in self._asked.items() if now - at <= TALKS}
+        return snapshot.table
+
+    async def _check_again(self, mine: Stand | None, own: PlayerSearch) -> None:
+        """Whether a player may play again: who does nothing but wait may. Codes: opted_out, plays_already."""
+        if not await self._open_to_all(own):
+            raise TableError("opted_out")
+        if (mine is not None and not mine.idle) or await self.standings.busy(own):
+            raise TableError("plays_already")
+
+    async def _free(self, own: PlayerSearch, others: Sequence[PlayerSearch]) -> list[PlayerSearch]:
+        """A player's search, and those of others who do not look for another game or have one, may play, and are not
+        apart from one before them."""
+        found = [own]
+        for search in others:
             busy = await self.standings.of(search.user) is not None or await self.standings.busy(search)
             apart = await self._tables.conduct.apart(search.user)
             if not busy and not {each.user for each in found} & set(apart) and await self._open_to_all(search):
                 found.append(search)
         return found
+
+    async def decline(self, lobby: int, user: int) -> None:
+        """*Not now*: leave a lobby, and the search ends, also if the lobby does with its last player. Codes:
+        not_seated, not_a_lobby."""
+        async with self._lock:
+            await self._tables.leave(lobby, user)
+            for seat in (lobby, 0):  # who looks at the queue meanwhile may have released it from the lobby
+                await self._store.drop(user, seat)
 
     async def stay(self, lobby: int, user: int) -> None:
         """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
@@ -237,7 +265,7 @@ class PlayerQueue:
         """Open lobbies for those who fit. Whether there are any."""
         found = [(guild, match) for guild, room in rooms.items() for match in matches(
             [stand.wait for stand in room if stand.lobby is None], known[guild], self._clock.now())
-            if guild or len({wait.search.guild for wait in match.waits}) > 1]
+            if guild or len({wait.search.home for wait in match.waits}) > 1]
         for guild, match in found:
             await self._gather(guild, match)
         return bool(found)
@@ -258,7 +286,7 @@ class PlayerQueue:
         everywhere = [stand for stand in stands if stand.search.across and await self._open_to_all(stand.search)]
         found.pop(0, None)  # they play again with people of other servers
         there = any(stand.lobby is not None and stand.lobby.table.across for stand in everywhere)
-        if there or len({stand.search.guild for stand in everywhere}) > 1:
+        if there or len({stand.search.home for stand in everywhere}) > 1:
             found[0] = everywhere
         return found
 

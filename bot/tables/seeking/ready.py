@@ -1,5 +1,6 @@
 """The queue's lobbies: all are to press *I am here*; who plays with AI players, *Change over* when their round is over.
 
+A lobby across servers, which has no channel and no button to start it, begins at the latest `BEGINS` after that.
 At a live pace who does not come in time loses the seat, and their search ends. A free seat goes to the next who fits.
 If nobody does for a while, the lobby is dissolved, and the others wait again as long as they have waited.
 """
@@ -28,6 +29,8 @@ ASKED = timedelta(seconds=schedule.ASKED)
 """How long a player has who is asked to leave AI players, after the round."""
 HOPES = timedelta(minutes=1)
 """How long a lobby waits for somebody in a free seat."""
+BEGINS = timedelta(seconds=3)
+"""How long the click of the last one who came has to begin the game."""
 LONGEST = timedelta(minutes=15)
 """How long a lobby waits at most: then *I am here* is out of date."""
 
@@ -62,6 +65,9 @@ class ReadyLobbies:
             if stand.lobby is not None and (end := self._end(stand)) is not None and end <= now:
                 await self._remove(stand)
         gathered = await self._gathered(stands)
+        for lobby in gathered:
+            if self._complete(lobby) and lobby.at + BEGINS <= now:
+                await self._begin(lobby)
         short = [lobby for lobby in gathered if len(lobby.table.taken) < self._needed(lobby.table.game)]
         if not short:
             return
@@ -73,7 +79,7 @@ class ReadyLobbies:
 
     def times(self, stands: Sequence[Stand]) -> list[datetime]:
         """When the next step of a lobby is due."""
-        found = []
+        found = [stand.lobby.at + BEGINS for stand in stands if stand.lobby is not None and self._complete(stand.lobby)]
         for stand in stands:
             if stand.lobby is not None and not self._slow(stand.lobby):
                 found += [stand.lobby.at + HOPES, *filter(None, [self._end(stand)])]
@@ -85,6 +91,16 @@ class ReadyLobbies:
         if lobby is None or not stand.ai_games or self._slow(lobby) or (not agreed and stand.asked_since is None):
             return None
         return Question(lobby.id, lobby.table.game, lobby.table.rated, self._end(stand))
+
+    def _complete(self, lobby: Lobby) -> bool:
+        """Whether nothing but the beginning is left to do at a table across servers."""
+        return lobby.table.across and self._tables.complete(lobby)
+
+    async def _begin(self, lobby: Lobby) -> None:
+        """The process has ended between the last click and the beginning, or nobody clicks: a player has left a lobby
+        whose others are here."""
+        with suppress(TableError):  # somebody was faster
+            await self._tables.begin(lobby.id, lobby.table.host)
 
     async def _gathered(self, stands: Sequence[Stand]) -> list[Lobby]:
         """The lobbies that these people are in, and those of servers where one of them looks for a game."""

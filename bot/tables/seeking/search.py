@@ -74,6 +74,12 @@ class PlayerSearch:
         return max(ends(self.since, paces[pace]) for pace in self.wishes.paces)
 
     @property
+    def home(self) -> int:
+        """The server where people meet without this search; of who plays again with people of other servers, nobody
+        else's."""
+        return self.guild or -self.user
+
+    @property
     def tired_at(self) -> datetime | None:
         """When AI players are welcome."""
         return None if self.patience is None else self.since + timedelta(seconds=self.patience)

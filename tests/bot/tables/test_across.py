@@ -11,10 +11,11 @@ import pytest
 from bot.tables.across import names
 from bot.tables.across.trust import EVERYWHERE, FOREVER, LEAVES, PAUSE, StrangerReport, TrustService, created
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Status, Table
+from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.phrases import HEARD, heard
+from bot.tables.phrases import HEARD, TALKS, heard
 from bot.tables.phrases import PAUSE as SILENCE
+from bot.tables.seeking.ready import BEGINS
 from tests.support.tables.kit import ANN, BO, CY, DI, FixedSecrets
 from tests.support.tables.search_desk import EVE, Desk
 
@@ -133,7 +134,94 @@ async def test_a_person_who_may_not_play_is_left_out_of_the_next_game() -> None:
     before = await ready(desk)
     await desk.service.abort(before.id, ANN.id, force=True)
     desk.open_guilds = {1}
-    await refused("plays_already", desk.queue.again(before.id, BO.id))
+    await refused("opted_out", desk.queue.again(before.id, BO.id))
+
+
+async def again_of_two(desk: Desk, *, guild: int, people: Sequence[Person]) -> int:
+    """A game of two people of two servers that is over."""
+    desk.open_guilds |= {0, guild, guild + 1}
+    for number, person in enumerate(people):
+        await desk.look(person, "tatsu", guild=guild + number, across=f"Calm {person.name}")
+    table = next(each for each in await desk.tables(Status.LOBBY) if each.seat_of(people[0].id))
+    for person in people:
+        await desk.service.here(table.id, person.id)
+    await desk.service.begin(table.id, people[0].id)
+    await desk.service.abort(table.id, people[0].id, force=True)
+    return table.id
+
+
+async def test_a_complete_lobby_begins_after_a_kill_or_without_another_click() -> None:
+    for killed in (True, False):
+        desk = Desk()
+        desk.open_guilds = {1, 2, 3}
+        for guild, person in enumerate((ANN, BO, CY), 1):
+            await desk.seek(person, "tatsu", guild=guild, across=f"Calm {person.name}")
+        (table,) = await desk.tables()
+        if killed:
+            await desk.service.here(table.id, ANN.id)
+        else:  # who has not come yet leaves, and the next one looks for a game, so everybody is here
+            await desk.service.leave(table.id, ANN.id)
+        await desk.later(1)
+        if not killed:
+            (table,) = await desk.tables()
+            await desk.service.here(table.id, CY.id)
+        assert [each.status for each in await desk.tables()] == [Status.LOBBY], "the click's own time"
+        await desk.later(BEGINS.total_seconds())
+        assert [each.status for each in await desk.tables()] == [Status.RUNNING]
+
+
+async def test_not_now_of_the_last_person_ends_the_search() -> None:
+    desk = Desk()
+    desk.open_guilds = {1, 2}
+    await desk.seek(ANN, "tatsu", guild=1, across="Calm Otter")
+    await desk.seek(BO, "tatsu", guild=2, across="Keen Fox")
+    (table,) = await desk.tables()
+    await desk.queue.decline(table.id, ANN.id)
+    await desk.queue.decline(table.id, BO.id)
+    await desk.later(1)
+    assert (await desk.tables(), await desk.queue.mine(ANN.id), await desk.queue.mine(BO.id)) == ([], None, None)
+    await refused("table_over", desk.queue.decline(table.id, BO.id))
+
+
+async def test_who_wait_after_again_meet() -> None:
+    desk = Desk()
+    one = await again_of_two(desk, guild=1, people=(ANN, BO))
+    other = await again_of_two(desk, guild=3, people=(CY, DI))
+    await desk.queue.again(one, ANN.id)
+    await desk.queue.again(other, CY.id)
+    await desk.later(260)
+    (table,) = await desk.tables()
+    assert {person.id for person in table.people} == {ANN.id, CY.id}
+
+
+async def test_again_asks_each_person_once_and_soon_after_the_game() -> None:
+    desk = Desk()
+    table = await again_of_two(desk, guild=1, people=(ANN, BO))
+    asked = 0
+    for _ in range(3):
+        lobby = await desk.queue.again(table, ANN.id)
+        if lobby.table.seat_of(BO.id):
+            asked += 1
+            await desk.queue.decline(lobby.id, BO.id)
+        await desk.queue.decline(lobby.id, ANN.id)
+        await desk.later(5)
+    assert asked == 1
+    lobby = await desk.queue.again(table, BO.id)
+    assert {person.id for person in lobby.table.people} == {ANN.id, BO.id}, "who was asked may ask"
+    for person in (BO, ANN):
+        await desk.queue.decline(lobby.id, person.id)
+    await desk.service.phrases.say(table, BO.id, "thanks")
+    await desk.later(TALKS.total_seconds())
+    for call in (desk.queue.again(table, BO.id), desk.service.phrases.say(table, BO.id, "thanks")):
+        assert (await refused("long_over", call)).params == {"n": 15}
+
+
+async def test_again_takes_who_waits_already() -> None:
+    desk = Desk()
+    table = await again_of_two(desk, guild=1, people=(ANN, BO))
+    await desk.look(ANN, "trichu", guild=1, across="Calm Otter")
+    lobby = await desk.queue.again(table, ANN.id)
+    assert {person.id for person in lobby.table.people} == {ANN.id, BO.id}
 
 
 async def test_nobody_at_such_a_lobby_decides_for_the_others() -> None:
