@@ -106,7 +106,7 @@ class Features:
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
-            SharingCog(*both), StormCog(*both, puzzles), ChallengeCog(*both, puzzles),
+            SharingCog(*both), StormCog(*both, puzzles), ChallengeCog(*both),
             HelpCog(*both, outages),
         )
 

@@ -89,6 +89,10 @@ Rate = Callable[[Rating | None, Rating | None], tuple[Rating, Rating]]
 class PuzzleStore(Protocol):
     async def rating(self, user: int) -> Rating | None: ...
 
+    async def puzzle_rating(self, puzzle: int) -> Rating | None:
+        """None: nobody has answered it."""
+        ...
+
     async def ratings(self) -> Mapping[int, Rating]:
         """Of the puzzles that somebody answered."""
         ...

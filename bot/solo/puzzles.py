@@ -6,9 +6,11 @@ player.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -43,7 +45,7 @@ class PuzzleAnswer:
 
 
 class PuzzleService:
-    """``puzzles``: loaded when the first is asked for."""
+    """``puzzles``: by number, loaded when the first is asked for."""
 
     def __init__(self, store: PuzzleStore, clock: Clock, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
         self._store = store
@@ -52,7 +54,7 @@ class PuzzleService:
 
     def puzzle(self, number: int) -> Puzzle | None:
         """None: there is none, or it is reserved."""
-        return next((each for each in self._puzzles() if each.number == number and not is_reserved(number)), None)
+        return None if is_reserved(number) else numbered(self._puzzles(), number)
 
     async def standing(self, user: int) -> tuple[Rating, int, int]:
         """A player's rating, right answers and answers."""
@@ -69,7 +71,7 @@ class PuzzleService:
         }
 
     async def rating_of(self, puzzle: Puzzle) -> Rating:
-        return (await self._store.ratings()).get(puzzle.number) or first_rating(puzzle)
+        return await self._store.puzzle_rating(puzzle.number) or first_rating(puzzle)
 
     async def next(self, user: int, game: str, theme: str = "") -> Puzzle | None:
         """A puzzle of ``game`` near the player's strength, preferably one they have not answered."""
@@ -135,6 +137,12 @@ class PuzzleService:
 
 def is_reserved(number: int) -> bool:
     return number % RESERVED == 0
+
+
+def numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle | None:
+    """The one with a number. ``puzzles``: by number; there are thousands, and one is looked for at each click."""
+    at = bisect_left(puzzles, number, key=attrgetter("number"))
+    return puzzles[at] if at < len(puzzles) and puzzles[at].number == number else None
 
 
 def first_rating(puzzle: Puzzle) -> Rating:

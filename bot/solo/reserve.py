@@ -11,12 +11,12 @@ from itertools import pairwise
 from random import Random
 
 from bot.solo.ports import PuzzleStore
-from bot.solo.puzzles import first_rating, is_reserved
+from bot.solo.puzzles import first_rating, is_reserved, numbered
 from games.review.puzzles import Puzzle
 
 
 class PuzzleReserve:
-    """``puzzles``: loaded when the first is asked for."""
+    """``puzzles``: by number, loaded when the first is asked for."""
 
     def __init__(self, store: PuzzleStore, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
         self._store = store
@@ -24,12 +24,11 @@ class PuzzleReserve:
 
     def puzzle(self, number: int) -> Puzzle | None:
         """None: there is none of that number, or it is not reserved."""
-        return next((each for each in self._puzzles() if each.number == number and is_reserved(number)), None)
+        return numbered(self._puzzles(), number) if is_reserved(number) else None
 
     async def ladder(self, game: str, steps: int, met: Sequence[int], rng: Random) -> list[int]:
         """Numbers of so many puzzles, fewer if there are no more. ``met``: those met before, the last one last."""
-        ratings = await self._store.ratings()
-        pool = [each for each in self._puzzles() if each.game == game and is_reserved(each.number)]
+        ratings, pool = await self._store.ratings(), self._pool(game)
         pool.sort(key=lambda puzzle: (ratings.get(puzzle.number) or first_rating(puzzle)).mu)
         last = {number: at for at, number in enumerate(met, 1)}
         ends = [len(pool) * step // steps for step in range(steps + 1)]
@@ -39,9 +38,11 @@ class PuzzleReserve:
     def about(self, game: str, themes: Sequence[str], met: Sequence[int], rng: Random) -> list[int]:
         """Numbers of one puzzle for each of ``themes``, all different; fewer if there are no more."""
         last = {number: at for at, number in enumerate(met, 1)}
-        pool = sorted((each for each in self._puzzles() if each.game == game and is_reserved(each.number)),
-                      key=lambda puzzle: (last.get(puzzle.number, 0), rng.random()))
+        pool = sorted(self._pool(game), key=lambda puzzle: (last.get(puzzle.number, 0), rng.random()))
         found = list[int]()
         for theme in themes:
             found += [each.number for each in pool if theme in each.themes and each.number not in found][:1]
         return found
+
+    def _pool(self, game: str) -> list[Puzzle]:
+        return [each for each in self._puzzles() if each.game == game and is_reserved(each.number)]

@@ -28,8 +28,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
 from cogs.inviting import FROM_ONE_HOST, Inviting
-from cogs.solo.puzzle_cog import PuzzleCog
-from cogs.solo.puzzle_view import ShownPuzzle, dressed, label
+from cogs.solo.puzzle_view import dressed, label, position_of
 from cogs.table_cog import TableCog
 from rendering.studio import PlayPicture
 
@@ -39,9 +38,8 @@ KIND = "challenge"
 
 
 class ChallengeCog(TableCog):
-    def __init__(self, services: Services, delivery: Delivery, puzzles: PuzzleCog) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._puzzles = puzzles
         self._challenges = services.solo.challenges
         self._inviting = Inviting(services, delivery)
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._update_soon)
@@ -192,7 +190,8 @@ class ChallengeCog(TableCog):
         challenge, at = await self._challenges.challenge(click.subject), number(click.value)
         if not challenge.may_see(interaction.user.id) or at >= len(challenge.puzzles):
             raise StaleTable
-        t, asked = await self.texts(interaction), await self._asked_at(interaction, challenge, at)
+        t = await self.texts(interaction)
+        asked = position_of(self._challenges.puzzle(challenge, at), t)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
         page = pages.look_page(
             SeenChallenge(challenge, self._scores(challenge)), asked, at, t, image.named if image else None)
@@ -211,13 +210,10 @@ class ChallengeCog(TableCog):
             await interaction.edit_original_response(view=page, attachments=[])
             return
         at = len(player.answers)
-        asked = await self._asked_at(interaction, challenge, at)
+        asked = position_of(self._challenges.puzzle(challenge, at), t)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
         page = pages.position_page(challenge, asked, at, t, image.named if image else None)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
-
-    async def _asked_at(self, interaction: Interaction, challenge: Challenge, at: int) -> ShownPuzzle:
-        return await self._puzzles.asked(interaction, self._challenges.puzzle(challenge, at), "")
 
     async def _seen(self, challenge: Challenge, t: Texts) -> SeenChallenge:
         puzzles = [self._challenges.known(challenge, at) for at in range(len(challenge.puzzles))]

@@ -14,7 +14,7 @@ from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, ChallengeKind,
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
-from cogs.solo.puzzle_view import ShownPuzzle, label, question
+from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons, label
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
@@ -113,15 +113,10 @@ def position_page(challenge: Challenge, asked: ShownPuzzle, at: int, t: Texts,
                   picture: tuple[str, str] | None) -> ui.LayoutView:
     """A position to answer, with a button for each choice."""
     place = t("lesson.position", n=at + 1, of=len(challenge.puzzles))
-    items: list[Part] = [f"### {title(challenge, t)} · {place}"]
-    if picture:
-        items.append(layout.picture(*picture))
-    actions = asked.position.actions
-    items += [question(actions, t), *layout.rows([
-        press(Click("challenge-answer", challenge.id, 0, f"{at}-{option}"), label(action, asked.view, t), Style.primary)
-        for option, action in enumerate(actions)])]
-    items += layout.rows([press(Click("challenge-leave", challenge.id, 0), t("challenge.leave"))])
-    return layout.page(items, accent=accents.DAY)
+    options = choice_buttons(
+        asked, picture, lambda option: Click("challenge-answer", challenge.id, 0, f"{at}-{option}"), t)
+    leave = layout.rows([press(Click("challenge-leave", challenge.id, 0), t("challenge.leave"))])
+    return layout.page([f"### {title(challenge, t)} · {place}", *options, *leave], accent=accents.DAY)
 
 
 # after -------------------------------------------------------------------------------------------

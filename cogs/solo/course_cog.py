@@ -13,7 +13,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.solo import course_view as pages
 from cogs.solo.puzzle_cog import PuzzleCog, chosen_of
-from cogs.solo.puzzle_view import ShownPuzzle
+from cogs.solo.puzzle_view import ShownPuzzle, position_of
 from cogs.table_cog import TableCog
 from games.review.lessons import OF_GAME, Lesson, game_of, positions
 
@@ -80,7 +80,7 @@ class CourseCog(TableCog):
         if at >= len(positions(lesson)):
             raise StaleTable
         position, t = positions(lesson)[at], await self.texts(interaction)
-        asked = await self._puzzles.asked(interaction, position.puzzle, "")
+        asked = position_of(position.puzzle, t)
         title = f"{t(f'lesson.{lesson}.title')} · {t('lesson.position', n=at + 1, of=len(positions(lesson)))}"
         return replace(asked, title=title, note=t("lesson.note"), exercise=True, errors=position.errors,
                        choose=Click("pick-position", 0, 0, f"{lesson}-{at}"))

@@ -6,6 +6,7 @@ The answer stays on the server side: a control names the puzzle and what was cho
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from bot.i18n import Texts
@@ -13,7 +14,6 @@ from bot.solo.ports import Mistake
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import named
-from cogs.common import display_names
 from cogs.common.errors import Refusal
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, Part, number, one_of
@@ -54,14 +54,10 @@ class PuzzleCog(TableCog):
         await self.show(interaction, await self.asked(interaction, puzzle, theme))
 
     async def asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> ShownPuzzle:
-        """A puzzle as it is shown."""
-        t = await self.texts(interaction)
-        position = puzzle.open()
-        view = pages.dressed(position.situation.view, t)
-        rating = await self.services.solo.puzzles.rating_of(puzzle)
-        title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
-        return ShownPuzzle(puzzle, position, view, title, t("puzzle.strength", rating=rating.text),
-                     choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme=theme)
+        """A puzzle as it is shown, with its strength."""
+        t, rating = await self.texts(interaction), await self.services.solo.puzzles.rating_of(puzzle)
+        return replace(pages.position_of(puzzle, t), note=t("puzzle.strength", rating=rating.text),
+                       choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme=theme)
 
     async def show(self, interaction: Interaction, asked: ShownPuzzle, chosen: int | None = None,
                    said: Sequence[str] = (), then: Sequence[Part] = ()) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+import discord
 from discord import ui
 
 from bot.i18n import Texts
@@ -55,6 +56,24 @@ def dressed(view: View, t: Texts) -> View:
             foes += 1
             names[seat.seat] = t("puzzle.opponent", n=foes)
     return replace(view, seats=tuple(replace(seat, name=names[seat.seat]) for seat in view.seats))
+
+
+def position_of(puzzle: Puzzle, t: Texts) -> ShownPuzzle:
+    """The position of a puzzle alone, as storms, challenges and lessons show it."""
+    position = puzzle.open()
+    view = dressed(position.situation.view, t)
+    title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
+    return ShownPuzzle(puzzle, position, view, title, "", choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-"))
+
+
+def choice_buttons(asked: ShownPuzzle, picture: tuple[str, str] | None, click: Callable[[int], Click],
+                   t: Texts) -> list[Part]:
+    """The position, what is asked, and a button for each option. ``click``: of an option."""
+    actions = asked.position.actions
+    shown: list[Part] = [layout.picture(*picture)] if picture else []
+    return [*shown, question(actions, t), *layout.rows([
+        press(click(option), label(action, asked.view, t), discord.ButtonStyle.primary)
+        for option, action in enumerate(actions)])]
 
 
 def label(action: Action | None, view: View, t: Texts) -> str:

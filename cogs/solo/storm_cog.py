@@ -19,6 +19,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.solo.puzzle_cog import PuzzleCog
+from cogs.solo.puzzle_view import position_of
 from cogs.solo.storm_view import (
     PLACES,
     StormBests,
@@ -79,7 +80,7 @@ class StormCog(TableCog):
         if puzzle is None or given is None:
             raise StaleTable
         t = await self.texts(interaction)
-        asked = replace(await self._puzzles.asked(interaction, puzzle, ""), exercise=True)
+        asked = replace(position_of(puzzle, t), exercise=True)
         await self._puzzles.show(interaction, asked, given.chosen, await self._puzzles.reason(asked, t),
                                  back_buttons(t))
 
@@ -95,7 +96,8 @@ class StormCog(TableCog):
         self._ends.add(user, run.until)
 
     async def _ask(self, interaction: Interaction, run: StormRun, puzzle: Puzzle) -> None:
-        t, asked = await self.texts(interaction), await self._puzzles.asked(interaction, puzzle, "")
+        t = await self.texts(interaction)
+        asked = position_of(puzzle, t)
         image = await self.services.drawing.draw(PlayPicture(asked.view, t))
         page = storm_puzzle_page(asked, run, t, image.named if image else None)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])

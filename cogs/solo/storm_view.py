@@ -13,7 +13,7 @@ from bot.solo.ports import StormBoard
 from bot.solo.storm import COSTS, LASTS, StormRun, mistakes
 from cogs.common import accents, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
-from cogs.solo.puzzle_view import ShownPuzzle, label, question
+from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons
 
 Style = discord.ButtonStyle
 PLACES = 5
@@ -39,15 +39,8 @@ def storm_page(bests: StormBests, t: Texts, *, running: bool) -> ui.LayoutView:
 def storm_puzzle_page(asked: ShownPuzzle, run: StormRun, t: Texts, picture: tuple[str, str] | None) -> ui.LayoutView:
     """The puzzle that is asked, what came of the answer before it, and a button for each choice."""
     said = [f"### {t('storm.title')}", _last(run, t), _count(run, t)]
-    items: list[Part] = ["\n".join(line for line in said if line)]
-    if picture:
-        items.append(layout.picture(*picture))
-    actions = asked.position.actions
-    place = f"{run.number}-{run.at}"
-    items += [question(actions, t), *layout.rows([
-        press(Click("storm-answer", 0, 0, f"{place}-{at}"), label(action, asked.view, t), Style.primary)
-        for at, action in enumerate(actions)])]
-    return layout.page(items, accent=accents.DAY)
+    options = choice_buttons(asked, picture, lambda at: Click("storm-answer", 0, 0, f"{run.number}-{run.at}-{at}"), t)
+    return layout.page(["\n".join(line for line in said if line), *options], accent=accents.DAY)
 
 
 def storm_over_page(run: StormRun, bests: StormBests, t: Texts) -> ui.LayoutView:

@@ -26,6 +26,18 @@ async def answer(world: World, member: Any, page: Any, *, right: bool = True) ->
     return (await member.click(page, custom_id=f"bd:storm-answer:0:0:{run.number}-{run.at}-{chosen}")).response
 
 
+async def test_a_click_of_a_storm_reads_no_strength_of_puzzles(world: World, monkeypatch: Any) -> None:
+    """Each answer read the ratings of all puzzles, of which a storm shows nothing."""
+    ann, = world.join("Ann")
+    page = await begin(world, ann)
+    read = list[object]()
+    for name in ("ratings", "puzzle_rating"):
+        monkeypatch.setattr(world.app.storage.puzzles, name, read.append, raising=False)
+    page = await answer(world, ann, page)
+    assert "✅ 1 · ❌ 0" in world.text(page)
+    assert read == []
+
+
 async def test_a_storm_from_the_door_to_the_board(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     page = await begin(world, ann)

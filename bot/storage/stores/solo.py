@@ -10,6 +10,8 @@ from bot.solo.ports import Attempt, Mistake, Progress, Rate
 from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
 from bot.storage.stores.sql import among, put
 
+_OF_PLAYER = "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?"
+_OF_PUZZLE = "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?"
 _ATTEMPT = "SELECT day, user_id, table_id, state, margin, guild FROM daily_plays"
 
 
@@ -75,8 +77,10 @@ class SqlPuzzles:
         self._db = database
 
     async def rating(self, user: int) -> Rating | None:
-        row = await self._db.one("SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", (user,))
-        return Rating(*row) if row else None
+        return await _rating(self._db, _OF_PLAYER, user)
+
+    async def puzzle_rating(self, puzzle: int) -> Rating | None:
+        return await _rating(self._db, _OF_PUZZLE, puzzle)
 
     async def ratings(self) -> Mapping[int, Rating]:
         rows = await self._db.all("SELECT puzzle, mu, sigma, games FROM puzzle_ratings")
@@ -92,9 +96,7 @@ class SqlPuzzles:
                     "INSERT INTO puzzle_answers VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
                     (user, puzzle, right, to_ms(at))):
                 return False
-            player, other = rate(
-                await _rating(db, "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", user),
-                await _rating(db, "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?", puzzle))
+            player, other = rate(await _rating(db, _OF_PLAYER, user), await _rating(db, _OF_PUZZLE, puzzle))
             for table, key, number, new in (
                     ("puzzle_players", "user_id", user, player), ("puzzle_ratings", "puzzle", puzzle, other)):
                 await db.execute(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import BOXES, MOST_MISTAKES, PuzzleService
+from bot.solo.reserve import PuzzleReserve
 from bot.storage import Storage
+from games.review.puzzles import Puzzle
 from tests.support.solo.kit import SetClock, puzzle
 
 ANN, BO = 2**60 + 1, 2
@@ -128,3 +131,18 @@ async def test_everything_that_is_stored_of_a_player(service: PuzzleService, clo
     due = datetime.fromisoformat(mistake.pop("due"))
     assert due - clock.now() == timedelta(days=BOXES[0])
     assert mistake == {"table": 7, "round": 2, "seat": 0, "line": 30, "cost": 55, "box": 0}
+
+
+async def test_one_puzzle_is_found_without_a_look_at_all(storage: Storage, clock: Any) -> None:
+    """A duel's page looks for up to eighty of thousands."""
+    class Many(tuple[Puzzle, ...]):
+        def __iter__(self) -> Iterator[Puzzle]:
+            raise AssertionError
+
+    many = Many(puzzle(number) for number in (1, 3, 4, 7, 8, 100))
+    free, reserve = PuzzleService(storage.puzzles, clock, lambda: many), PuzzleReserve(storage.puzzles, lambda: many)
+    found = [(number, free.puzzle(number), reserve.puzzle(number)) for number in (0, 1, 2, 4, 7, 99, 100, 101)]
+    known = [(number, one.number if one else other.number if other else 0) for number, one, other in found]
+    assert known == [(0, 0), (1, 1), (2, 0), (4, 4), (7, 7), (99, 0), (100, 100), (101, 0)]
+    assert [number for number, one, _ in found if one] == [1, 7], "the others are reserved"
+    assert [number for number, _, other in found if other] == [4, 100]
