@@ -63,6 +63,8 @@ def bar(
     from bot.tables.across.trust import FOREVER
 
     t = texts()
+    if lift and until:
+        raise InputError("give --until or --lift, not both")
     end = None if lift else _day(until) if until else FOREVER
     before = asyncio.run(set_bar(existing_database(database), person, end))
     if end is not None:
@@ -73,10 +75,14 @@ def bar(
 
 
 def _day(text: str) -> datetime:
+    """Its beginning (UTC), which is still to come."""
     try:
-        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+        day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
         raise InputError(f"{text!r} is no day such as 2026-12-24") from None
+    if day <= datetime.now(UTC):
+        raise InputError(f"{text} has begun already (UTC): give a later day, or --lift")
+    return day
 
 
 def _time(at: datetime) -> str:

@@ -87,8 +87,8 @@ async def _tables(db: Transaction, user: int, alias: str) -> None:
     await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
 
 
-async def renamed(db: Transaction, user: int, before: str, after: str) -> None:
-    """Replace a name of the person in games across servers, in seats and records."""
+async def renamed(db: Transaction, user: int, before: Collection[str], after: str) -> None:
+    """Replace names of the person in games across servers, in seats and records."""
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, user))
     for table, seat in await db.all(_FIRST_SEATS, (user, user)):
         for seq, text in await db.all(
@@ -96,16 +96,17 @@ async def renamed(db: Transaction, user: int, before: str, after: str) -> None:
                 "AND EXISTS (SELECT 1 FROM tables WHERE id = table_id AND terms LIKE '%\"across\"%')", (table,)):
             lines = text.splitlines()
             names = lines[2].removeprefix("seats ").split(" | ")
-            if names[seat] == before:
+            if names[seat] in before:
                 names[seat] = after
                 lines[2] = "seats " + " | ".join(names)
                 await db.execute(
                     "UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
     await db.execute("DELETE FROM erasing")
-    await db.execute(
-        "UPDATE seats SET name = ?, user_name = ? WHERE user_id = ? AND name = ? AND table_id IN "
-        "(SELECT id FROM tables WHERE terms LIKE '%\"across\"%')", (after, after, user, before))
-    await db.execute("UPDATE searches SET across = ? WHERE user_id = ? AND across = ?", (after, user, before))
+    for name in sorted(before):
+        await db.execute(
+            "UPDATE seats SET name = ?, user_name = ? WHERE user_id = ? AND name = ? AND table_id IN "
+            "(SELECT id FROM tables WHERE terms LIKE '%\"across\"%')", (after, after, user, name))
+        await db.execute("UPDATE searches SET across = ? WHERE user_id = ? AND across = ?", (after, user, name))
     await db.execute(MARK)
 
 

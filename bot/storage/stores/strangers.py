@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from bot.storage.database import Database, Row, from_ms, to_ms
@@ -50,7 +50,7 @@ class SqlStrangers:
             "AND terms LIKE '%\"across\"%' AND terms NOT LIKE '%\"welcomes\"%' ORDER BY ended",
             (user, to_ms(since)))]
 
-    async def rename(self, user: int, before: str, after: str) -> None:
+    async def rename(self, user: int, before: Collection[str], after: str) -> None:
         async with self._db.transaction(reads_first=True) as db:
             await renamed(db, user, before, after)
 

@@ -21,6 +21,8 @@ SECOND = (
     "Otter", "Owl", "Panda", "Pike", "Puffin", "Raven", "Robin", "Salmon", "Seal", "Stork", "Swan", "Tiger", "Whale",
     "Wolf")
 LONGEST = 20
+NUMBERS = tuple(str(number) for number in range(2, 13))
+"""That tell people of one name apart: a table has at most twelve."""
 UNSEEN = "\u115f\u1160\u3164\uffa0"
 """Letters, as Unicode says, that nobody sees: fillers of Hangul."""
 
@@ -50,6 +52,13 @@ def chosen(text: str) -> str:
 def was_chosen(name: str) -> bool:
     """Generated names have a space, chosen ones none."""
     return bool(name) and " " not in name
+
+
+def kin(name: str) -> frozenset[str]:
+    """A chosen name with all that tables make of it for people of one name (“Anna”, “Anna2”), whichever it is."""
+    plain = name.rstrip("0123456789")
+    first = plain if name[len(plain):] in NUMBERS else name
+    return frozenset((name, first, *(f"{first}{number}" for number in NUMBERS)))
 
 
 def _usable(sign: str) -> bool:

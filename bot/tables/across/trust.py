@@ -6,7 +6,7 @@ there. New accounts wait, and who leaves `LEAVES` such games of the last days is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -69,8 +69,8 @@ class StrangerStore(Protocol):
         """When the person left games across servers, in order."""
         ...
 
-    async def rename(self, user: int, before: str, after: str) -> None:
-        """Replace a name of the person in all games across servers, records included."""
+    async def rename(self, user: int, before: Collection[str], after: str) -> None:
+        """Replace these names of the person in all games across servers, records included."""
         ...
 
 
@@ -99,9 +99,9 @@ class TrustService:
             raise TableError("across_barred_here")
         if (old := created(user) + timedelta(days=self._days)) > now:
             raise TableError("across_young", at=old, n=self._days)
-        left = await self.store.left(user, now - WITHIN)
-        if left and len(left) % LEAVES == 0 and left[-1] + PAUSE > now:
-            raise TableError("across_paused", at=left[-1] + PAUSE, n=LEAVES)
+        until = paused_until(await self.store.left(user, DISCORD_EPOCH))
+        if until is not None and until > now:
+            raise TableError("across_paused", at=until, n=LEAVES)
 
     async def admits(self, user: int, guild: int) -> bool:
         try:
@@ -154,8 +154,19 @@ class TrustService:
         prefs = await self._prefs.user(user)
         after = await self.draw_name(user) if names.was_chosen(prefs.alias) or not prefs.alias else prefs.alias
         await self._prefs.set_user(user, replace(await self._prefs.user(user), alias_hidden=now.isoformat()))
-        await self.store.rename(user, name, after)
+        chosen = filter(names.was_chosen, (name, prefs.alias))
+        await self.store.rename(user, {each for before in chosen for each in names.kin(before)}, after)
         self._tables.forget_all()
+
+
+def paused_until(left: Sequence[datetime]) -> datetime | None:
+    """Until when who has left these games, in order, was paused last. A game counts for one pause."""
+    counted, until = list[datetime](), None
+    for at in left:
+        counted = [*(each for each in counted if at - each <= WITHIN), at]
+        if len(counted) == LEAVES:
+            counted, until = [], at + PAUSE
+    return until
 
 
 def created(user: int) -> datetime:

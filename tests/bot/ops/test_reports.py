@@ -47,7 +47,7 @@ async def test_reports_bars_and_names(storage: Storage) -> None:
     assert await store.barred_by(9, NOW) == [ANN.id]
     assert await store.lift(9, ANN.id)
     assert not await store.lift(9, ANN.id)
-    await store.rename(BO.id, BO.name, "Wise Owl")
+    await store.rename(BO.id, [BO.name, "Badword2"], "Wise Owl")
     tables.forget_all()
     game = await tables.game(1)
     assert [person.name for person in game.table.people] == ["Calm Otter", "Wise Owl"]
@@ -88,6 +88,10 @@ async def test_the_operator_reads_reports_and_bars(tmp_path: Path, capsys: pytes
             0, "2 is barred from games across servers until 2999-12-24 00:00:00.\n")
         assert "barred until 2999-12-24" in run("reports")[1]
         assert run("bar", "2", "--until", "Christmas")[0] == 2
+        status, said = run("bar", "2", "--until", "2020-12-24")
+        assert (status, "2020-12-24 has begun already" in said) == (2, True)
+        status, said = run("bar", "2", "--lift", "--until", "2999-12-24")
+        assert (status, "--until or --lift, not both" in said) == (2, True)
         assert run("bar", "2", "--lift") == (0, "2 may play across servers again.\n")
         assert run("bar", "2", "--lift") == (1, "2 was not barred.\n")
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
 
 import pytest
 
 from bot.tables.across import names
-from bot.tables.across.trust import EVERYWHERE, FOREVER, LEAVES, PAUSE, StrangerReport, TrustService, created
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status, Table
-from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.phrases import HEARD, TALKS, heard
 from bot.tables.phrases import PAUSE as SILENCE
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.ready import BEGINS
 from tests.support.tables.kit import ANN, BO, CY, DI, FixedSecrets
 from tests.support.tables.search_desk import EVE, Desk
@@ -286,114 +283,9 @@ async def test_phrases_are_few_and_rare_and_muted_by_who_does_not_want_them() ->
     assert (after.status, after.attendance.said[BO.id][0]) == (Status.OVER, "good_game"), "the log has it"
     assert after.attendance.muted == {(BO.id, ANN.id)}
     desk = Desk()
-    other = await desk.service.gathering.gather([ANN, BO], _opening(table), [])
+    other = await desk.service.gathering.gather([ANN, BO], opening(), [])
     await refused("not_running", desk.service.phrases.say(other.id, ANN.id, "sorry"))
 
 
-def _opening(table: Table) -> object:
-    from bot.tables.rules.lobby_rules import Opening
-
+def opening() -> Opening:
     return Opening("tatsu", 7, 9)
-
-
-# trust ---------------------------------------------------------------------------------------------
-
-class Prefs:
-    def __init__(self) -> None:
-        self.users: dict[int, UserPrefs] = {}
-        self.guilds = {1: GuildSettings(across=True), 2: GuildSettings()}
-
-    async def user(self, user: int) -> UserPrefs:
-        return self.users.get(user, UserPrefs(across=True))
-
-    async def set_user(self, user: int, prefs: UserPrefs) -> None:
-        self.users[user] = prefs
-
-    async def guild(self, guild: int) -> GuildSettings:
-        return self.guilds[guild]
-
-
-class Strangers:
-    """`StrangerStore` in memory."""
-
-    def __init__(self) -> None:
-        self.told: list[StrangerReport] = []
-        self.bars: dict[tuple[int, int], datetime] = {}
-        self.lefts: Mapping[int, Sequence[datetime]] = {}
-        self.renamed: list[tuple[int, str, str]] = []
-
-    async def report(self, report: StrangerReport) -> bool:
-        known = any((each.table, each.user, each.reported) == (report.table, report.user, report.reported)
-                    for each in self.told)
-        self.told += [] if known else [report]
-        return not known
-
-    async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
-        until = self.bars.get((guild, user))
-        return until if until is not None and until > at else None
-
-    async def left(self, user: int, since: datetime) -> Sequence[datetime]:
-        return [at for at in self.lefts.get(user, ()) if at >= since]
-
-    async def rename(self, user: int, before: str, after: str) -> None:
-        self.renamed.append((user, before, after))
-
-
-def trusting(desk: Desk) -> tuple[TrustService, Strangers, Prefs]:
-    store, prefs = Strangers(), Prefs()
-    return TrustService(store, desk.service, prefs, desk.clock, FixedSecrets()), store, prefs  # type: ignore[arg-type]
-
-
-async def test_who_may_play_with_people_of_other_servers() -> None:
-    desk = Desk()
-    trust, store, prefs = trusting(desk)
-    now = desk.clock.now()
-    await trust.check(OLD, 1)
-    assert await trust.admits(OLD, 1)
-    prefs.users[OLD] = UserPrefs()
-    assert not await trust.admits(OLD, 1), "they have not opted in"
-    await refused("across_off", trust.check(OLD, 2))
-    young = int((now - timedelta(days=29) - datetime(2015, 1, 1, tzinfo=UTC)).total_seconds() * 1000) << 22
-    assert (await refused("across_young", trust.check(young, 1))).params["at"] == created(young) + timedelta(days=30)
-    store.bars = {(EVERYWHERE, 5): FOREVER, (EVERYWHERE, 6): now + timedelta(days=1), (1, 7): FOREVER,
-                  (EVERYWHERE, 8): now}
-    await refused("across_barred", trust.check(5, 1))
-    await refused("across_barred_until", trust.check(6, 0))
-    await refused("across_barred_here", trust.check(7, 1))
-    await trust.check(7, 0)
-    await trust.check(8, 1)
-
-
-async def test_who_leaves_three_such_games_is_paused_for_a_day() -> None:
-    desk = Desk()
-    trust, store, _ = trusting(desk)
-    now = desk.clock.now()
-    store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (30, 20)]}
-    await trust.check(OLD, 1)
-    store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (30, 20, 10)]}
-    assert len(store.lefts[OLD]) == LEAVES
-    assert (await refused("across_paused", trust.check(OLD, 1))).params["at"] == now - timedelta(hours=10) + PAUSE
-    store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (50, 40, 30)]}
-    await trust.check(OLD, 1)
-
-
-async def test_a_report_is_stored_once_and_hides_a_chosen_name() -> None:
-    desk = Desk()
-    table = await ready(desk)
-    trust, store, prefs = trusting(desk)
-    prefs.users[CY.id] = UserPrefs(across=True, alias="Badword")
-    await trust.report(table.id, ANN.id, 2, "name", "x" * 1000)
-    (report,) = store.told
-    assert (report.reported, report.name, report.reason, len(report.note)) == (CY.id, "Badword", "name", 300)
-    after = prefs.users[CY.id]
-    assert not names.was_chosen(after.alias)
-    assert store.renamed == [(CY.id, "Badword", after.alias)]
-    await refused("alias_hidden", trust.choose_name(CY.id, "Badword2"))
-    await refused("reported_already", trust.report(table.id, ANN.id, 2, "name", ""))
-    await trust.report(table.id, BO.id, 0, "conduct", "")
-    assert len(store.renamed) == 1, "a generated name stays"
-    await refused("not_seated", trust.report(table.id, EVE.id, 0, "name", ""))
-    for seat, reason in ((0, "name"), (9, "name"), (1, "free text")):
-        await refused("no_such_seat", trust.report(table.id, ANN.id, seat, reason, ""))
-    other = await desk.service.gathering.gather([DI, EVE], replace(_opening(table), terms={}), [])  # type: ignore
-    await refused("not_across", trust.report(other.id, DI.id, 1, "name", ""))
