@@ -208,7 +208,7 @@ class DailyService:
         deal, _ = read_key(attempt.day)
         results = table.game.rounds(table.state) if isinstance(table, RunningTable) else ()
         if len(results) >= int(deal.options.get("rounds", 1)):
-            await self._store.settle(table.id, Progress.PLAYED, margin(deal.game, results))
+            await self._store.settle(table.id, Progress.PLAYED, margin(deal, results))
         else:
             await self._store.settle(table.id, Progress.LEFT, deal.left)
 

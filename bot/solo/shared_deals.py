@@ -8,12 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+from statistics import mean
 
-from games.views import RoundResult
+from games.registry import GAMES
+from games.views import RoundResult, Scoring
 
 GRACE = timedelta(hours=1)
 """After the end of its time, players who have begun may finish for this long; then the deal is opened."""
 DAY_GAME = "tichu"
+SIDES = 2
+
+
+class Measure(StrEnum):
+    """What counts of a deal. Two sides: their points minus the others'. Players alone: points minus the mean of the
+    others'. Places: opponents who were behind."""
+
+    SIDES = "sides"
+    MEAN = "mean"
+    BEHIND = "behind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +38,13 @@ class SharedDeal:
     seats: int
     options: Mapping[str, str] = field(hash=False)
     left: int
+
+    @property
+    def measure(self) -> Measure:
+        traits = GAMES[self.game].traits
+        if traits.scoring is Scoring.PLACES:
+            return Measure.BEHIND
+        return Measure.SIDES if traits.sides(self.seats) == SIDES else Measure.MEAN
 
     def begins(self, today: date) -> date:
         """The first day of the deal of that day."""
@@ -60,12 +80,13 @@ def midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
-def margin(game: str, rounds: Sequence[RoundResult]) -> int:
-    """What the player in seat 0 made. Two sides: their points minus the others'. Trichu: points minus the mean of the
-    two others'. The Great Lord: opponents who were behind."""
+def margin(deal: SharedDeal, rounds: Sequence[RoundResult]) -> int:
+    """What the player in seat 0 made, as `SharedDeal.measure` says."""
     last = rounds[-1]
-    if game == "lord":
-        return sum(other > last.scores[0] for other in last.scores)
-    if game == "trichu":
-        return round(last.totals[0] - (last.totals[1] + last.totals[2]) / 2)
-    return sum(each.scores[0] - each.scores[1] for each in rounds)
+    match deal.measure:
+        case Measure.BEHIND:
+            return sum(other > last.scores[0] for other in last.scores)
+        case Measure.MEAN:
+            return round(last.totals[0] - mean(last.totals[1:deal.seats]))
+        case Measure.SIDES:
+            return sum(each.scores[0] - each.scores[1] for each in rounds)

@@ -116,7 +116,7 @@ def _rules(today: Day, t: Texts) -> str:
     level = t(f"level.{LEVEL}")
     if today.deal.days == 1:
         return t("daily.rules", ends=ends, left=left, opens=opens, level=level)
-    points = t({"trichu": "daily.week.mean", "lord": "daily.week.behind"}.get(today.deal.game, "daily.week.sides"))
+    points = t(f"daily.week.{today.deal.measure}")
     return t("daily.week.rules", ends=format_dt(today.ends, "f"), left=left, level=level, points=points,
              lost=signed(today.deal.left))
 

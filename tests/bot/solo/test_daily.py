@@ -264,9 +264,9 @@ def test_margins_are_by_the_games_rules() -> None:
     def result(scores: tuple[int, ...], totals: tuple[int, ...] = ()) -> RoundResult:
         return RoundResult(scores, (), (), (), 0, totals=totals, sides=(), dealer=0, detail=())
 
-    assert margin("tientsin", [result((130, -30))]) == 160
-    assert margin("trichu", [result((), (90, 40, 31, 0))]) == round(90 - 35.5)
-    assert margin("lord", [result((2, 1, 4, 3, 5))]) == 3
+    assert margin(DEALS["tientsin"], [result((130, -30))]) == 160
+    assert margin(DEALS["trichu"], [result((), (90, 40, 31, 0))]) == round(90 - 35.5), "no dummy"
+    assert margin(DEALS["lord"], [result((2, 1, 4, 3, 5))]) == 3
     for deal in DEALS.values():
         assert read_key(deal.key(date(2026, 11, 23))) == (deal, date(2026, 11, 23))
         assert deal.begins(date(2026, 11, 25)) == date(2026, 11, 25 if deal.days == 1 else 23)

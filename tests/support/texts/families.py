@@ -18,6 +18,7 @@ from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.server_records import RecordKind
 from bot.playground.page import WORDS
+from bot.solo.shared_deals import Measure
 from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
@@ -189,6 +190,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}": ("call_pause", "expire"),
     "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS, "manage_roles", "create_events"),
+    "daily.week.{}": Measure,
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
     "stats.form.{}": (1, 0, -1),
