@@ -1,4 +1,4 @@
-"""Standing orders by clicks: left, seen, cancelled, done, dropped; each kind by itself: `bot/tables/test_orders.py`."""
+"""Standing orders by clicks: left, seen, cancelled, done, dropped; each kind: `tests/bot/tables/test_orders.py`."""
 
 from __future__ import annotations
 
