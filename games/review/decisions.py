@@ -9,7 +9,7 @@ play-outs alone judge it. A decision may also be tried again, in a game of one r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -20,6 +20,7 @@ from games.players.common.decision import Why, because
 from games.records.reader import Reader, RecordEvent, lines, read
 from games.registry import GAMES
 from games.review.drivers import DRIVERS
+from games.tatsu.state import YELLOW, exchanged
 from games.views import Phase, RoundResult, View
 
 
@@ -132,7 +133,15 @@ def before(record: str | bytes, situation: Situation) -> list[str]:
     """The record of the situation's round up to it, without its header, as of a first round that nobody shuffled."""
     text = list(lines(record))[: situation.number - 1]
     first = max(at for at, each in enumerate(text) if each.startswith(f"round {situation.round}"))
-    return ["round 1", *(each for each in text[first + 1 :] if each and not each.startswith(_DROPPED))]
+    told = as_first(situation)
+    return ["round 1", *(told(each) for each in text[first + 1 :] if each and not each.startswith(_DROPPED))]
+
+
+def as_first(situation: Situation) -> Callable[[str], str]:
+    """How lines of the situation's round read in a first round. There Tatsu's dealer is Red; where a later one is
+    Yellow (D10), the clans change names."""
+    dealer = situation.view.dealer
+    return str if dealer is None or situation.view.seats[dealer].clan != YELLOW else exchanged
 
 
 def moves_before(record: str | bytes, line: int) -> int:
@@ -224,11 +233,12 @@ def retriable(game: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """``lines``: the deal and the moves before the decision; ``margin``: by how many points the seat's side won the
-    round."""
+    """``people``: how many played; ``lines``: the deal and the moves before the decision; ``margin``: by how many
+    points the seat's side won the round."""
 
     game: str
     options: Options
+    people: int
     lines: tuple[str, ...]
     kind: DecisionKind
     margin: int
@@ -241,7 +251,9 @@ def retry(record: str, number: int, line: int, seat: int) -> Retry | None:
     if found is None or not retriable(found.game.id):
         return None
     options = found.game.check_options({**read(record).given, **ONE_ROUND})
-    return Retry(found.game.id, options, tuple(before(record, found)), found.kind, margin(record, number, seat))
+    people = sum(seat.person for seat in found.view.seats)
+    return Retry(found.game.id, options, people, tuple(before(record, found)), kind=found.kind,
+                 margin=margin(record, number, seat))
 
 
 def margin(record: str | bytes, number: int, seat: int) -> int:

@@ -14,7 +14,7 @@ from games.players import NETWORK, PLAYERS, choose
 from games.players.common.decision import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
-from games.review.decisions import DecisionKind, Situation, before, judge, of_record
+from games.review.decisions import DecisionKind, Situation, as_first, before, judge, of_record
 from games.review.drivers import DRIVERS
 from games.review.playouts import Comparison, PlayOut, margins
 from games.review.puzzles import NAMES, Puzzle, PuzzleOption, said, same, themes
@@ -142,7 +142,8 @@ def confirmed(
 def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[PuzzleOption, ...]:
     """The options in an order that reveals nothing about their costs."""
     resolved = [action and situation.game.step(situation.state, action)[0] for action in actions]
-    found = (PuzzleOption(said(action), cost) for action, cost in zip(resolved, costs, strict=True))
+    told = as_first(situation)
+    found = (PuzzleOption(told(said(action)), cost) for action, cost in zip(resolved, costs, strict=True))
     return tuple(sorted(found, key=lambda option: option.line))
 
 

@@ -58,6 +58,7 @@ SPIRITS: Mapping[str, Spirit] = {spirit.code: spirit for clan in CLANS for spiri
 DECK = tuple(SPIRITS)
 _PLACE = {code: place for place, code in enumerate(DECK)}
 _BLIND = re.compile(r"([RY])\?@([0-6])")
+_CLAN_OF_CARD = re.compile(r"\b[RY](?=[1-6xf?])")
 
 
 def clan_of(card: str) -> str:
@@ -79,6 +80,11 @@ def blind_place(card: str) -> tuple[str, int] | None:
     """Clan and place of ``R?@4``; None if ``card`` is no such thing."""
     found = _BLIND.fullmatch(card)
     return (found[1], int(found[2])) if found else None
+
+
+def exchanged(text: str) -> str:
+    """A line of a record with each card's clan exchanged for the other. The two have the same cards."""
+    return _CLAN_OF_CARD.sub(lambda found: YELLOW if found[0] == RED else RED, text)
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from games.actions import line
 from games.records.notation import header
 from games.records.reader import lines, read
 from games.registry import GAMES
 from games.review.decisions import of_record, retry
+from games.review.finding import own_puzzle
+from games.review.puzzles import said
+from games.tatsu.state import RED, exchanged
 from games.views import Phase, View
 from tests.games.test_review import hard_round
+from tests.support.games.playout import Playout
 
 
 def seen(view: View) -> tuple[object, ...]:
@@ -49,3 +54,26 @@ def test_a_round_that_is_not_over_and_others_decisions_cannot_be_tried():
     unfinished = "".join(f"{text}\n" for text in list(lines(record))[: last.number - 1])
     assert retry(unfinished, 1, last.number, last.seat) is None
     assert not {"deals", "level"} <= {spec.name for spec in GAMES["trichu"].options}
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_a_later_deal_of_tatsu_is_tried_with_as_many_people_and_its_dealer_in_red(people: int):
+    """With four, Red stays the first dealer's side (D10); in a game of its own Red deals, so the clans change names."""
+    playout, renamed = Playout.start(GAMES["tatsu"], {}, people, 1), people == 4
+    for _ in playout.play(2):
+        pass
+    record = playout.record
+    for found in list(of_record(record, 2))[::3]:
+        tried = retry(record, 2, found.number, found.seat)
+        assert tried is not None
+        assert tried.people == people
+        begun = read("\n".join((*header("tatsu", tried.options, "ABCD"[:people]), *tried.lines)))
+        assert begun.game.to_act(begun.state) == found.game.to_act(found.state)
+        legal = [line(each) for each in begun.game.legal(begun.state, found.seat)]
+        assert sorted(exchanged(each) if renamed else each for each in legal) == sorted(map(line, found.legal))
+        seats = begun.game.view(begun.state, found.seat).seats
+        assert [seat.count for seat in seats] == [seat.count for seat in found.view.seats]
+        assert [seat.clan == RED for seat in seats] == [(seat.clan == RED) != renamed for seat in found.view.seats]
+        puzzle = own_puzzle(record, 2, found.seat, found.number, 20)
+        if puzzle is not None:
+            assert [said(each) for each in puzzle.open().actions] == [each.line for each in puzzle.options]

@@ -190,7 +190,7 @@ class Gathering:
     def _table(self, person: Person, seat: int, retry: Retry, origin: Origin) -> Table:
         """It has no channel: answers alone show it."""
         game = self._repository.games[retry.game]
-        seats = among_ai(person, seat, max(game.players(retry.options)), game.levels[-1])
+        seats = among_ai(person, seat, retry.people, game.levels[-1])
         return Table(
             0, game.id, options=retry.options, pace=LIVE.name, rated=False, host=person.id, channel=0, guild=None,
             status=Status.LOBBY, seats=seats, seq=1,

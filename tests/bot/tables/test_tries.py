@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Origin, Status
 from bot.tables.core.state import RunningTable
+from games.base import Game
 from games.review.decisions import DecisionKind, Retry, Situation, of_record, retry
+from games.tatsu import TATSU
 from games.tichu import TICHU
 from games.views import Phase
 from tests.support.games.playout import Playout
 from tests.support.tables.kit import ANN, Bench
 
 
-def found() -> tuple[Situation, Retry]:
-    """A decision of a round, and how it is played on."""
-    playout = Playout.start(TICHU, {}, 4, 1)
-    for _ in playout.play(1):
+def found(game: Game[Any] = TICHU, people: int = 4, number: int = 1, at: int = 0) -> tuple[Situation, Retry]:
+    """A decision of a person in a round, and how it is played on."""
+    playout = Playout.start(game, {}, people, 1)
+    for _ in playout.play(number):
         pass
-    decision = next(each for each in of_record(playout.record, 1) if each.kind is DecisionKind.PLAY)
-    again = retry(playout.record, 1, decision.number, decision.seat)
+    decision = [each for each in of_record(playout.record, number)
+                if each.kind is DecisionKind.PLAY and each.seat < people][at]
+    again = retry(playout.record, number, decision.number, decision.seat)
     assert again is not None
     return decision, again
 
@@ -41,6 +47,15 @@ async def test_a_decision_is_tried_again_among_ai_players_by_one_person_alone() 
     assert [changed.cause for changed in bench.events] == [Cause.LOBBY, Cause.START]
     await bench.restart()
     assert (await bench.service.game(table.id)).position == table.position
+
+
+@pytest.mark.parametrize(("people", "number"), [(2, 1), (3, 1), (4, 2)])
+async def test_any_deal_of_tatsu_is_tried_again_by_as_many(people: int, number: int) -> None:
+    bench = Bench()
+    decision, again = found(TATSU, people, number, 9)
+    table = await bench.service.gathering.retry(ANN, decision.seat, again, Origin(99, number, decision.number, 0))
+    assert len(table.table.taken) == people
+    assert table.to_act == (decision.seat,)
 
 
 async def test_the_last_try_of_a_person_ends_with_the_next_one() -> None:
