@@ -18,11 +18,9 @@ from functools import partial
 import discord
 
 from bot.i18n import Texts
-from bot.league.model import LeagueError
 from bot.league.services.story import WEEK, MaySee, TurnedGame, WeeklyStory
 from bot.tables.core.background import Worker
 from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
@@ -54,9 +52,10 @@ AGAIN = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class ReadyStory:
-    """A story that is to be sent. ``due``: its week."""
+    """A story that is to be sent. ``due``: its week; ``channel``: whose readers it is for."""
 
     due: datetime
+    channel: int
     told: ToldStory
     images: Sequence[Image] = ()
 
@@ -129,14 +128,10 @@ class WeeklyStories:
             self._waiting.pop(guild, None)
 
     async def _prepare(self, guild: int, due: datetime) -> None:
-        settings, found = await self._services.prefs.guild(guild), self._client.get_guild(guild)
-        if found is None or settings.story_channel == 0:
+        channel = (await self._services.prefs.guild(guild)).story_channel
+        if self._client.get_guild(guild) is None or channel == 0:
             return
-        server, channel = found, settings.story_channel
-
-        async def may_see(table: Table) -> bool:
-            return await everybody_sees(server, {channel}, table)
-
+        may_see = self._readers(guild, channel)
         story = await self._services.leagues.story.of_week(guild, due, may_see)
         if story.empty:
             await self._done(guild, due)
@@ -145,8 +140,16 @@ class WeeklyStories:
         image = await self._clip(story.turned[0], t) if story.turned else None
         told = ToldStory(story, await self._names(guild, story), await self._open(story, may_see),
                          None if image is None else image.named)
-        self._ready[guild] = ReadyStory(due, told, () if image is None else (image,))
+        self._ready[guild] = ReadyStory(due, channel, told, () if image is None else (image,))
         self._lanes.schedule((f"{KIND} ready", guild), partial(self._send, guild), lane=Lane.LATER)
+
+    def _readers(self, guild: int, channel: int) -> MaySee:
+        """Whether everybody who sees the channel may know of a table."""
+        async def may_see(table: Table) -> bool:
+            server = self._client.get_guild(guild)
+            return server is not None and await everybody_sees(server, {channel}, table)
+
+        return may_see
 
     async def _names(self, guild: int, story: WeeklyStory) -> dict[int, str]:
         """As on the leaderboard: those at the newest tables here."""
@@ -182,14 +185,16 @@ class WeeklyStories:
         if ready is None:
             return
         settings, place = await self._services.prefs.guild(guild), Place(KIND, guild)
-        if not settings.story_channel or await self._closed(ready.told):
+        if settings.story_channel != ready.channel or await self._outdated(guild, ready):
             self._ready.pop(guild, None)
+            if waits_for(settings, self._services.clock.now()) is None:
+                await self._editor.end(place)
+            self.schedule(guild)  # to be worked out anew, if the week is to be told still
             return
         posting = await self._services.messages.begin(place, self._services.clock.now())
         if noted(settings.story_told) < ready.due:
             await self._services.prefs.set_guild(guild, replace(settings, story_told=ready.due.isoformat()))
         elif not (posting.tried or self._editor.pending(place)):  # a process before claimed it, and has sent it
-            await self._editor.end(place)
             await self._done(guild, ready.due)
             return
         page = story_page(ready.told, await self._services.languages.of_server(guild))
@@ -202,16 +207,17 @@ class WeeklyStories:
             await self._done(guild, ready.due, gone=isinstance(error, discord.NotFound))
             return
         await self._done(guild, ready.due)
-        await self._editor.end(place)
 
-    async def _closed(self, told: ToldStory) -> bool:
-        """Whether the cards of a game that is shown are closed by now."""
-        try:
-            for each in told.story.turned:
-                await self._services.leagues.records.check_open(each.table.id)
-        except (TableError, LeagueError):
+    async def _outdated(self, guild: int, ready: ReadyStory) -> bool:
+        """Whether a game that is shown is closed or hidden by now, or somebody who is named has been erased."""
+        told, may_see = ready.told, self._readers(guild, ready.channel)
+        if told.names.keys() - (await self._names(guild, told.story)).keys():
             return True
-        return False
+        for each in told.open:
+            if not await is_open(self._services, each, may_see):
+                return True
+        shown = [each.table for each in told.story.turned]
+        return any([(await self._services.tables.snapshot(each.id)).table.people != each.people for each in shown])
 
     async def _done(self, guild: int, due: datetime, *, gone: bool = False) -> None:
         """The week is done with; ``gone``: and there is no channel for the next one."""
@@ -220,3 +226,4 @@ class WeeklyStories:
         at = due.isoformat()
         await self._services.prefs.set_guild(guild, replace(
             settings, story_told=at, story_sent=at, story_channel=0 if gone else settings.story_channel))
+        await self._editor.end(Place(KIND, guild))

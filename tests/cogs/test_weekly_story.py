@@ -191,6 +191,40 @@ async def test_a_story_that_discord_does_not_take_at_once_comes_once(world: Worl
     assert settings.story_told == settings.story_sent
 
 
+@pytest.mark.parametrize("what", ["erased", "moved", "hidden"])
+async def test_a_story_that_waits_is_told_as_it_is_by_then(world: World, what: str) -> None:
+    """Without who was erased meanwhile; in no other channel than the one whose readers it was worked out for; and
+    without a game whose channel was hidden."""
+    played = world.guild.create_text_channel("played")
+    other = world.guild.create_text_channel("other")
+    await world.env.settle()
+    ann, *_ = await finished(world, played)
+    await chosen(world)
+    away = world.outage("POST", f"/channels/{world.channel.id}/messages", status=503)
+    await pass_to_story(world, MINUTE)
+    if what == "erased":
+        await world.within(world.app.client.services.leagues.erase(ann.id, "Former player"))
+    elif what == "moved":
+        await world.forge(boss(world), "bd:pick-story:0:0:channel", [str(other.id)])
+    else:
+        there = world.app.client.get_channel(played.id)
+        await world.within(there.set_permissions(there.guild.default_role, view_channel=False))
+    await away.end()
+    for _ in range(2):
+        await world.later(2 * MINUTE)
+        await world.app.client.features.stories.settle()
+    told = [world.text(each) for place in (world.channel, other) for each in place.history()]
+    said = [each for each in told if "The week's story" in each]
+    if what == "erased":
+        assert len(said) == 1
+        assert "Ann" not in said[0]
+        assert "Best call" not in said[0], "it was hers"
+    else:
+        assert not [each for each in said if "table 1" in each]
+    settings = await settings_of(world)
+    assert settings.story_told == settings.story_sent
+
+
 @pytest.mark.parametrize("sent", [False, True])
 async def test_after_a_kill_a_claimed_story_is_sent_only_if_it_is_not_there(world: World, sent: bool) -> None:
     """The row of a message that is on its way is gone once it was sent."""
