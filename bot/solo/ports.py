@@ -176,7 +176,11 @@ class ShareStore(Protocol):
         ...
 
     async def unshare(self, user: int, other: int) -> None:
-        """In both directions."""
+        """In both directions. A refusal of the other stands."""
+        ...
+
+    async def refuse(self, user: int, other: int) -> None:
+        """Requests of the other are not shown to the user from now on, until the user shares with them."""
         ...
 
     async def shares(self, user: int) -> Sequence[Share]:

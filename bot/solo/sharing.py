@@ -1,7 +1,7 @@
 """Two players who share what is known of how they play: both have agreed, and either ends it at once.
 
 Who keeps apart from somebody (a block, in either direction) shares nothing with them and sees no request of theirs;
-nobody learns of it.
+nobody learns of it. Who has said no to somebody is not asked by them again, but may ask them.
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ class SharingService:
         return next(each for each in await self.of(user.id) if each.other == other)
 
     async def end(self, user: int, other: int) -> None:
-        """For both; also a request, of either."""
-        await self._store.unshare(user, other)
+        """For both; also a request, of either: a request by the other is refused for good."""
+        known = await self._store.shares(user)
+        asks = any(each.other == other and not each.mine for each in known)
+        await (self._store.refuse if asks else self._store.unshare)(user, other)
 
     async def with_user(self, user: int, other: int) -> Share | None:
         """None: one of them does not share with the other now."""

@@ -15,7 +15,7 @@ from games.registry import GAMES
 class SharingCog(TableCog):
     @on("sharing", right=Right.ANYBODY, answer=EDIT)
     async def open(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction)
+        await self._show(interaction, number(click.arg) if click.arg else 0)
 
     @on("pick-share", right=Right.ANYBODY, answer=EDIT)
     async def offer(self, interaction: Interaction, click: Click) -> None:
@@ -38,8 +38,9 @@ class SharingCog(TableCog):
         await self.services.solo.sharing.end(interaction.user.id, click.number)
         await self._show(interaction)
 
-    async def _show(self, interaction: Interaction) -> None:
-        page = sharing_page(await self.services.solo.sharing.of(interaction.user.id), await self.texts(interaction))
+    async def _show(self, interaction: Interaction, at: int = 0) -> None:
+        shares = await self.services.solo.sharing.of(interaction.user.id)
+        page = sharing_page(shares, await self.texts(interaction), at)
         await interaction.edit_original_response(view=page, attachments=[])
 
     @on("shared", right=Right.ANYBODY, answer=EDIT)

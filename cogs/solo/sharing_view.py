@@ -15,20 +15,30 @@ from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
 from cogs.solo.insight_view import summary
 from games.registry import GAMES
 
-SHOWN = 7
-"""Players on the page, those first who ask."""
+SHOWN, ASKING = 6, 3
+"""Players on a page; requests that come before who shares with one already."""
 _FIRST = next(iter(GAMES))
 Style = discord.ButtonStyle
 
 
-def sharing_page(shares: Sequence[Share], t: Texts) -> ui.LayoutView:
-    """Requests, with whom one shares, and who has not answered yet."""
+def sharing_page(shares: Sequence[Share], t: Texts, at: int = 0) -> ui.LayoutView:
+    """Requests, with whom one shares, and who has not answered yet; the ``at``-th page of them (from 0)."""
+    asks, mine = [each for each in shares if not each.mine], [each for each in shares if each.mine]
+    listed = [*asks[:ASKING], *sorted(mine, key=lambda each: not each.both), *asks[ASKING:]]
+    last = max(0, (len(listed) - 1) // SHOWN)
+    at = min(at, last)
     items: list[Part] = [f"### {t('share.title')}", t("share.about")]
-    for each in sorted(shares, key=lambda share: (share.mine, share.both))[:SHOWN]:
+    for each in listed[at * SHOWN:(at + 1) * SHOWN]:
         items += [_state(each, t), *layout.rows([*_buttons(each, t)])]
+    if last:
+        items += layout.rows([_turn("history.back", at - 1, last, t), _turn("history.next", at + 1, last, t)])
     items += [pick_user(Click("pick-share", 0, 0), t("share.whom")),
               press(Click("my-play", 0, 0, _FIRST), t("share.back"))]
     return layout.page(items)
+
+
+def _turn(key: str, to: int, last: int, t: Texts) -> layout.Button:
+    return press(Click("sharing", 0, 0, str(max(0, to))), t(key), disabled=not 0 <= to <= last)
 
 
 def _state(share: Share, t: Texts) -> str:

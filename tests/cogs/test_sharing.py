@@ -98,6 +98,46 @@ async def test_forged_clicks_show_and_agree_to_nothing(world: World) -> None:
     assert len(await shares.shares(ann.id)) == MOST, "at most so many, and nobody with themselves"
 
 
+async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
+    """However many ask: one's own come after three of them, and every page can be reached."""
+    (ann,) = world.join("Ann")
+    store = world.app.storage.shares
+    shared, asking = range(500, 500 + MOST), range(100, 120)
+    for other in (*shared, *asking):
+        await store.share(other, ann.id, f"P{other}")
+    for other in shared:
+        await store.share(ann.id, other, "Ann")
+    page = (await ann.click(await mine(world, ann), label="Share (20 ask)")).response
+    said, seen = [world.text(page)], {"<@500>", "<@501>", "<@502>"}
+    assert all(each in said[0] for each in seen)
+    while "▶" in world.labels(page):
+        await world.later(2)
+        page = (await ann.click(page, label="▶")).response
+        said.append(world.text(page))
+    assert [sum(f"<@{other}>" in each for each in said) for other in (*shared, *asking)] == [1] * 30
+    await world.forge(ann, "bd:sharing:0:0:999")
+    await world.forge(ann, "bd:sharing:0:0:x")
+
+
+async def test_who_said_no_is_not_asked_again_but_may_ask(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await ask(world, ann, bo)
+    page = (await bo.click(await mine(world, bo), label="Share (1 ask)")).response
+    await bo.click(page, label="No")
+    await world.later(60)
+    asked = await ask(world, ann, bo)
+    assert "has not answered" in world.text(asked), "she does not learn of it"
+    await ann.click(asked, label="No")
+    await world.later(60)
+    await ask(world, ann, bo)
+    assert "Share (1 ask)" not in world.labels(await mine(world, bo))
+    await world.forge(bo, f"bd:share-yes:0:0:{ann.id}")
+    data = await world.app.storage.leagues.stored(ann.id)
+    assert not [row for row in data["shares"] if row["shown"] == bo.id]
+    await ask(world, bo, ann)
+    assert [each.both for each in await world.app.storage.shares.shares(ann.id)] == [True], "both want it now"
+
+
 async def test_a_block_ends_what_is_seen_and_nobody_learns_of_it(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await note(world, ann.id, 30)

@@ -42,6 +42,8 @@ class SqlInsights:
 
 
 class SqlShares:
+    """A row without a name is a refusal: the user has said no to the other."""
+
     def __init__(self, database: Database) -> None:
         self._db = database
 
@@ -50,14 +52,20 @@ class SqlShares:
 
     async def unshare(self, user: int, other: int) -> None:
         await self._db.execute(
-            "DELETE FROM shares WHERE user_id = ? AND other = ? OR user_id = ? AND other = ?",
+            "DELETE FROM shares WHERE user_id = ? AND other = ? OR user_id = ? AND other = ? AND name != ''",
             (user, other, other, user))
+
+    async def refuse(self, user: int, other: int) -> None:
+        async with self._db.transaction() as db:
+            await db.execute("DELETE FROM shares WHERE user_id = ? AND other = ?", (other, user))
+            await db.execute(put("shares", "user_id, other, name", key=2), (user, other, ""))
 
     async def shares(self, user: int) -> Sequence[Share]:
         rows = await self._db.all(
             "SELECT user_id, other, name FROM shares WHERE user_id = ? OR other = ?", (user, user))
-        mine = {other for who, other, _ in rows if who == user}
-        theirs = {who: name for who, _, name in rows if who != user}
+        mine = {other for who, other, name in rows if who == user and name}
+        refused = {other for who, other, name in rows if who == user and not name}
+        theirs = {who: name for who, _, name in rows if who != user and name and who not in refused}
         return [Share(other, other in mine, theirs.get(other, "")) for other in sorted({*mine, *theirs})]
 
 

@@ -61,7 +61,8 @@ QUERIES = (
     ("study", "kind, name, at, score, data", "study", _MINE),
     ("challenges", "challenge_id AS challenge, kind, guild, begun, until, over, name, state, answers, "
      "host = :user AS hosted", "challenge_players JOIN challenges ON id = challenge_id", _MINE),
-    ("shares", "user_id AS shown, other AS shown_to, name", "shares", "user_id = :user OR other = :user"),
+    ("shares", "user_id AS shown, other AS shown_to, name", "shares",
+     "user_id = :user OR (other = :user AND name != '')"),
     ("storms", "guild, day, score", "storms", _MINE),
     ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
