@@ -9,6 +9,7 @@ from bot.i18n import Texts
 from bot.league.ports import Played, Pool
 from bot.league.ratings import Rating, Subject, pair
 from bot.league.service import LeagueService
+from bot.league.services.statistics import shown_games
 from bot.league.services.story import MaySee
 from bot.league.statistics.badges import badges
 from bot.league.statistics.counts import Counts, Together, activity, added, favourite_partner, meeting
@@ -136,7 +137,7 @@ async def server_figures(services: Services, pool: Pool, t: Texts, may_see: MayS
     title = t("stats.server_title", game=game, pace=t(f"pace.{pool.pace}"))
     best = await best_players(leagues, pool)
     lines += await few_line(leagues, pool, best, t)
-    found = server_records(played)
+    found = server_records(await shown_games(played, leagues.records))
     board = await records.picture(services, pool.guild, found, f"{t('records.title')} · {game}", t)
     if found:
         lines += [*([] if board else await records.lines(services, pool.guild, found, t)), f"-# {t('records.note')}"]

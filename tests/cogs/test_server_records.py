@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -9,7 +10,9 @@ import pytest
 
 from bot.league.model import LeagueError
 from bot.league.ports import Played
-from bot.tables.core.model import Person
+from bot.league.services.story import WEEK
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Table
 from bot.tables.rules.lobby_rules import Opening
 from rendering.studio import RecordsPicture
 from tests.support.discord.discord_world import FakePictures, World
@@ -97,6 +100,43 @@ async def test_no_button_leads_to_what_one_may_not_see(
 
     monkeypatch.setattr(records, "check_open", closed)
     assert not [label for label in world.labels(await server(world, ann)) if label.startswith("Replay")]
+
+
+async def test_a_game_whose_deals_others_have_yet_to_play_holds_no_record(
+    world: World, pictures: Noted, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither in ``/stats`` nor in the weekly story: its points would tell of the cards."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    since = world.clock.now()
+    for won, lost, points in ((ann, bo, 200), (ann, bo, 300)):
+        await world.within(game(world, won, lost, peak_win=points))
+        await world.later(60)
+    closed = await world.within(game(world, cy, ann, peak_win=500, peak_bombs=3, peak_bombs_at=1))
+    leagues, sealed = world.app.client.services.leagues, [closed]
+    check = leagues.records.check_open
+
+    async def check_open(number: int) -> None:
+        if number in sealed:
+            raise TableError("boards_open")
+        await check(number)
+
+    async def may_see(table: Table) -> bool:
+        return True
+
+    async def told() -> list[str]:
+        story = await leagues.story.of_week(world.guild.id, since + WEEK + timedelta(seconds=30), may_see)
+        return [f"{each.kind} {each.value}" for _, each in story.records]
+
+    monkeypatch.setattr(leagues.records, "check_open", check_open)
+    await server(world, bo)
+    assert pictures.board is not None
+    assert (pictures.board.rows[0].names, pictures.board.rows[0].value) == (("Ann",), "+300 points")
+    assert "3 bombs" not in str(pictures.board.rows)
+    assert await told() == ["win 300"]
+    sealed.clear()
+    await server(world, bo)
+    assert (pictures.board.rows[0].names, pictures.board.rows[0].value) == (("Cy",), "+500 points")
+    assert await told() == ["win 500"]
 
 
 async def test_who_is_erased_vanishes_from_the_records(world: World, pictures: Noted) -> None:

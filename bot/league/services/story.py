@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 from bot.league.model import LeagueError
 from bot.league.ports import LeagueStore, Played
+from bot.league.services.statistics import shown_games
 from bot.league.statistics.server_records import ServerRecord, among_people, server_records
 from bot.records.access import RecordAccess
 from bot.tables.core.errors import TableError
@@ -93,7 +94,8 @@ class StoryService:
         records = list[tuple[str, ServerRecord]]()
         for game in GAMES:
             played = [each for each in await self._store.played(guild, game) if each.at <= until]
-            records += [(game, each) for each in new_records(played, since)]
+            shown = await shown_games(played, self._records)
+            records += [(game, each) for each in new_records(shown, since)]
             for each in among_people(played):
                 if each.at > since:
                     found.setdefault(each.table, []).append(each)
