@@ -16,14 +16,15 @@ from discord.ext import commands
 
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Table
+from bot.tables.core.model import Person, Table
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
 from cogs.across.tables import AcrossTables
 from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import API_ERRORS, acknowledge
+from cogs.common.errors import API_ERRORS, Refusal, acknowledge
+from cogs.common.gate import server_of
 from cogs.common.handlers import EDIT, on, person, servers_only
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
@@ -75,7 +76,7 @@ class SeekCog(TableCog):
         kind = read_kind(click.arg) if click.arg else await self._usual(interaction)
         await self._seek(interaction, wishes=Wishes.of(kind))
 
-    @on("pick-seek", right=Right.MEMBER)
+    @on("pick-seek", right=Right.ANYBODY)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         """Several games, paces and kinds of rating at once; how long to wait for people."""
         name = one_of(click.arg, CHOICES)
@@ -101,30 +102,30 @@ class SeekCog(TableCog):
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, patience=chosen))
         await self._seek(interaction)
 
-    @on("seek-duo", right=Right.MEMBER)
+    @on("seek-duo", right=Right.ANYBODY)
     async def begin_as_two(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, duo=not prefs.duo))
         await self._seek(interaction)
 
-    @on("seek-across", right=Right.MEMBER)
+    @on("seek-across", right=Right.ANYBODY)
     async def look_beyond(self, interaction: Interaction, click: Click) -> None:
         """Play with people of other servers, too, now and from now on."""
         prefs = await self.services.prefs.user(interaction.user.id)
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, across=not prefs.across))
         await self._seek(interaction)
 
-    @on("seek-panel", right=Right.MEMBER)
+    @on("seek-panel", right=Right.ANYBODY)
     async def show(self, interaction: Interaction, click: Click) -> None:
         """The player's search, in place of what the message shows."""
         await acknowledge(interaction)
         await self._show(interaction, "")
 
-    @on("seek-stop", right=Right.MEMBER, answer=EDIT)
+    @on("seek-stop", right=Right.ANYBODY, answer=EDIT)
     async def stop(self, interaction: Interaction, click: Click) -> None:
         mine = await self.queue.stop(interaction.user.id)
         if mine is not None:
-            self.seeking.show_call(mine.guild)
+            self._show_calls(mine.guild)
             self.pages.wake()
         await self.reply(interaction, "seek.stopped")
 
@@ -155,12 +156,12 @@ class SeekCog(TableCog):
 
     async def _seek(self, interaction: Interaction, wishes: Wishes | None = None) -> None:
         """Look for these games (None: the same as before), or sit down with those who do."""
-        guild, message = interaction.guild_id or 0, interaction.message
+        message = interaction.message
         beside = message is None or not message.flags.ephemeral
         await acknowledge(interaction, thinking=beside, private=beside)
-        before, me = await self.queue.mine(interaction.user.id), person(interaction)
+        before = await self.queue.mine(interaction.user.id)
+        me, guild, channel = await self._place(interaction, before)
         prefs = await self.services.prefs.user(me.id)
-        channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id or 0
         if wishes is None:
             wishes = before.wishes if before else Wishes.of(await self._usual(interaction))
         with self.across.answering(me.id):
@@ -168,10 +169,23 @@ class SeekCog(TableCog):
                 me.id, me.name, guild, channel, wishes, since=self.services.clock.now(), duo=prefs.duo,
                 patience=None if prefs.patience < 0 else prefs.patience,
                 across=await self._name_across(me.id, guild)))
-            for changed in {guild, before.guild if before else guild}:
-                self.seeking.show_call(changed)
+            self._show_calls(guild, before.guild if before else 0)
             self.pages.wait_until(self.queue.due)
             await self._found(interaction, lobby, changed=before is not None)
+
+    async def _place(self, interaction: Interaction, before: PlayerSearch | None) -> tuple[Person, int, int]:
+        """Who looks for a game, on which server and in which channel; where there is no server, a search stays where it
+        is (server 0: of who plays again with people of other servers). Refusal: server_only."""
+        guild, me = server_of(interaction), person(interaction)
+        if guild is not None:
+            return me, guild, (await self.services.prefs.guild(guild)).channel or interaction.channel_id or 0
+        if before is None:
+            raise Refusal("server_only")
+        return Person(me.id, before.name), before.guild, before.channel
+
+    def _show_calls(self, *guilds: int) -> None:
+        for guild in {*guilds} - {0}:
+            self.seeking.show_call(guild)
 
     async def _found(self, interaction: Interaction, lobby: Lobby | None, *, changed: bool) -> None:
         """Answer with the search, or the lobby that it has led to."""
@@ -187,9 +201,16 @@ class SeekCog(TableCog):
             self.pages.note(interaction.user.id, answer.id, interaction)
 
     async def _name_across(self, user: int, guild: int) -> str:
-        """The name under which the person plays with people of other servers; empty: they do not."""
+        """The name under which the person plays with people of other servers; empty: they do not.
+        Codes, if they look for nobody else: opted_out, and those of `TrustService.check`."""
         trust = self.services.players.trust
-        return await trust.name(user) if await trust.admits(user, guild) else ""
+        if await trust.admits(user, guild):
+            return await trust.name(user)
+        if not guild:  # there is nobody else whom the search could lead to
+            await self.queue.stop(user)
+            await trust.check(user, guild)
+            raise TableError("opted_out")
+        return ""
 
     async def _show(self, interaction: Interaction, said: str) -> None:
         """The player's panel, as the answer."""
@@ -197,8 +218,9 @@ class SeekCog(TableCog):
         if found is None:
             await self.reply(interaction, "seek.stopped")
             return
-        lobbies = [table for table in await self.tables.lobbies(interaction.guild_id)
-                   if self._may_join(interaction, table)]
+        guild = server_of(interaction)
+        lobbies = [] if guild is None else [
+            table for table in await self.tables.lobbies(guild) if self._may_join(interaction, table)]
         answer = await interaction.edit_original_response(view=panel(found, lobbies, t, said))
         self.pages.note(interaction.user.id, answer.id, interaction)
 

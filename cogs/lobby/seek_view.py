@@ -115,7 +115,8 @@ def panel(searching: Searching, lobbies: Sequence[Table], t: Texts, said: str = 
         switch(Click("seek-duo", 0, 0), t("seek.duo"), t, on=mine.duo),
         *_across(searching, t),
         *(playing if searching.playing else []),
-        press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger), stand_by(t),
+        press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger),
+        *([stand_by(t)] if mine.guild else []),  # which is a server's
         *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
     ], accent=accents.LOBBY)
 

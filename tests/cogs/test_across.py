@@ -66,6 +66,32 @@ async def test_who_fills_the_seat_of_one_who_left_begins_the_game(world: World) 
     assert {person.id for person in running.people} == {each.member.id for each in people[1:]}
 
 
+async def test_a_search_that_goes_on_after_again_is_changed_and_ended_by_direct_message(world: World) -> None:
+    ann, _ = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    await world.within(world.app.tables.abort(table, ann.member.id, force=True))
+    await world.later(5)
+    await ann.member.click(ann.panel, label="Again")
+    await world.later(5 * 60)
+    (mine,) = await world.app.storage.searches.searches()
+    assert (mine.user, mine.guild) == (ann.member.id, 0), "who was asked did not answer"
+    shown = await world.forge(ann.member, "bd:pick-seek:0:0:game", ["tatsu", "trichu"], direct=True)
+    assert {"Stop looking", "Take over a free seat"}.intersection(world.labels(shown.response)) == {"Stop looking"}
+    (mine,) = await world.app.storage.searches.searches()
+    assert (mine.guild, mine.wishes.games, mine.across) == (0, ("tatsu", "trichu"), ann.alias)
+    refused = await world.forge(ann.member, "bd:seek-across:0:0", direct=True)
+    assert "You have switched off games across servers" in world.said(refused)
+    assert await world.app.storage.searches.searches() == []
+    refused = await world.forge(ann.member, "bd:pick-seek:0:0:game", ["tatsu"], direct=True)
+    assert "This only works on a server" in world.said(refused)
+    await search(world, (ann,), "trichu")
+    await world.forge(ann.member, "bd:pick-seek:0:0:game", ["tatsu"], direct=True)
+    (mine,) = await world.app.storage.searches.searches()
+    assert (mine.guild, mine.channel, mine.wishes.games) == (ann.guild, ann.channel.id, ("tatsu",)), "it stays there"
+    await world.forge(ann.member, "bd:seek-stop:0:0", direct=True)
+    assert await world.app.storage.searches.searches() == []
+
+
 async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
