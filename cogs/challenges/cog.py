@@ -192,10 +192,9 @@ class ChallengeCog(TableCog):
             raise StaleTable
         t = await self.texts(interaction)
         asked = position_of(self._challenges.puzzle(challenge, at), t)
-        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
-        page = pages.look_page(
-            SeenChallenge(challenge, self._scores(challenge)), asked, at, t, image.named if image else None)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        seen = SeenChallenge(challenge, self._scores(challenge))
+        await self.show_drawn(interaction, PlayPicture(asked.view, t),
+                              lambda picture: pages.look_page(seen, asked, at, t, picture))
 
     async def _show(self, interaction: Interaction, challenge: Challenge) -> None:
         player = challenge.of(interaction.user.id)
@@ -211,9 +210,8 @@ class ChallengeCog(TableCog):
             return
         at = len(player.answers)
         asked = position_of(self._challenges.puzzle(challenge, at), t)
-        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
-        page = pages.position_page(challenge, asked, at, t, image.named if image else None)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self.show_drawn(interaction, PlayPicture(asked.view, t),
+                              lambda picture: pages.position_page(challenge, asked, at, t, picture))
 
     async def _seen(self, challenge: Challenge, t: Texts) -> SeenChallenge:
         puzzles = [self._challenges.known(challenge, at) for at in range(len(challenge.puzzles))]

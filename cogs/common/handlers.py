@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from cachetools import cached
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import locale_str
 
 from bot.i18n import Texts, texts
@@ -19,6 +19,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Click, Handler, Interaction
 from cogs.common.rights import Right
 from cogs.common.services import Services
+from rendering.picture import PictureRequest
 
 M = TypeVar("M", bound=Callable[..., Any])
 C = TypeVar("C")
@@ -82,6 +83,14 @@ class Replies:
         """Answer an acknowledged interaction with this text."""
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t(key, **params)))
+
+    async def show_drawn(self, interaction: Interaction, picture: PictureRequest | None,
+                         page: Callable[[tuple[str, str] | None], ui.LayoutView]) -> None:
+        """Edit the response to show a page with its picture. ``page``: of the picture as (file name, alt text), or None
+        if there is none, or it was not drawn."""
+        image = None if picture is None else await self.services.drawing.draw(picture)
+        view = page(None if image is None else image.named)
+        await interaction.edit_original_response(view=view, attachments=[] if image is None else [image.file()])
 
     def check_openings(self, interaction: Interaction) -> None:
         """Limit what a user, and a server's users, open in a while. Refusal (too_many_openings)."""

@@ -116,12 +116,11 @@ class HistoryCog(TableCog):
             raise Refusal("no_round_over")
         step = min(step, len(steps) - 1)
         shown = replace(steps[step], view=named(steps[step].view, table))
-        image = await self.services.drawing.draw(ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t))
         place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
-        page = replay_page(table, shown, place, t, picture=image.named if image else None,
-                           signs=await self.services.languages.signs_for(user),
-                           games=await self.tables.finished_of(user))
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        signs, games = await self.services.languages.signs_for(user), await self.tables.finished_of(user)
+        await self.show_drawn(
+            interaction, ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t),
+            lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games))
 
 
 def step_after(steps: Sequence[Step], moves: int) -> int:

@@ -101,11 +101,10 @@ class ReviewCog(TableCog):
         if found is None:
             raise StaleTable
         t, found = await self.texts(interaction), replace(found, view=named(found.view, table))
-        image = await self.services.drawing.draw(PlayPicture(found.view, t, hand=seat))
         said = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
         place = ReviewPlace(played, seat, reset=click.reset)
-        page = gifts_page(table, place, said, t, image.named if image else None)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self.show_drawn(interaction, PlayPicture(found.view, t, hand=seat),
+                              lambda picture: gifts_page(table, place, said, t, picture))
 
     @on("retry", right=Right.PLAYER, answer=BESIDE)
     async def retry(self, interaction: Interaction, click: Click) -> None:
@@ -194,10 +193,9 @@ class ReviewCog(TableCog):
             request: PlayPicture | ChartPicture = PlayPicture(named(finding.view, table), t, hand=finding.seat)
         else:
             request = curve(table, found, t)
-        image = await self.services.drawing.draw(request)
         signs = await self.services.languages.signs_for(interaction.user.id)
-        page = review_page(table, found, place, t, image.named if image else None, signs=signs, par=par)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self.show_drawn(interaction, request,
+                              lambda picture: review_page(table, found, place, t, picture, signs=signs, par=par))
 
 
 def curve(table: Table, review: Review, t: Texts) -> ChartPicture:

@@ -89,11 +89,9 @@ class LearnCog(TableCog):
     async def _play(self, interaction: Interaction, game: str) -> None:
         mine, t = await self.services.solo.plans.play(interaction.user.id, game), await self.texts(interaction)
         mine = replace(mine, peers=await self._peers(interaction, game))
-        seen = mine.insight
-        image = None if seen is None else await self.services.drawing.draw(curve(mine, seen, t))
         asked = sum(not each.mine for each in await self.services.solo.sharing.of(interaction.user.id))
-        page = play_page(mine, t, image.named if image else None, asked)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        drawn = None if mine.insight is None else curve(mine, mine.insight, t)
+        await self.show_drawn(interaction, drawn, lambda picture: play_page(mine, t, picture, asked))
 
     async def _peers(self, interaction: Interaction, game: str) -> Peers | None:
         """By the live ratings of the server where it is asked."""

@@ -63,9 +63,8 @@ class PuzzleCog(TableCog):
                    said: Sequence[str] = (), then: Sequence[Part] = ()) -> None:
         """Show the question, or the answer: see `puzzle_view.puzzle_page`."""
         t = await self.texts(interaction)
-        image = await self.services.drawing.draw(PlayPicture(asked.view, t, hand=asked.puzzle.seat))
-        page = pages.puzzle_page(asked, t, image.named if image else None, chosen, said, then=then)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self.show_drawn(interaction, PlayPicture(asked.view, t, hand=asked.puzzle.seat),
+                              lambda picture: pages.puzzle_page(asked, t, picture, chosen, said, then=then))
 
     @on("pick-puzzle", right=Right.ANYBODY, answer=EDIT)
     async def answer(self, interaction: Interaction, click: Click) -> None:
@@ -152,9 +151,8 @@ class PuzzleCog(TableCog):
         if which >= len(hands()):
             raise StaleTable
         hand, t = hands()[which], await self.texts(interaction)
-        image = await self.services.drawing.draw(PlayPicture(pages.dressed(hand.view, t), t))
-        page = pages.hand_page(hand, which, t, image.named if image else None, called)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self.show_drawn(interaction, PlayPicture(pages.dressed(hand.view, t), t),
+                              lambda picture: pages.hand_page(hand, which, t, picture, called))
 
 
 def chosen_of(puzzle: Puzzle, click: Click) -> int:

@@ -58,7 +58,5 @@ class SharingCog(TableCog):
         if share is None:
             raise StaleTable
         theirs, t = await self.services.solo.plans.play(other, game), await self.texts(interaction)
-        seen = theirs.insight
-        image = None if seen is None else await self.services.drawing.draw(curve(theirs, seen, t))
-        page = shared_page(theirs, share, t, image.named if image else None)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        drawn = None if theirs.insight is None else curve(theirs, theirs.insight, t)
+        await self.show_drawn(interaction, drawn, lambda picture: shared_page(theirs, share, t, picture))

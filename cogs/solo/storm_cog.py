@@ -98,9 +98,8 @@ class StormCog(TableCog):
     async def _ask(self, interaction: Interaction, run: StormRun, puzzle: Puzzle) -> None:
         t = await self.texts(interaction)
         asked = position_of(puzzle, t)
-        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
-        page = storm_puzzle_page(asked, run, t, image.named if image else None)
-        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+        await self.show_drawn(interaction, PlayPicture(asked.view, t),
+                              lambda picture: storm_puzzle_page(asked, run, t, picture))
 
     async def _end(self, interaction: Interaction, run: StormRun) -> None:
         self._ends.cancel(interaction.user.id)
