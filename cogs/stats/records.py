@@ -5,7 +5,7 @@ They are as public as all figures of a server; the games themselves are not: the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.i18n import Texts
 from bot.league.model import LeagueError
@@ -28,25 +28,30 @@ async def picture(services: Services, guild: int, found: Sequence[ServerRecord],
     """The records as a picture; None: there are none, or nothing is drawn."""
     if not found:
         return None
-    rows = [RecordRow(SIGNS[each.kind], t(f"records.{each.kind}"), await holders(services, guild, each),
-                      value(each, t), t("post.number", n=each.table)) for each in found]
+    names = await _names(services, guild, found)
+    rows = [RecordRow(SIGNS[each.kind], t(f"records.{each.kind}"), _holders(each, names), _value(each, t),
+                      t("post.number", n=each.table)) for each in found]
     return await services.drawing.draw(RecordsPicture(title, tuple(rows), t))
 
 
-async def holders(services: Services, guild: int, record: ServerRecord) -> tuple[str, ...]:
-    """Their names at their newest tables, as on the leaderboard."""
-    names = await services.leagues.store.names(guild, record.users)
+async def _names(services: Services, guild: int, found: Sequence[ServerRecord]) -> Mapping[int, str]:
+    """Of all holders, at their newest tables, as on the leaderboard."""
+    return await services.leagues.store.names(guild, sorted({user for each in found for user in each.users}))
+
+
+def _holders(record: ServerRecord, names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(names[user] for user in record.users[:NAMED] if user in names)
 
 
-def value(record: ServerRecord, t: Texts) -> str:
+def _value(record: ServerRecord, t: Texts) -> str:
     return t(f"records.value.{record.kind}", n=record.value)
 
 
 async def lines(services: Services, guild: int, found: Sequence[ServerRecord], t: Texts) -> list[str]:
     """The records in words: for who gets no pictures."""
-    return [f"{t(f'records.{each.kind}')}: {value(each, t)}, "
-            f"{t.both(escaped(name) for name in await holders(services, guild, each))}" for each in found]
+    names = await _names(services, guild, found)
+    return [f"{t(f'records.{each.kind}')}: {_value(each, t)}, "
+            f"{t.both(escaped(name) for name in _holders(each, names))}" for each in found]
 
 
 async def replays(services: Services, found: Sequence[ServerRecord], t: Texts, may_see: MaySee) -> list[Button]:
