@@ -6,7 +6,7 @@ to play, and only those whose par is known. A deal that was left counts with its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -61,8 +61,8 @@ class DayTables:
 
     async def _table(self, first: date, last: date, guild: int) -> PeriodTable:
         attempts = await self._store.between(first.isoformat(), last.isoformat())
-        days = sorted({each.day for each in attempts})
-        pars = {day: await self._par(day, [each for each in attempts if each.day == day]) for day in days}
+        finished = {each.day: each.table for each in reversed(attempts) if each.margin is not None and each.table}
+        pars = {day: await self._par(day, finished.get(day)) for day in sorted({each.day for each in attempts})}
         beyond = [(each, each.margin - par) for each in attempts
                   if each.margin is not None and (par := pars[each.day]) is not None]
         here = {each.user for each in attempts if guild and each.guild == guild}
@@ -70,12 +70,10 @@ class DayTables:
         return PeriodTable(first, last, rows, tuple(row for row in rows if row.user in here),
                            list(pars.values()).count(None))
 
-    async def _par(self, day: str, attempts: Sequence[Attempt]) -> int | None:
-        """Of the player's side; None: not known yet, it is computed."""
-        if day not in self._known:
-            tables = [each.table for each in attempts if each.margin is not None and each.table is not None]
-            for table in tables[:1]:
-                await self._look(day, table)
+    async def _par(self, day: str, table: int | None) -> int | None:
+        """Of the player's side. ``table``: where the deal was finished. None: not known yet, it is computed."""
+        if day not in self._known and table is not None:
+            await self._look(day, table)
         return self._known.get(day)
 
     async def _look(self, day: str, table: int) -> None:
