@@ -92,6 +92,12 @@ class Challenge:
         return [each for each in self.players
                 if each.state is not ChallengerState.LEFT and not self.has_finished(each)]
 
+    @property
+    def closed(self) -> bool:
+        """Whether nobody new may come: all places are taken, or somebody who knows positions was erased and would come
+        as another one."""
+        return len(self.players) >= MOST or any(each.user < 0 for each in self.players)
+
     def may_see(self, user: int) -> bool:
         """Whether the user may see others' answers."""
         player = self.of(user)
@@ -187,7 +193,7 @@ class ChallengeService:
                 return await self._goes_on(found, player)
             if self._is_over(found) or (player is not None and player.state is ChallengerState.LEFT):
                 raise TableError("challenge_over")
-            if player is None and (found.kind is ChallengeKind.QUIZ or len(found.players) >= MOST):
+            if player is None and (found.kind is ChallengeKind.QUIZ or found.closed):
                 raise TableError("challenge_full")
             answers = self._past_gone(found, ())
             await self.store.put_challenger(number, Challenger(person.id, person.name, answers=answers))
@@ -259,7 +265,7 @@ class ChallengeService:
         found = await self.challenge(number)
         quiz = found.kind is ChallengeKind.QUIZ
         left = any(each.state is ChallengerState.LEFT for each in found.players)
-        if not found.over and (not found.open or (quiz and left)) and (quiz or len(found.players) >= MOST):
+        if not found.over and (not found.open or (quiz and left)) and (quiz or found.closed):
             await self.store.end(number)
             found = await self.challenge(number)
         return found

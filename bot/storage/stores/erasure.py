@@ -31,6 +31,13 @@ _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "no
             "puzzle_answers", "mistakes", "insights", "study", "storms", "shares", "challenge_players")
 """Tables whose rows concern only the user and are deleted."""
 
+_LEAVE_DUELS = """
+  UPDATE challenge_players SET user_id = ?, name = ?, state = 'left', answers = '[]'
+  WHERE user_id = ? AND answers != '[]' AND challenge_id IN (SELECT id FROM challenges WHERE kind = 'duel' AND over = 0)
+"""
+"""Whoever has seen positions of a duel that runs leaves a place in it: nobody new may take it."""
+
+
 async def erase(db: Transaction, user: int, alias: str) -> int:
     """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing)."""
     if await db.all(
@@ -48,6 +55,7 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     for table, column in _IDS:
         await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
     await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
+    await db.execute(_LEAVE_DUELS, (ghost, alias, user))
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))

@@ -108,6 +108,27 @@ async def test_a_quiz_is_for_two_who_agree(service: ChallengeService, storage: S
     assert left.may_see(BO.id)
 
 
+async def test_who_knows_the_positions_does_not_come_again_as_another_one(
+        service: ChallengeService, storage: Storage) -> None:
+    """After an erasure nobody can be told from a stranger; so no stranger comes, and the others play on."""
+    duel = await service.duel(ANN, 5, 6)
+    await service.join(duel.id, BO)
+    await service.join(duel.id, CY)
+    await storage.leagues.erase(CY.id, "Former player")
+    found = await service.join(duel.id, CY)
+    assert found.of(CY.id) is not None, "who has answered nothing has seen one position"
+    await finish(service, duel.id, BO.id)
+    ghost = await storage.leagues.erase(BO.id, "Former player")
+    with pytest.raises(TableError, match="challenge full"):
+        await service.join(duel.id, BO)
+    found = await service.challenge(duel.id)
+    left = found.of(ghost)
+    assert left is not None
+    assert (left.state, left.answers, "Bo" in left.name) == (ChallengerState.LEFT, (), False)
+    await finish(service, duel.id, CY.id)
+    assert (await finish(service, duel.id, ANN.id)).over, "nobody can come or answer any more"
+
+
 async def test_whatever_is_forged_nobody_sees_answers_too_early(service: ChallengeService) -> None:
     """Random acts of four people: who may see others' answers has answered all, or it is over; answers never change."""
     rng, people = Random(3), [ANN, BO, CY, Person(4, "Di")]
