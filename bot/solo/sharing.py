@@ -13,7 +13,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
 
 MOST = 10
-"""Players with whom one shares, or would like to."""
+"""Players with whom one shares, or would like to; and requests that one sees at once."""
 
 
 class SharingService:
@@ -24,10 +24,11 @@ class SharingService:
         self._apart = apart
 
     async def of(self, user: int) -> Sequence[Share]:
-        """With whom the user shares, whom they have asked, and who has asked them."""
-        apart = await self._apart(user)
-        return [each if each.other not in apart else Share(each.other)
-                for each in await self._store.shares(user) if each.mine or each.other not in apart]
+        """With whom the user shares, whom they have asked, and who has asked them: of these the first `MOST`."""
+        apart, known = await self._apart(user), await self._store.shares(user)
+        mine = [each if each.other not in apart else Share(each.other) for each in known if each.mine]
+        asks = [each for each in known if not each.mine and each.other not in apart]
+        return [*mine, *asks[:MOST]]
 
     async def offer(self, user: Person, other: int) -> Share:
         """Agree, and so ask the other unless they have agreed before. Codes: share_self, share_many."""

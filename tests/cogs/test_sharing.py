@@ -99,7 +99,8 @@ async def test_forged_clicks_show_and_agree_to_nothing(world: World) -> None:
 
 
 async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
-    """However many ask: one's own come after three of them, and every page can be reached."""
+    """However many ask: one's own come after three of them, every page can be reached, and ten requests wait at a
+    time."""
     (ann,) = world.join("Ann")
     store = world.app.storage.shares
     shared, asking = range(500, 500 + MOST), range(100, 120)
@@ -107,14 +108,19 @@ async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
         await store.share(other, ann.id, f"P{other}")
     for other in shared:
         await store.share(ann.id, other, "Ann")
-    page = (await ann.click(await mine(world, ann), label="Share (20 ask)")).response
+    page = (await ann.click(await mine(world, ann), label="Share (10 ask)")).response
     said, seen = [world.text(page)], {"<@500>", "<@501>", "<@502>"}
     assert all(each in said[0] for each in seen)
     while "▶" in world.labels(page):
         await world.later(2)
         page = (await ann.click(page, label="▶")).response
         said.append(world.text(page))
-    assert [sum(f"<@{other}>" in each for each in said) for other in (*shared, *asking)] == [1] * 30
+    times = [sum(f"<@{other}>" in each for each in said) for other in (*shared, *asking)]
+    assert times == [*[1] * (2 * MOST), *[0] * MOST]
+    await world.forge(ann, f"bd:share-end:0:0:{asking[0]}")
+    next_one = [each.other for each in await world.app.client.services.solo.sharing.of(ann.id)]
+    assert asking[0] not in next_one
+    assert asking[MOST] in next_one, "once one is answered, the next comes"
     await world.forge(ann, "bd:sharing:0:0:999")
     await world.forge(ann, "bd:sharing:0:0:x")
 
