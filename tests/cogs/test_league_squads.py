@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.league.audit import audit
+from bot.league.export import season_file
 from bot.league.model import Actor
 from cogs.common.layout import Click
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import boss, desk, started
+from tests.support.discord.league_desk import boss, desk, game, started
 
 
 async def squads(world: World) -> tuple[Any, list[Any], list[Any]]:
@@ -79,6 +81,27 @@ async def test_line_ups_are_shown_once_both_are_in(world: World) -> None:
     await ed.click(page, label="Start the game")
     snapshot = await world.app.tables.snapshot(1)
     assert {each.id for each in snapshot.table.people} == {bo.id, cy.id, di.id, ed.id}
+
+
+async def at_the_desk(world: World, manager: Any) -> list[str]:
+    """All that a manager, who may play too, reads and downloads there, and what ``busdriver check`` prints."""
+    state = await world.app.leagues.seasons.state(1)
+    pages = [(await desk(world, manager, *way)).response for way in ((), ("Games",), ("Entrants",))]
+    pages.append(await game(world, manager, 1))
+    files = [await season_file(world.app.leagues, state, kind) for kind in ("csv", "trail")]
+    said = [*(world.text(each) for each in pages), *(file.read().decode("utf-8-sig") for _, file in files)]
+    return [*said, str(await audit(world.app.storage.leagues))]
+
+
+async def test_managers_learn_no_line_up_before_both_are_in(world: World) -> None:
+    manager, (ann, bo, cy), _ = await squads(world)
+    *before, trail, found = await at_the_desk(world, manager)
+    await line_up(world, ann, bo, cy)
+    *after, longer, found_now = await at_the_desk(world, manager)
+    assert (after, found_now) == (before, found)
+    added = longer.removeprefix(trail)
+    assert '""entrant"": 1' in added
+    assert not [each for each in (ann, bo, cy) if str(each.id) in added.replace(f",{ann.id},", "")]
 
 
 @pytest.mark.parametrize("verb", ["lineup", "pick-lineup", "pick-squad-ask", "pick-squad-out", "pick-squad-captain"])

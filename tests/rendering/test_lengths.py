@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.i18n import languages, texts
+from rendering.clip import Clip
 from rendering.lengths import cut, units
 from rendering.picture import LIMIT
-from rendering.studio import TablePicture
+from rendering.studio import ReplayPicture, TablePicture
 from tests.support.rendering.table_views import lord
 
 
@@ -36,4 +37,7 @@ def test_an_alt_text_with_names_of_emoji_fits(language: str, longest: int) -> No
     """1,007 characters were more than 1,024 units."""
     view = lord(12, "mixed", "fourteen singles", 48)
     view = replace(view, seats=tuple(replace(seat, name="😀" * longest) for seat in view.seats))
-    assert units(TablePicture(view, texts(language)).alt) <= LIMIT
+    t = texts(language)
+    assert units(TablePicture(view, t).alt) <= LIMIT
+    last = ReplayPicture(view, {seat.seat: seat.cards or () for seat in view.seats}, 1, 2, t)
+    assert units(Clip((last, last), "😀" * 60, t).alt) <= LIMIT
