@@ -8,7 +8,7 @@ before anything is shown, and nobody sees another's before they have answered ev
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -141,6 +141,11 @@ class ChallengeService:
         self._storms = storms
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._finished: list[Callable[[Challenge, int], None]] = []
+
+    def on_finished(self, listener: Callable[[Challenge, int], None]) -> None:
+        """Call it once when a player has answered everything, with the challenge after that; it must be quick."""
+        self._finished.append(listener)
 
     def puzzle(self, challenge: Challenge, at: int) -> Puzzle:
         """StaleTable: this version has it no more."""
@@ -204,8 +209,16 @@ class ChallengeService:
         answers = self._past_gone(challenge, player.answers)
         if answers == player.answers or self._is_over(challenge):
             return challenge
-        await self.store.put_challenger(challenge.id, replace(player, answers=answers))
-        return await self._ended_if_done(challenge.id)
+        return await self._put(challenge.id, replace(player, answers=answers))
+
+    async def _put(self, number: int, player: Challenger) -> Challenge:
+        """Store a player's next answers, and say so if these are the last."""
+        await self.store.put_challenger(number, player)
+        found = await self._ended_if_done(number)
+        if found.has_finished(player):
+            for listener in self._finished:
+                listener(found, player.user)
+        return found
 
     def _past_gone(self, challenge: Challenge, answers: tuple[int, ...]) -> tuple[int, ...]:
         """With what stands for the positions that come next and are gone."""
@@ -226,8 +239,7 @@ class ChallengeService:
             if asked is not None and option >= len(asked.options):
                 raise StaleTable
             answers = self._past_gone(found, player.answers if asked is None else (*player.answers, option))
-            await self.store.put_challenger(number, replace(player, answers=answers))
-            return await self._ended_if_done(number)
+            return await self._put(number, replace(player, answers=answers))
 
     async def leave(self, number: int, user: int) -> Challenge:
         """Leave it, or decline it: what was answered counts for nothing. Who has finished stays."""

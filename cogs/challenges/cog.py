@@ -6,12 +6,12 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from functools import partial
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.i18n import Texts
 from bot.solo.challenges import GONE, Challenge, ChallengeKind
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
@@ -43,7 +43,8 @@ class ChallengeCog(TableCog):
         self._challenges = services.solo.challenges
         self._inviting = Inviting(services, delivery)
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._update_soon)
-        self._answering: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tasks = BackgroundTasks()
+        self._challenges.on_finished(self._finished)
 
     async def at_home(self) -> None:
         for challenge in await self._challenges.store.running():
@@ -136,26 +137,21 @@ class ChallengeCog(TableCog):
     @on("challenge-answer", right=Right.ANYBODY, answer=EDIT)
     async def answer(self, interaction: Interaction, click: Click) -> None:
         at, _, option = click.arg.partition("-")
-        await self._show(interaction, await self._answered(
-            click.subject, interaction.user.id, number(at), number(option)))
+        challenge = await self._challenges.answer(
+            click.subject, interaction.user.id, number(at), number(option))
+        await self._show(interaction, challenge)
 
-    async def _answered(self, challenge: int, user: int, at: int, option: int) -> Challenge:
-        """Of two clicks on the last answer one finishes it, and tells."""
-        async with self._answering.setdefault(challenge, asyncio.Lock()):
-            before = await self._challenges.challenge(challenge)
-            found = await self._challenges.answer(challenge, user, at, option)
-        if len(found.finished) > len(before.finished):
-            await self._finished(found, user)
-        return found
-
-    async def _finished(self, challenge: Challenge, user: int) -> None:
+    def _finished(self, challenge: Challenge, user: int) -> None:
         """Tell the channel; and the partner of a quiz who has waited."""
         self._update_soon(challenge.id)
         if challenge.kind is ChallengeKind.QUIZ and challenge.over:
             for other in challenge.finished:
                 if other.user != user:
-                    t = await self.services.languages.of_player(other.user)
-                    await self.delivery.editor.tell(other.user, pages.answered_page(challenge, t))
+                    self._tasks.start(self._tell(challenge, other.user))
+
+    async def _tell(self, challenge: Challenge, user: int) -> None:
+        t = await self.services.languages.of_player(user)
+        await self.delivery.editor.tell(user, pages.answered_page(challenge, t))
 
     @on("challenge-leave", right=Right.ANYBODY, answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:
@@ -182,6 +178,8 @@ class ChallengeCog(TableCog):
             raise StaleTable
         if challenge.of(interaction.user.id) is None:
             raise Refusal("challenge_unseen")
+        if not challenge.may_see(interaction.user.id):
+            challenge = await self._challenges.join(challenge.id, person(interaction))
         await self._show(interaction, challenge)
 
     @on("pick-challenge", right=Right.ANYBODY, answer=EDIT)
@@ -201,9 +199,6 @@ class ChallengeCog(TableCog):
         if player is None:
             raise StaleTable
         t = await self.texts(interaction)
-        if not challenge.may_see(player.user):
-            challenge = await self._challenges.join(challenge.id, person(interaction))
-            player = challenge.of(player.user) or player
         if challenge.may_see(player.user):
             page = pages.results_page(await self._seen(challenge, t), t)
             await interaction.edit_original_response(view=page, attachments=[])

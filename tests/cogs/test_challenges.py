@@ -98,6 +98,23 @@ async def test_a_partner_is_asked_and_both_see_both_answers(world: World) -> Non
         assert ("agreed in 90.0% of 10 positions; newest first: 9/10" in world.text(page)) == line
 
 
+async def test_an_answer_reads_its_duel_before_and_after(world: World, monkeypatch: Any) -> None:
+    """It read it four times: to see who had finished, to answer, after that, and to go on."""
+    ann, = world.join("Ann")
+    page = await call(world, ann)
+    store, read = world.app.client.services.solo.challenges.store, list[int]()
+    found = store.challenge
+
+    async def noted(number: int) -> Any:
+        read.append(number)
+        return await found(number)
+
+    monkeypatch.setattr(store, "challenge", noted)
+    page = (await ann.click(page, custom_id="bd:challenge-answer:1:0:0-0")).response
+    assert "Position 2 of 10" in world.text(page)
+    assert read == [1, 1]
+
+
 async def test_a_last_answer_that_is_clicked_twice_is_told_once(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     page = (await ann.click(await door(world, ann), label="Partner quiz")).response
@@ -107,8 +124,7 @@ async def test_a_last_answer_that_is_clicked_twice_is_told_once(world: World) ->
     await challenges.join(1, Person(bo.id, "Bo"))
     for at in range(POSITIONS - 1):
         await challenges.answer(1, bo.id, at, 0)
-    cog = world.app.client.get_cog("ChallengeCog")
-    await asyncio.gather(*(world.within(cog._answered(1, bo.id, POSITIONS - 1, 0)) for _ in range(2)))
+    await asyncio.gather(*(world.within(challenges.answer(1, bo.id, POSITIONS - 1, 0)) for _ in range(2)))
     await world.later(3)
     await world.later(3)
     told = [each for each in ann.user.dm_channel.history() if "both have answered" in world.text(each)]
