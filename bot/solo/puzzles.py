@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from operator import attrgetter
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.league.ratings import MU, RatedGame, Rating, Subject, rate
 from bot.solo.ports import Mistake, PuzzleStore
@@ -25,8 +25,9 @@ NEAR = 12
 """The number of puzzles nearest to a player's rating to choose from."""
 START: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
 """A puzzle's initial rating, by the weakest AI player that finds the answer, in points of ``mu``."""
-RESERVED = 4
-"""Puzzles whose number this divides are for storms (`bot.solo.reserve`): they are never asked for the rating."""
+GAME, RESERVED = "tichu", 4
+"""Puzzles of this game whose number this divides are for storms (`bot.solo.reserve`): they are never asked for the
+rating. No other game has storms."""
 MOST_MISTAKES = 200
 """Maximum number of mistakes stored for a player."""
 
@@ -44,6 +45,13 @@ class PuzzleAnswer:
     after: Rating
 
 
+class NextPuzzle(NamedTuple):
+    """A puzzle to ask. ``answered``: they have answered it before, as all others of its game and theme."""
+
+    puzzle: Puzzle
+    answered: bool
+
+
 class PuzzleService:
     """``puzzles``: by number, loaded when the first is asked for."""
 
@@ -54,7 +62,8 @@ class PuzzleService:
 
     def puzzle(self, number: int) -> Puzzle | None:
         """None: there is none, or it is reserved."""
-        return None if is_reserved(number) else numbered(self._puzzles(), number)
+        found = numbered(self._puzzles(), number)
+        return None if found is None or is_reserved(found) else found
 
     async def standing(self, user: int) -> tuple[Rating, int, int]:
         """A player's rating, right answers and answers."""
@@ -73,16 +82,22 @@ class PuzzleService:
     async def rating_of(self, puzzle: Puzzle) -> Rating:
         return await self._store.puzzle_rating(puzzle.number) or first_rating(puzzle)
 
-    async def next(self, user: int, game: str, theme: str = "") -> Puzzle | None:
+    async def next(self, user: int, game: str, theme: str = "") -> NextPuzzle | None:
         """A puzzle of ``game`` near the player's strength, preferably one they have not answered."""
-        return next(iter(await self.some(user, game, theme, 1)), None)
+        answers = await self._store.answers(user)
+        found = await self._some(user, answers, game, theme, 1)
+        return NextPuzzle(found[0], found[0].number in answers) if found else None
 
     async def some(self, user: int, game: str, theme: str, number: int) -> list[Puzzle]:
         """So many of them, fewer if there are no more of the theme. Those they have answered only fill up."""
-        answers, ratings = await self._store.answers(user), await self._store.ratings()
-        strength = await self._store.rating(user) or Rating()
+        return await self._some(user, await self._store.answers(user), game, theme, number)
+
+    async def _some(
+        self, user: int, answers: Mapping[int, bool], game: str, theme: str, number: int,
+    ) -> list[Puzzle]:
+        ratings, strength = await self._store.ratings(), await self._store.rating(user) or Rating()
         about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)
-                 and not is_reserved(puzzle.number)]
+                 and not is_reserved(puzzle)]
         about.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or first_rating(puzzle)).mu - strength.mu))
         rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
         found: list[Puzzle] = []
@@ -135,8 +150,8 @@ class PuzzleService:
         return self._clock.now() + timedelta(days=days)
 
 
-def is_reserved(number: int) -> bool:
-    return number % RESERVED == 0
+def is_reserved(puzzle: Puzzle) -> bool:
+    return puzzle.game == GAME and puzzle.number % RESERVED == 0
 
 
 def numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle | None:

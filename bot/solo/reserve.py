@@ -1,5 +1,5 @@
-"""Puzzles for storms, duels and quizzes: each fourth one is reserved, so that nobody meets a puzzle there that they
-are to answer for their rating, or the other way round.
+"""Puzzles for storms, duels and quizzes: each fourth one of Tichu is reserved, so that nobody meets a puzzle there that
+they are to answer for their rating, or the other way round.
 
 A *ladder* has one puzzle of each level of difficulty, the easiest first, preferably such that the player has not met.
 """
@@ -24,7 +24,8 @@ class PuzzleReserve:
 
     def puzzle(self, number: int) -> Puzzle | None:
         """None: there is none of that number, or it is not reserved."""
-        return numbered(self._puzzles(), number) if is_reserved(number) else None
+        found = numbered(self._puzzles(), number)
+        return found if found is not None and is_reserved(found) else None
 
     async def ladder(self, game: str, steps: int, met: Sequence[int], rng: Random) -> list[int]:
         """Numbers of so many puzzles, fewer if there are no more. ``met``: those met before, the last one last."""
@@ -45,4 +46,4 @@ class PuzzleReserve:
         return found
 
     def _pool(self, game: str) -> list[Puzzle]:
-        return [each for each in self._puzzles() if each.game == game and is_reserved(each.number)]
+        return [each for each in self._puzzles() if each.game == game and is_reserved(each)]

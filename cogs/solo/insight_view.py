@@ -18,7 +18,7 @@ from games.review.decisions import retriable
 from games.review.habits import NEEDS, Claim
 from games.review.insight import Insight
 from games.review.notes import PHASES, Mean
-from games.review.puzzles import PUZZLED
+from games.review.puzzles import CALLED, PUZZLED
 from games.views import Scoring
 from rendering.studio import ChartPicture, Series
 
@@ -35,7 +35,7 @@ def learn_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
                          *about_week(shown.plan, t), *layout.rows([*exercise_button(shown.plan, t), weekly])]
     items += layout.rows([
         press(Click("puzzle-next", 0, 0, f"-{PUZZLED[0]}"), t("learn.puzzle"), Style.primary),
-        press(Click("trainer", 0, 0, PUZZLED[0]), t("trainer.open")),
+        press(Click("trainer", 0, 0, CALLED[0]), t("trainer.open")),
         press(Click("day", 0, 0), t("learn.day"), Style.primary),
         press(Click("course", 0, 0, game), t("learn.course")),
         press(Click("my-play", 0, 0, game), t("learn.mine"))])

@@ -23,7 +23,7 @@ from cogs.solo import puzzle_view as pages
 from cogs.solo.puzzle_view import TRAINER, ShownPuzzle
 from cogs.table_cog import TableCog
 from games.review.drivers import DRIVERS
-from games.review.puzzles import PUZZLED, THEMES, Puzzle, hands, same
+from games.review.puzzles import CALLED, PUZZLED, THEMES, Puzzle, hands, same
 from rendering.studio import PlayPicture
 
 
@@ -33,6 +33,8 @@ class PuzzleCog(TableCog):
     async def open(self, interaction: Interaction, theme: str, game: str) -> None:
         """A puzzle, or a hand of the trainer, in the answer to a command."""
         if theme == TRAINER:
+            if game not in CALLED:
+                raise Refusal("no_hands")
             await self._ask_call(interaction, game)
         else:
             await self._next(interaction, theme, game)
@@ -48,10 +50,13 @@ class PuzzleCog(TableCog):
         mistake = None if theme else await self.services.solo.puzzles.due(user)
         if mistake is not None and await self._ask_mistake(interaction, mistake):
             return
-        puzzle = await self.services.solo.puzzles.next(user, game, theme)
-        if puzzle is None:
+        found = await self.services.solo.puzzles.next(user, game, theme)
+        if found is None:
             raise Refusal("no_puzzle")
-        await self.show(interaction, await self.asked(interaction, puzzle, theme))
+        asked = await self.asked(interaction, found.puzzle, theme)
+        if found.answered:
+            asked = replace(asked, note=(await self.texts(interaction))("puzzle.all_answered"))
+        await self.show(interaction, asked)
 
     async def asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> ShownPuzzle:
         """A puzzle as it is shown, with its strength."""
@@ -140,7 +145,7 @@ class PuzzleCog(TableCog):
         if answered:
             await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
         else:
-            await self._ask_call(interaction, one_of(which, PUZZLED))
+            await self._ask_call(interaction, one_of(which, CALLED))
 
     async def _ask_call(self, interaction: Interaction, game: str) -> None:
         """Any hand of the game: which one follows from the time of the click."""

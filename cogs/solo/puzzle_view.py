@@ -16,7 +16,7 @@ from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import exchange_view, guide
 from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
-from games.review.puzzles import SURE, FirstHand, OpenedPuzzle, Puzzle
+from games.review.puzzles import CALLED, SURE, FirstHand, OpenedPuzzle, Puzzle
 from games.views import View
 from rendering.results.boards import signed
 
@@ -108,8 +108,9 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
     if asked.exercise:
         items += then
     else:
-        items += [_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")),
-                  _trainer(asked.view.game, t)]
+        items.append(_next(asked.theme, asked.view.game, t("puzzle.skip" if chosen is None else "puzzle.next")))
+        if asked.view.game in CALLED:
+            items.append(_trainer(asked.view.game, t))
         if chosen is not None:
             items.append(press(Click("storm", 0, 0), t("storm.title")))
     items.append(press(Click("learn", 0, 0), t("learn.open")))

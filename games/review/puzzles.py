@@ -20,14 +20,15 @@ from typing import Any, NamedTuple
 from games.actions import Action, Decline, Give, Grand, Play, Small, line
 from games.climbing import cards as c
 from games.climbing.cards import SPECIALS
-from games.players.learned.player import STYLES
 from games.records.reader import Reader, read
 from games.registry import GAMES
 from games.review.decisions import KINDS, Situation
 from games.views import Phase, View
 
-PUZZLED = tuple(STYLES)
+PUZZLED = ("tichu", "tientsin", "trichu", "tatsu")
 """Games that have puzzles."""
+CALLED = ("tichu", "tientsin")
+"""Games of which the trainer has hands."""
 FOLDER = Path(__file__).with_name("sets")
 THEMES = ("call", "exchange", "wish", "bomb", "dragon", "partner", "endgame", "play")
 """Texts ``puzzle.theme.<theme>``; `themes` says what each means."""

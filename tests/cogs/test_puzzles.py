@@ -18,13 +18,16 @@ from tests.support.discord.discord_world import World
 pytestmark = pytest.mark.usefixtures("seldom")
 
 PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2
-                      and not is_reserved(each.number))
-SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin" and not is_reserved(each.number))
+                      and not is_reserved(each))
+SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin" and not is_reserved(each))
+
+FEW: dict[str, Puzzle] = {game: next(each for each in shipped() if each.game == game) for game in ("trichu", "tatsu")}
+"""Games with few puzzles, none of them reserved."""
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {**fixed(), "puzzles": lambda: [PUZZLE, replace(PUZZLE, number=9999), SIX]}
+    return {**fixed(), "puzzles": lambda: [PUZZLE, SIX, *FEW.values(), replace(PUZZLE, number=9999)]}
 
 
 async def test_a_puzzle_is_answered_once_for_the_rating(world: World) -> None:
@@ -65,6 +68,29 @@ async def test_puzzles_and_hands_are_of_the_game_that_was_asked_for(world: World
     page = (await ann.click((await ann.click(page, label="Call")).response, label="Puzzles")).response
     assert "Tientsin" in world.text(page)
     assert "Tichu" in world.text((await ann.slash(world.channel, "learn", theme="any")).response)
+
+
+@pytest.mark.parametrize("game", FEW)
+async def test_who_has_answered_all_puzzles_of_a_game_is_told_so(world: World, game: str) -> None:
+    (ann,) = world.join("Ann")
+    puzzle = FEW[game]
+    page = (await ann.slash(world.channel, "learn", theme="any", game=game)).response
+    assert f"Puzzle {puzzle.number} · " in world.text(page)
+    assert "answered all of these" not in world.text(page)
+    assert "Would you call?" not in world.labels(page), "the trainer has no hands of it"
+    select = world.select(page, "pick-puzzle")
+    page = (await ann.select(page, [str(puzzle.answer)], custom_id=select["custom_id"])).response
+    assert "Right!" in world.text(page)
+    page = (await ann.click(page, label="Next")).response
+    assert f"Puzzle {puzzle.number} · " in world.text(page)
+    assert "You have answered all of these" in world.text(page)
+
+
+@pytest.mark.parametrize("game", FEW)
+async def test_the_trainer_refuses_games_without_hands(world: World, game: str) -> None:
+    (ann,) = world.join("Ann")
+    assert "no calls to practise" in world.said(await ann.slash(world.channel, "learn", theme="trainer", game=game))
+    assert world.said(await world.forge(ann, f"bd:trainer:0:0:{game}")), "refused, too"
 
 
 async def test_a_theme_without_puzzles_is_refused(world: World) -> None:

@@ -85,7 +85,7 @@ async def test_time_in_which_nobody_could_answer_comes_back_with_another_puzzle(
 
 async def test_puzzles_of_storms_are_not_answered_elsewhere(world: World) -> None:
     (ann,) = world.join("Ann")
-    reserved = next(each for each in shipped() if is_reserved(each.number))
+    reserved = next(each for each in shipped() if is_reserved(each))
     await world.forge(ann, f"bd:pick-puzzle:0:0:{reserved.number}-", ["0"])
     assert await world.app.storage.puzzles.answers(ann.id) == {}
     for forged in ("bd:storm-answer:0:0:1-0-0", "bd:storm-answer:0:0:x", "bd:pick-storm:0:0:1"):

@@ -9,17 +9,21 @@ from random import Random
 
 import pytest
 
+from bot.i18n import texts
+from cogs.solo.puzzle_view import label
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
 from games.base import LEVELS
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import GAP, candidates, confirmed, own_puzzle, self_play
 from games.review.playouts import margins
-from games.review.puzzles import THEMES, WORLDS, Puzzle, hands, said, same, shipped, themes
-from games.review.worlds import worlds
+from games.review.puzzles import CALLED, PUZZLED, THEMES, WORLDS, Puzzle, hands, said, same, shipped, themes
+from tests.support.games.review_worlds import worlds_of
 from tests.support.thorough import sampled
 
 ROUND = "self-play tichu 1 3"
+FEW = [puzzle for puzzle in shipped() if puzzle.game in ("trichu", "tatsu")]
+"""Those of games that have few."""
 
 
 def found(record: str) -> list[Puzzle]:
@@ -42,7 +46,7 @@ def legal(situation: Situation, action: Action | None) -> bool:
 
 
 def test_every_shipped_puzzle_is_rebuilt_and_its_options_are_legal():
-    for puzzle in shipped()[::sampled(10, 1)]:
+    for puzzle in {*shipped()[::sampled(10, 1)], *FEW}:
         situation, actions = puzzle.open()
         assert all(legal(situation, action) for action in actions), puzzle.number
         assert [said(action) for action in actions] == [option.line for option in puzzle.options]
@@ -57,9 +61,9 @@ def test_every_shipped_puzzle_is_rebuilt_and_its_options_are_legal():
 
 def test_a_seat_cannot_tell_the_worlds_of_a_puzzle_apart():
     """The answer rests on nothing hidden: the view is the same in every world that is played on."""
-    for puzzle in shipped()[::sampled(20, 4)]:
+    for puzzle in {*shipped()[::sampled(20, 4)], *FEW}:
         situation = puzzle.open().situation
-        for world in islice(worlds(situation, Random(puzzle.number)), 2):
+        for world in islice(worlds_of(situation, Random(puzzle.number)), 2):
             assert situation.game.view(world, situation.seat) == situation.view
 
 
@@ -70,6 +74,14 @@ def test_the_set_is_large_and_about_everything():
     about = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     assert set(about) <= set(THEMES)
     assert {puzzle.level for puzzle in puzzles} == set(LEVELS)
+    assert {puzzle.game for puzzle in puzzles} == set(PUZZLED)
+
+
+def test_no_two_choices_of_a_puzzle_read_the_same():
+    for puzzle in FEW:
+        position = puzzle.open()
+        said = [label(action, position.situation.view, texts()) for action in position.actions]
+        assert len(set(said)) == len(said), (puzzle.number, said)
 
 
 def test_gifts_chosen_while_others_still_answer_are_an_exchange_and_no_call():
@@ -171,6 +183,7 @@ def test_hands_are_of_all_kinds():
     assert set(kinds) == {
         ("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6), ("tientsin", "small", 10)}
     assert min(kinds.values()) >= 15
+    assert {hand.game for hand in hands()} == set(CALLED)
 
 
 def test_neither_always_calling_nor_never_calling_answers_the_trainer():

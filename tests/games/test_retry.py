@@ -62,7 +62,7 @@ def test_a_later_deal_of_tatsu_is_tried_with_as_many_people_and_its_dealer_in_re
     playout, renamed = Playout.start(GAMES["tatsu"], {}, people, 1), people == 4
     for _ in playout.play(2):
         pass
-    record = playout.record
+    record, puzzles = playout.record, 0
     for found in list(of_record(record, 2))[::3]:
         tried = retry(record, 2, found.number, found.seat)
         assert tried is not None
@@ -76,4 +76,6 @@ def test_a_later_deal_of_tatsu_is_tried_with_as_many_people_and_its_dealer_in_re
         assert [seat.clan == RED for seat in seats] == [(seat.clan == RED) != renamed for seat in found.view.seats]
         puzzle = own_puzzle(record, 2, found.seat, found.number, 20)
         if puzzle is not None:
+            puzzles += 1
             assert [said(each) for each in puzzle.open().actions] == [each.line for each in puzzle.options]
+    assert puzzles

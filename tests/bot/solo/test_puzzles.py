@@ -29,12 +29,12 @@ def service(storage: Storage, clock: Any) -> PuzzleService:
 async def test_puzzles_are_near_the_players_strength_and_move_with_it(service: PuzzleService) -> None:
     first = await service.next(ANN, "tichu")
     assert first is not None
-    assert first.level == "normal"
+    assert first.puzzle.level == "normal"
     for number in range(12, 24):
         await service.answer(ANN, PUZZLES[number], 0)
     later = await service.next(ANN, "tichu")
     assert later is not None
-    assert later.level == "easy"
+    assert later.puzzle.level == "easy"
     assert (await service.standing(ANN))[1:] == (0, 12)
 
 
@@ -60,11 +60,11 @@ async def test_an_easy_puzzle_begins_below_a_hard_one(service: PuzzleService) ->
 
 
 async def test_a_theme_is_kept_to_and_without_new_puzzles_old_ones_come(service: PuzzleService) -> None:
-    for _ in range(2):
+    for answered in (False, True):
         found = await service.next(ANN, "tichu", "bomb")
         assert found is not None
-        assert found.number == 99
-        await service.answer(ANN, found, 1)
+        assert (found.puzzle.number, found.answered) == (99, answered)
+        await service.answer(ANN, found.puzzle, 1)
     assert await service.next(ANN, "tichu", "dragon") is None
     assert await service.next(ANN, "tientsin", "bomb") is None
 

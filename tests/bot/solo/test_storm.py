@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -100,13 +101,15 @@ async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: S
 async def test_reserved_puzzles_are_never_rated(storage: Storage, clock: Any) -> None:
     puzzles = PuzzleService(storage.puzzles, clock, lambda: PUZZLES)
     found = await puzzles.some(ANN, "tichu", "", len(PUZZLES))
-    assert len(found) == sum(not is_reserved(each.number) for each in PUZZLES)
+    assert len(found) == sum(not is_reserved(each) for each in PUZZLES)
     assert puzzles.puzzle(8) is None
     assert PuzzleReserve(storage.puzzles, lambda: PUZZLES).puzzle(7) is None
+    tatsu = replace(PUZZLES[0], number=400, record="busdriver 1\ngame tatsu")
+    assert PuzzleService(storage.puzzles, clock, lambda: [tatsu]).puzzle(400) is tatsu, "it has no storms"
 
 
 def test_enough_puzzles_are_shipped_for_a_ladder() -> None:
-    assert sum(is_reserved(each.number) for each in shipped() if each.game == "tichu") > 200
+    assert sum(is_reserved(each) for each in shipped() if each.game == "tichu") > 200
 
 
 async def test_puzzles_that_a_new_version_lacks_are_passed_over(
