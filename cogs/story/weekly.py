@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -199,7 +200,10 @@ class WeeklyStories:
             return
         page = story_page(ready.told, await self._services.languages.of_server(guild))
         try:
-            await self._editor.post(settings.story_channel, page, ready.images, place=place, silent=True)
+            sent = await self._editor.post(ready.channel, page, ready.images, place=place, silent=True)
+            if not self._editor.shows(sent.id):  # it was there already, as it was then
+                with suppress(discord.NotFound):
+                    await self._editor.edit(ready.channel, sent.id, page, ready.images)
         except API_ERRORS as error:
             if is_transient(error):
                 raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -223,6 +224,35 @@ async def test_a_story_that_waits_is_told_as_it_is_by_then(world: World, what: s
         assert not [each for each in said if "table 1" in each]
     settings = await settings_of(world)
     assert settings.story_told == settings.story_sent
+
+
+async def test_a_story_whose_arrival_was_not_known_loses_who_was_erased(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Discord answers the second request by the message that is there, as it was."""
+    ann, *_ = await finished(world)
+    await chosen(world)
+    editor = world.app.client.features.stories._editor
+    post, there = editor.post, list[discord.Message]()
+
+    async def lossy(*args: Any, place: Place | None = None, **given: Any) -> discord.Message:
+        if place is None or place.kind != KIND:
+            return await post(*args, place=place, **given)
+        if there:
+            return there[0]
+        there.append(await post(*args, place=place, **given))
+        editor.forget(there[0].id)
+        await editor._failed(place, transient=True)
+        await world.within(world.app.client.services.leagues.erase(ann.id, "Former player"))
+        raise discord.HTTPException(SimpleNamespace(status=503, reason=""), "lost")  # type: ignore[arg-type]
+
+    monkeypatch.setattr(editor, "post", lossy)
+    await pass_to_story(world)
+    await world.app.client.features.stories.settle()
+    await world.later(2 * MINUTE)
+    (story,) = stories(world)
+    assert "won at Tichu" in world.text(story)
+    assert "Ann" not in world.text(story)
 
 
 @pytest.mark.parametrize("sent", [False, True])
