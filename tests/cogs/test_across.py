@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +11,7 @@ from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.delivery.dm_openings import PAUSE
-from games.players import choose
-from games.views import Phase
-from tests.support.discord.across import Stranger, meet, openings, search, strangers
+from tests.support.discord.across import Stranger, meet, openings, play, search, strangers
 from tests.support.discord.discord_world import World
 
 
@@ -123,26 +120,11 @@ async def _say(world: World, who: Stranger, phrase: str) -> Any:
     return page
 
 
-async def _play(world: World, table: int, steps: int) -> int:
-    """People act as easy AI players do; the number of moves."""
-    moves = 0
-    for _ in range(steps):
-        game = await world.app.tables.game(table)
-        player = game.controller(game.to_act[0]) if game.to_act else None
-        if player is not None and player.person is not None and game.phase is not Phase.CLOSING:
-            seen = game.player(player.person.id)
-            action = choose("easy", seen.view, seen.legal, Random(moves)).action
-            await world.within(world.app.tables.act(table, player.person.id, game.seq, action))
-            moves += 1
-        await world.later(3)
-    return moves
-
-
 async def test_a_move_costs_no_counted_request_while_people_click(world: World) -> None:
     """A table without a channel: its hands are edited by their clicks' tokens."""
     table = await meet(world, await strangers(world, "Ann", "Bo", "Cy", "Di"), "tichu")
     before = len(world.env.http_requests)
-    moves = await _play(world, table, 60)
+    moves = await play(world, table, 60)
     sent = [each.path for each in world.env.http_requests[before:]]
     counted = [path for path in sent if path.startswith(("/channels/", "/users/"))]
     print(f"\n{moves} moves: {len(sent)} requests, {len(counted)} counted")
@@ -154,7 +136,7 @@ async def test_such_games_have_ratings_of_their_own(world: World) -> None:
     people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu", rated=True)
     assert (await world.app.tables.game(table)).table.rated
-    await _play(world, table, 30)
+    await play(world, table, 30)
     await world.within(world.app.tables.resign(table, people[0].member.id))
     await world.later(5)
     services = world.app.client.services

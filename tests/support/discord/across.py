@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from simcord import MemberActor
 
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from games.players import choose
+from games.views import Phase
 from tests.support.discord.discord_world import World
 
 ALIASES = ("Calm Otter", "Calm Fox", "Calm Owl", "Calm Bear")
@@ -68,3 +71,18 @@ async def meet(world: World, people: Sequence[Stranger], game: str, **options: A
 def openings(world: World) -> int:
     """How many direct messages the bot has opened."""
     return sum(each.path.endswith("/users/@me/channels") for each in world.env.http_requests)
+
+
+async def play(world: World, table: int, steps: int) -> int:
+    """People act as easy AI players do; the number of moves."""
+    moves = 0
+    for _ in range(steps):
+        game = await world.app.tables.game(table)
+        player = game.controller(game.to_act[0]) if game.to_act else None
+        if player is not None and player.person is not None and game.phase is not Phase.CLOSING:
+            seen = game.player(player.person.id)
+            action = choose("easy", seen.view, seen.legal, Random(moves)).action
+            await world.within(world.app.tables.act(table, player.person.id, game.seq, action))
+            moves += 1
+        await world.later(3)
+    return moves
