@@ -19,6 +19,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import pytest
 from rich.console import Console
 from rich.table import Table
 
@@ -97,7 +98,11 @@ async def measure() -> Trace:
 
 
 def main() -> None:
-    trace = asyncio.run(measure())
+    from tests.support.discord.still_time import StillLoop, prepare
+
+    with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=StillLoop) as runner:
+        prepare(patch)
+        trace = runner.run(measure())
     console = Console()
     parts = "".join(f"\n{part}: {len(found)} modules, {found.total()} calls" for part, found in trace.parts.items())
     table = Table(title=f"{len(trace.modules)} modules, {sum(trace.modules.values())} calls{parts}")
