@@ -44,7 +44,7 @@ class AcrossCog(TableCog):
     @on("not-now", right=Right.PLAYER, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """Leave the lobby; the search ends."""
-        await self.services.players.queue.decline((await self._lobby(click)).id, interaction.user.id)
+        await self.tables.leave((await self._lobby(click)).id, interaction.user.id)
         await self.reply(interaction, "seek.stopped")
 
     @on("ready", right=Right.PLAYER, answer=EDIT)

@@ -68,7 +68,7 @@ async def test_after_a_report_the_reported_and_the_reporter_are_erased(world: Wo
     assert (report.name, report.note) == (f"Former player {-report.reported}", "rude")
     lobby = await world.within(world.app.client.services.players.queue.again(table, ann.member.id))
     assert [person.id for person in lobby.table.people] == [ann.member.id], "nobody asks who is gone"
-    await world.within(world.app.client.services.players.queue.decline(lobby.id, ann.member.id))
+    await world.within(world.app.tables.leave(lobby.id, ann.member.id))
     await erase(world, ann)
     (report,) = await world.app.storage.strangers.reports()
     assert (report.user < 0, report.note) == (True, "")

@@ -218,14 +218,6 @@ class PlayerQueue:
                 found.append(search)
         return found
 
-    async def decline(self, lobby: int, user: int) -> None:
-        """*Not now*: leave a lobby, and the search ends, also if the lobby does with its last player. Codes:
-        not_seated, not_a_lobby."""
-        async with self._lock:
-            await self._tables.leave(lobby, user)
-            for seat in (lobby, 0):  # who looks at the queue meanwhile may have released it from the lobby
-                await self._store.drop(user, seat)
-
     async def stay(self, lobby: int, user: int) -> None:
         """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
         async with self._lock:

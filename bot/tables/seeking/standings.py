@@ -75,7 +75,7 @@ class SearchStandings:
         at, mine = await self._seat(search), await self._tables.tables_of(search.user)
         if isinstance(at, Lobby) and at.status is Status.LOBBY and at.table.seat_of(search.user):
             return Stand(Waiting(search, ()), at, await self._ai_games(search.user, mine))
-        if search.seat and (at is None or (isinstance(at, Lobby) and at.status is Status.CANCELLED)):
+        if search.seat and (at is None or _dissolved(at, search.user)):
             if not await self._store.release(search.user, search.seat):
                 return None
             search, at = replace(search, seat=0), None
@@ -118,6 +118,12 @@ class SearchStandings:
 
     async def _ai_games(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:
         return tuple([await self._tables.game(table.id) for table in mine if _leavable(table, user)])
+
+
+def _dissolved(at: Snapshot, user: int) -> bool:
+    """Whether the lobby was closed with the player in it. Who has left it themselves waits no longer, the last one
+    included, with whom it ends."""
+    return isinstance(at, Lobby) and at.status is Status.CANCELLED and at.table.seat_of(user) is not None
 
 
 def plays_on(table: RunningTable, user: int) -> bool:

@@ -173,11 +173,10 @@ async def test_not_now_of_the_last_person_ends_the_search() -> None:
     await desk.seek(ANN, "tatsu", guild=1, across="Calm Otter")
     await desk.seek(BO, "tatsu", guild=2, across="Keen Fox")
     (table,) = await desk.tables()
-    await desk.queue.decline(table.id, ANN.id)
-    await desk.queue.decline(table.id, BO.id)
+    await desk.service.leave(table.id, ANN.id)
+    await desk.service.leave(table.id, BO.id)
     await desk.later(1)
     assert (await desk.tables(), await desk.queue.mine(ANN.id), await desk.queue.mine(BO.id)) == ([], None, None)
-    await refused("table_over", desk.queue.decline(table.id, BO.id))
 
 
 async def test_who_wait_after_again_meet() -> None:
@@ -199,14 +198,14 @@ async def test_again_asks_each_person_once_and_soon_after_the_game() -> None:
         lobby = await desk.queue.again(table, ANN.id)
         if lobby.table.seat_of(BO.id):
             asked += 1
-            await desk.queue.decline(lobby.id, BO.id)
-        await desk.queue.decline(lobby.id, ANN.id)
+            await desk.service.leave(lobby.id, BO.id)
+        await desk.service.leave(lobby.id, ANN.id)
         await desk.later(5)
     assert asked == 1
     lobby = await desk.queue.again(table, BO.id)
     assert {person.id for person in lobby.table.people} == {ANN.id, BO.id}, "who was asked may ask"
     for person in (BO, ANN):
-        await desk.queue.decline(lobby.id, person.id)
+        await desk.service.leave(lobby.id, person.id)
     await desk.service.phrases.say(table, BO.id, "thanks")
     await desk.later(TALKS.total_seconds())
     for call in (desk.queue.again(table, BO.id), desk.service.phrases.say(table, BO.id, "thanks")):
