@@ -100,8 +100,14 @@ class StormService:
 
     async def run(self, user: int) -> StormRun | None:
         """The last storm of a player."""
-        found = [each for each in await self._store.studies(user, StudyKind.STORM) if each.name == RUN]
-        return StormRun.read(found[0].data) if found else None
+        return (await self._last(user))[0]
+
+    async def _last(self, user: int) -> tuple[StormRun | None, int]:
+        """The last storm, and the player's best."""
+        for each in await self._store.studies(user, StudyKind.STORM):
+            if each.name == RUN:
+                return StormRun.read(each.data), each.score
+        return None, 0
 
     async def running(self, user: int) -> StormRun | None:
         """The one that is not over."""
@@ -111,14 +117,14 @@ class StormService:
     async def start(self, user: int, guild: int) -> StormRun:
         """Begin one, or go on with the one that runs."""
         async with self._lock(user):
-            last, now = await self.run(user), self._clock.now()
+            (last, best), now = await self._last(user), self._clock.now()
             if last is not None and not last.is_over(now):
-                return await self._goes_on(user, last)
+                return await self._goes_on(user, last, best)
             met = tuple(await self.met(user))
             number = int(now.timestamp() * 1000)
             puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
             run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
-            await self._put(user, run)
+            await self._put(user, run, best)
             return run
 
     async def met(self, user: int) -> Sequence[int]:
@@ -131,7 +137,7 @@ class StormService:
         """The run after the answer to its ``at``-th puzzle: unchanged if it is over, or another one is asked. Stale:
         it is another storm, or the puzzle has no such option."""
         async with self._lock(user):
-            run = await self.run(user)
+            run, best = await self._last(user)
             if run is None or run.number != number:
                 raise StaleTable
             if run.is_over(self._clock.now()) or run.at != at:
@@ -140,7 +146,7 @@ class StormService:
             if asked is not None and option >= len(asked.options):
                 raise StaleTable
             run = self._past_gone(_answered(run, asked, option))
-            await self._put(user, run)
+            await self._put(user, run, best)
             if run.guild and run.right:
                 await self._best.put_best(user, run.guild, run.day, run.right)
             return run
@@ -149,11 +155,11 @@ class StormService:
         """The puzzle that is asked, or another one of the run; None: this version has it no more."""
         return self._reserve.puzzle(run.puzzles[run.at if at is None else at])
 
-    async def _goes_on(self, user: int, run: StormRun) -> StormRun:
+    async def _goes_on(self, user: int, run: StormRun, best: int) -> StormRun:
         """Past puzzles that are gone since the player was asked."""
         onward = self._past_gone(run)
         if onward != run:
-            await self._put(user, onward)
+            await self._put(user, onward, best)
         return onward
 
     def _past_gone(self, run: StormRun) -> StormRun:
@@ -165,11 +171,11 @@ class StormService:
         """Give back the time in which players could not answer, with another puzzle."""
         for user, study in await self._store.studied(StudyKind.STORM, RUN, since - 2 * LASTS):
             async with self._lock(user):
-                run = await self.run(user)
+                run, best = await self._last(user)
                 acted = max(since, study.at)  # so far they could
                 if run is not None and not run.is_over(acted) and acted < until:
                     longer = replace(run, until=run.until + (until - acted), answers=(*run.answers, None))
-                    await self._put(user, self._past_gone(longer))
+                    await self._put(user, self._past_gone(longer), best)
 
     async def board(self, guild: int, count: int) -> tuple[StormBoard, StormBoard]:
         """The best of the day and of the week on a server."""
@@ -180,15 +186,14 @@ class StormService:
     def _lock(self, user: int) -> asyncio.Lock:
         return self._locks.setdefault(user, asyncio.Lock())
 
-    async def _put(self, user: int, run: StormRun) -> None:
+    async def _put(self, user: int, run: StormRun, best: int) -> None:
         """The score of the study is the player's best."""
-        known = [each.score for each in await self._store.studies(user, StudyKind.STORM)]
         await self._store.put_study(
-            user, Study(StudyKind.STORM, RUN, self._clock.now(), max([run.right, *known]), run.text()))
+            user, Study(StudyKind.STORM, RUN, self._clock.now(), max(run.right, best), run.text()))
 
     async def best(self, user: int) -> int:
         """The most that a player has answered rightly in one storm."""
-        return max((each.score for each in await self._store.studies(user, StudyKind.STORM)), default=0)
+        return (await self._last(user))[1]
 
 
 def _answered(run: StormRun, asked: Puzzle | None, option: int) -> StormRun:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.solo.ports import StudyKind
 from bot.solo.puzzles import is_reserved
 from bot.solo.storm import LASTS
+from bot.storage.stores.study import SqlStudies
 from games.review.puzzles import shipped
 from tests.cogs.test_learn import door
 from tests.support.discord.discord_world import World
@@ -26,16 +28,25 @@ async def answer(world: World, member: Any, page: Any, *, right: bool = True) ->
     return (await member.click(page, custom_id=f"bd:storm-answer:0:0:{run.number}-{run.at}-{chosen}")).response
 
 
-async def test_a_click_of_a_storm_reads_no_strength_of_puzzles(world: World, monkeypatch: Any) -> None:
-    """Each answer read the ratings of all puzzles, of which a storm shows nothing."""
+async def test_a_click_of_a_storm_reads_the_storm_and_no_strength_of_puzzles(world: World, monkeypatch: Any) -> None:
+    """Each answer read the ratings of all puzzles, of which a storm shows nothing, and the storm twice."""
     ann, = world.join("Ann")
     page = await begin(world, ann)
     read = list[object]()
     for name in ("ratings", "puzzle_rating"):
         monkeypatch.setattr(world.app.storage.puzzles, name, read.append, raising=False)
-    page = await answer(world, ann, page)
-    assert "✅ 1 · ❌ 0" in world.text(page)
+    run = await world.app.client.services.solo.storms.run(ann.id)
+    studies, looked = SqlStudies.studies, list[object]()
+
+    async def noted(store: SqlStudies, user: int, kind: StudyKind) -> Any:
+        looked.append(kind)
+        return await studies(store, user, kind)
+
+    monkeypatch.setattr(SqlStudies, "studies", noted)
+    page = (await ann.click(page, custom_id=f"bd:storm-answer:0:0:{run.number}-0-0")).response
+    assert "✅ 1 · ❌ 0" in world.text(page) or "✅ 0 · ❌ 1" in world.text(page)
     assert read == []
+    assert looked == [StudyKind.STORM]
 
 
 async def test_a_storm_from_the_door_to_the_board(world: World) -> None:
