@@ -90,7 +90,7 @@ class AcrossTables:
                 self._editor.note_followup(sent, token, ())
                 self.note(user, sent.id, sent.channel.id)
                 return
-        await self._editor.tell(user, page)
+        await self._editor.tell(user, page, paced=True)
 
     async def answer(self, interaction: Interaction, lobby: Lobby) -> None:
         """Show the lobby as the answer to this interaction."""

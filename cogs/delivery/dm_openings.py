@@ -1,4 +1,5 @@
-"""When new direct messages are opened: one after the other over all tables, and not for a while once Discord refuses.
+"""When direct messages of people at tables across servers are opened: paced over all of these tables, and not for a
+while once Discord refuses. Other tables have a channel to say what to do, and wait for nothing.
 
 Discord does not publish its limit. Whoever opens too many too fast gets code 40003, and may lose the right to open any.
 Channels that are open stay so, and nothing of this is needed for them.

@@ -249,7 +249,8 @@ class HandSender:
             except discord.HTTPException as error:
                 if code(error) not in WRONG_CHANNEL:
                     raise
-        return await self._post_in(await self._editor.dm(session.user), session, sheet)
+        opened = await self._editor.dm(session.user, paced=sheet.hand.setting.across)
+        return await self._post_in(opened, session, sheet)
 
     async def _post_in(self, channel: int, session: HandSession, sheet: HandSheet) -> discord.Message:
         return await self._editor.post(

@@ -20,6 +20,7 @@ import logging
 import secrets
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -189,10 +190,10 @@ class MessageEditor:
         """What was posted is stored elsewhere than in the store of messages."""
         await self._messages.end(place)
 
-    async def tell(self, user: int, page: ui.LayoutView) -> bool:
-        """Send a direct message. False if that failed."""
+    async def tell(self, user: int, page: ui.LayoutView, *, paced: bool = False) -> bool:
+        """Send a direct message; ``paced``: see `dm`. False if that failed."""
         try:
-            await self.post(await self.dm(user), page)
+            await self.post(await self.dm(user, paced=paced), page)
         except API_ERRORS as error:
             log.info("no message to %s: %s", user, error)
             return False
@@ -206,21 +207,22 @@ class MessageEditor:
         """The user's direct messages are in this channel."""
         self._dms[user] = channel
 
-    async def dm(self, user: int) -> int:
-        """Return the channel of a user's direct messages, opened once, whoever needs it. API errors."""
+    async def dm(self, user: int, *, paced: bool = False) -> int:
+        """Return the channel of a user's direct messages, opened once, whoever needs it. ``paced``: new ones of such
+        users one after the other (`cogs.delivery.dm_openings`). API errors."""
         if (known := self.known_dm(user)) is not None:
             return known
         opening = self._opening.get(user)
         if opening is None:
-            opening = self._opening[user] = asyncio.get_running_loop().create_task(self._open_dm(user))
+            opening = self._opening[user] = asyncio.get_running_loop().create_task(self._open_dm(user, paced=paced))
         try:
             return await asyncio.shield(opening)
         finally:
             if opening.done():
                 self._opening.pop(user, None)
 
-    async def _open_dm(self, user: int) -> int:
-        async with self._openings.turn():
+    async def _open_dm(self, user: int, *, paced: bool) -> int:
+        async with self._openings.turn() if paced else nullcontext():
             note_request()
             opened = (await self._client.create_dm(discord.Object(user))).id
         self.note_dm(user, opened)

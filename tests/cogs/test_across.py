@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from bot.league.ports import Pool
 from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.delivery.dm_openings import PAUSE
+from cogs.delivery.dm_openings import MOST, PAUSE
 from tests.support.discord.across import Stranger, meet, openings, play, search, strangers
 from tests.support.discord.discord_world import World
 
@@ -111,6 +112,20 @@ async def test_controls_of_a_lobby_across_servers_do_nothing_in_another(world: W
         before = (await world.app.tables.snapshot(table.id)).seq
         await world.forge(ann, f"bd:{verb}:{table.id}:0")
         assert (await world.app.tables.snapshot(table.id)).seq == before, verb
+
+
+@pytest.mark.parametrize(("paced", "opened"), [(False, MOST + 5), (True, MOST)])
+async def test_only_people_among_strangers_wait_for_new_direct_messages(
+        world: World, *, paced: bool, opened: int) -> None:
+    """Within a moment. A load test of 50 tables waited for minutes when all did."""
+    editor = world.app.client.delivery.editor
+    users = [world.guild.add_member(world.env.create_user(f"P{number}")).id for number in range(MOST + 5)]
+    opening = [asyncio.create_task(editor.dm(user, paced=paced)) for user in users]
+    for _ in range(10):
+        await world.env.settle()
+    assert sum(each.done() for each in opening) == opened
+    for each in opening:
+        each.cancel()
 
 
 async def _say(world: World, who: Stranger, phrase: str) -> Any:
