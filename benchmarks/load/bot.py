@@ -9,7 +9,8 @@ processor time used by each of its processes, and by its event loop (`processor_
 use, and how many servers it knows.
 
 At SIGUSR1 it begins or ends to note a round for insights (`games.review.notes`) in the reviews' process, again and
-again: the most that background reviews can do. Each round noted is a line ``{"noted": 1, "at": …}``.
+again, with the rests that the bot makes: the most that background reviews do. Each round noted is a line
+``{"noted": 1, "at": …}``.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from bot.engines.thinkers import reviewers
 from bot.i18n import texts
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers, while_home
+from bot.solo.insights import RESTS
 from bot.storage.address import Address, address
 from bot.tables.core.background import beside
 from bot.tables.core.change import Changed
@@ -104,11 +106,13 @@ async def report_use(client: discord.Client) -> None:
 
 
 async def note(workers: Executor) -> None:
-    """Note a round, seat by seat, without a pause."""
+    """Note a round, seat by seat, as often as the bot does if rounds wait."""
     record, noting = SAMPLE.read_text(encoding="utf-8"), beside(workers, noted)
     for number in count():
+        began = time.monotonic()
         await noting(record, 1, number % 4)
         print(json.dumps({"noted": 1, "at": time.monotonic()}), flush=True)
+        await asyncio.sleep(RESTS * (time.monotonic() - began))
 
 
 class Noting:

@@ -1,8 +1,8 @@
 """Insights: rounds with people are noted in the background, and make a picture of how a player plays.
 
-The queue is bounded, the newest round first, and nothing is noted while tables wait for AI players. Rounds in which
-something was undone, tries, and seats that changed hands say nothing. Deals that others have yet to play are closed
-(`bot.records.access`), and noted when the player looks at their page later.
+The queue is bounded, the newest round first, and nothing is noted while tables wait for AI players, nor most of the
+time (`RESTS`). Rounds in which something was undone, tries, and seats that changed hands say nothing. Deals that others
+have yet to play are closed (`bot.records.access`), and noted when the player looks at their page later.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ LOOKED_AT = 10
 """Games of a player whose rounds are queued when they look at their page."""
 PAUSE = 2.0
 """Seconds until the next look, while tables wait."""
+RESTS = 9
+"""How many times as long as a round took nothing is noted: answers at busy tables must not wait for it."""
 
 Noter = Callable[[str, int, int], Awaitable[RoundNotes]]
 """`games.review.notes.noted`, run outside the event loop."""
@@ -145,12 +147,14 @@ class InsightService:
                 await asyncio.sleep(PAUSE)
                 continue
             table, number = self._waiting.pop(0)
+            began = self._clock.now()
             try:
                 await self._note(table, number)
             except (TableError, StoreError) as error:
                 log.info("round %d of table %d is not noted: %s", number, table, error)
             except Exception:
                 log.exception("round %d of table %d was not noted", number, table)
+            await asyncio.sleep(RESTS * (self._clock.now() - began).total_seconds())
 
     async def _note(self, table: int, number: int) -> None:
         assert self._noter is not None

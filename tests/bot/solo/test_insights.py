@@ -111,6 +111,30 @@ async def test_closed_deals_are_not_noted() -> None:
     assert (notes.asked, store.rows) == ([], {})
 
 
+async def test_after_a_round_nothing_is_noted_for_a_while() -> None:
+    bench = Bench()
+    made, store, notes = service(bench)
+    made._noter = _slow(bench, notes)
+    for table in (await alone(bench), await alone(bench)):
+        await play(bench, table, 99)
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert (len(notes.asked), len(store.rows), len(made.waiting)) == (1, 1, 1)
+    await made.stop()
+
+
+def _slow(bench: Bench, notes: Notes) -> Any:
+    """A round takes an hour."""
+    async def settle() -> None:
+        pass
+
+    async def noted(record: str, number: int, seat: int) -> RoundNotes:
+        await bench.clock.advance(3600, settle)
+        return await notes(record, number, seat)
+
+    return noted
+
+
 async def test_nothing_is_noted_of_who_was_erased_meanwhile() -> None:
     """Play-outs take long: the row of an id that is gone would stay for ever."""
     bench, store = Bench(), MemoryInsights()
