@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
 from bot.tables.core.errors import StoreError
+from bot.tables.core.slots import Slots
 
 _EPOCH, _MILLISECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(milliseconds=1)
 
@@ -75,7 +76,16 @@ class Transaction(DatabaseReader, Protocol):
 
 
 class Database(DatabaseReader, Protocol):
-    """Errors are `StorageError` in one line, `Violated` and `Unchanged`; then nothing was written."""
+    """Errors are `StorageError` in one line, `Violated` and `Unchanged`; then nothing was written. ``slots``: for whom
+    this process acts."""
+
+    @property
+    def slots(self) -> Slots: ...
+
+    def news(self, kind: str, id: int) -> Sequence[Statement]:
+        """What tells the other processes, with a transaction, that this thing has changed (`Slots.hear`); nothing where
+        there are none."""
+        ...
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one statement in a transaction of its own; the number of rows it changed."""

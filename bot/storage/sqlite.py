@@ -38,6 +38,7 @@ from bot.storage.database import (
     UnreadableError,
     Violated,
 )
+from bot.tables.core.slots import Slots
 
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5
@@ -59,6 +60,7 @@ class SqliteDatabase:
 
     def __init__(self, path: Path, writer: Connection, reader: Connection) -> None:
         self.path = path
+        self.slots = Slots()
         self._writer = writer
         self._reader = reader
         self._lock = asyncio.Lock()
@@ -82,6 +84,9 @@ class SqliteDatabase:
                 await writer.close()
                 raise
         return cls(path, writer, reader)
+
+    def news(self, kind: str, id: int) -> Sequence[Statement]:
+        return ()
 
     async def close(self) -> None:
         """Finish what is being written, then close."""

@@ -28,12 +28,15 @@ from bot.storage.address import Server
 from bot.storage.database import Parameters, Row, Statement, Transaction
 from bot.storage.postgres.errors import explained, is_lost, kept
 from bot.storage.postgres.schema import LOCKS, NAME, WRITING, Connection, own_name, prepare
+from bot.tables.core.slots import Slots
 
 CONNECTIONS = 10
 WRITERS = 6
 """Writes at a time; reads never wait for them."""
 PATIENCE = 5.0
 """Seconds that a move waits for a connection while the server is away."""
+CHANNEL = "busdriver"
+"""Where processes tell each other what has changed: ``kind id``."""
 ATTEMPTS = 3
 """At a write that the server ended because another one waited for it in turn."""
 
@@ -99,6 +102,7 @@ class PostgresDatabase:
     def __init__(self, server: Server, name: str, pool: AsyncConnectionPool[Connection]) -> None:
         self.server = server
         self.name = name
+        self.slots = Slots()
         self.term: int | None = None
         """Under which this process is home (`bot.storage.postgres.home`); None: a command, which needs none."""
         self._pool = pool
@@ -117,6 +121,9 @@ class PostgresDatabase:
                 reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
             await pool.open(wait=True, timeout=PATIENCE)
         return cls(server, name, pool)
+
+    def news(self, kind: str, id: int) -> Sequence[Statement]:
+        return [Statement(f"SELECT pg_notify('{CHANNEL}', ?)", (f"{kind} {id}",))]
 
     def of_anybody(self) -> Self:
         """The same connections, whose writes name no term."""

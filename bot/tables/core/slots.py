@@ -1,0 +1,88 @@
+"""Which process acts for whom: 64 slots, shared out among the processes that use one database.
+
+A server's slot follows from its id, a table's is its server's, or without one its host's; a person's, for what reaches
+them directly, follows from theirs. Any process may decide (the log settles who was first), but only the one that is
+home of a slot acts for it: it keeps time, moves AI players, draws and sends. With a file there is one process, home of
+all slots for ever.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterable
+
+from bot.tables.core.model import Table
+
+SLOTS = 64
+EVERY = frozenset(range(SLOTS))
+FIRST = 0
+"""The slot of what is done once for all servers."""
+
+WhenChanged = Callable[[], Awaitable[object]]
+Hearing = Callable[[int], object]
+
+
+def slot_of(snowflake: int) -> int:
+    """The slot of a server or a person. The low 22 bits of Discord's ids count within a millisecond."""
+    return (snowflake >> 22) % SLOTS
+
+
+def slot_of_table(table: Table) -> int:
+    return slot_of(table.guild or table.host)
+
+
+class Slots:
+    """Those that this process is home of."""
+
+    def __init__(self, held: Collection[int] = EVERY) -> None:
+        self._held = frozenset(held)
+        self._changed: list[WhenChanged] = []
+        self._hearing: defaultdict[str, list[Hearing]] = defaultdict(list)
+
+    @property
+    def held(self) -> frozenset[int]:
+        return self._held
+
+    @property
+    def all(self) -> bool:
+        return len(self._held) == SLOTS
+
+    @property
+    def first(self) -> bool:
+        """Whether this process does what is done once for all servers."""
+        return FIRST in self._held
+
+    def here(self, snowflake: int) -> bool:
+        """Whether this process acts for a server or a person."""
+        return slot_of(snowflake) in self._held
+
+    def at(self, table: Table) -> bool:
+        """Whether this process acts for a table."""
+        return slot_of_table(table) in self._held
+
+    # changes of home -----------------------------------------------------------------------------
+    def when_changed(self, listener: WhenChanged) -> None:
+        """Have ``listener`` awaited after each `change`: it drops what is not here, and reads what is."""
+        self._changed.append(listener)
+
+    async def change(self, held: Iterable[int]) -> None:
+        """From now on this process is home of these: at once, then all that follows from it, in order."""
+        self._held = frozenset(held)
+        for listener in tuple(self._changed):
+            await listener()
+
+    # what other processes write ------------------------------------------------------------------
+    def hear(self, kind: str, listener: Hearing) -> None:
+        """Call ``listener`` with the id of each thing of this kind that another process has changed; with 0 if any of
+        them may have been."""
+        self._hearing[kind].append(listener)
+
+    def heard(self, kind: str, id: int) -> None:
+        """Another process has changed it."""
+        for listener in tuple(self._hearing[kind]):
+            listener(id)
+
+    def missed(self) -> None:
+        """Another process may have changed anything."""
+        for kind in tuple(self._hearing):
+            self.heard(kind, 0)
