@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from bot.records.access import RecordAccess
 from bot.solo.ports import InsightStore, NotedElsewhere, NotedRound
-from bot.tables.core.background import Worker
+from bot.tables.core.background import Worker, until_idle
 from bot.tables.core.change import Changed
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Clock
@@ -32,8 +32,6 @@ WAITING = 200
 """Maximum number of queued rounds; the oldest are dropped."""
 LOOKED_AT = 10
 """Games of a player whose rounds are queued when they look at their page."""
-PAUSE = 2.0
-"""Seconds until the next look, while tables wait."""
 RESTS = 9
 """How many times as long as a round took nothing is noted: answers at busy tables must not wait for it."""
 
@@ -143,9 +141,7 @@ class InsightService:
 
     async def _work(self) -> None:
         while self._waiting:
-            if self._busy():
-                await asyncio.sleep(PAUSE)
-                continue
+            await until_idle(self._busy)
             table, number = self._waiting.pop(0)
             began = self._clock.now()
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
@@ -13,7 +14,8 @@ import pytest
 from bot.i18n import texts
 from bot.league.ports import Played
 from bot.league.services.story import GAINED, TURNED, new_records
-from bot.tables.core.model import Status
+from bot.tables.core import background
+from bot.tables.core.model import Status, Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
 from cogs.story.weekly import KIND, LATE, due_after, waits_for
@@ -150,6 +152,29 @@ async def test_a_week_without_anything_to_tell_passes_in_silence(world: World, w
     assert not stories(world)
     settings = await settings_of(world)
     assert settings.story_sent == settings.story_told
+
+
+async def test_no_game_is_read_while_tables_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    story, waits, read = world.app.leagues.story, [True], list[str]()
+
+    async def tell(record: str) -> GameTale:
+        read.append(record)
+        return tale(record)
+
+    async def may_see(table: Table) -> bool:
+        return True
+
+    monkeypatch.setattr(story, "_busy", lambda: waits[0])
+    monkeypatch.setattr(story, "_tell", tell)
+    await finished(world)
+    reading = asyncio.create_task(story.of_week(world.guild.id, world.clock.now(), may_see))
+    await world.later(10 * background.PAUSE)
+    assert not reading.done()
+    assert not read
+    waits[0] = False
+    await world.later(2 * background.PAUSE)
+    assert [each.table.id for each in (await reading).turned] == [1]
+    assert len(read) == 1
 
 
 async def hidden_game(world: World) -> None:

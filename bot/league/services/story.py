@@ -6,7 +6,6 @@ no table waits for an AI player. Only games among at least two people whose card
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from bot.league.ports import LeagueStore, Played
 from bot.league.services.statistics import shown_games
 from bot.league.statistics.server_records import ServerRecord, among_people, server_records
 from bot.records.access import RecordAccess
+from bot.tables.core.background import until_idle
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.service import TableService
@@ -35,8 +35,6 @@ GAINED = 0.15
 """The least change of the chance to win that makes a call worth telling."""
 RECORDS = 2
 """New records that are told."""
-PAUSE = 2.0
-"""Seconds until the next look, while tables wait."""
 
 Teller = Callable[[str], Awaitable[GameTale]]
 """`games.review.winning.told`, run outside the event loop."""
@@ -118,8 +116,7 @@ class StoryService:
             record = await self._records.finished(number)
             if self._tell is None or practised(record):
                 return None, None
-            while self._busy():  # noqa: ASYNC110 (there is no such event)
-                await asyncio.sleep(PAUSE)
+            await until_idle(self._busy)
             tale = await self._tell(record)
         except (TableError, LeagueError) as error:
             log.info("table %d is in no story: %s", number, error)

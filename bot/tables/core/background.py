@@ -11,6 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
+PAUSE = 2.0
+"""Seconds until the next look, while tables wait."""
+
 
 class BackgroundTasks(set[asyncio.Task[Any]]):
     """The tasks that are running: the event loop itself refers to them only weakly."""
@@ -49,6 +52,12 @@ class Worker:
         """Wait until it is done."""
         while self._task is not None and not self._task.done():
             await self._task
+
+
+async def until_idle(busy: Callable[[], bool]) -> None:
+    """Wait until no table waits for an AI player (``busy``): before each piece of work that nobody waits for."""
+    while busy():  # noqa: ASYNC110 (there is no such event)
+        await asyncio.sleep(PAUSE)
 
 
 def beside(executor: Executor | None, do: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:

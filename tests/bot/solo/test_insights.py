@@ -16,6 +16,7 @@ from bot.solo.insights import InsightService
 from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
+from bot.tables.core import background
 from bot.tables.core.model import Person
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
@@ -160,7 +161,7 @@ async def test_nothing_is_noted_of_who_was_erased_meanwhile() -> None:
 
 
 async def test_nothing_is_noted_while_tables_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(insights, "PAUSE", 0)
+    monkeypatch.setattr(background, "PAUSE", 0)
     bench, waits = Bench(), [True]
     made, _, notes = service(bench, busy=lambda: waits[0])
     table = await alone(bench)
