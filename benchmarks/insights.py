@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -29,6 +30,8 @@ from games.views import Phase, View
 
 TICHU = GAMES["tichu"]
 NAMES = ("A", "B", "C", "D")
+ALL = (0, 1, 2, 3)
+"""Seats."""
 Mover = Callable[[View, Sequence[Action], Random], Action | None]
 app = typer.Typer()
 
@@ -103,6 +106,13 @@ def wastes_bombs(view: View, legal: Sequence[Action], rng: Random) -> Action | N
     return bombs[0] if bombs and view.trick.plays else normal(view, legal, rng)
 
 
+def keeps_bombs(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    """A bomb only where nothing else may be played."""
+    kept = [each for each in legal if not (isinstance(each, Play) and _bomb(each))]
+    must = view.phase is Phase.PLAY and view.seat in view.to_act
+    return normal(view, kept or legal, rng) if kept or must else None
+
+
 def _bomb(play: Play) -> bool:
     what = TICHU.combination(play.cards)
     return what is not None and what.bomb
@@ -111,7 +121,7 @@ def _bomb(play: Play) -> bool:
 PLANTED: Mapping[Habit, Mover] = {
     Habit.CALLS_SELDOM: never_calls, Habit.CALLS_OFTEN: always_calls, Habit.GIVES_HIGH: gives_high,
     Habit.LEADS_SINGLES: leads_singles, Habit.OVERTAKES: overtakes, Habit.PASSES: passes, Habit.FOLLOWS: follows,
-    Habit.BOMBS_OFTEN: wastes_bombs}
+    Habit.BOMBS_OFTEN: wastes_bombs, Habit.BOMBS_SELDOM: keeps_bombs}
 
 
 def played(seed: str, mover: Mover) -> str:
@@ -150,7 +160,7 @@ def reference(rounds: Annotated[int, typer.Option()] = 300) -> None:
     found: dict[Habit, HabitCount] = {}
     lost: defaultdict[str, float] = defaultdict(float)
     for number in range(rounds):
-        for own in judged(played(f"reference {number}", normal), (0, 1, 2, 3)):
+        for own in judged(played(f"reference {number}", normal), ALL):
             for each in own:
                 lost[phase_of(each)] += each.loss / (4 * rounds)
             for habit, tally in tallies(own).items():
@@ -166,27 +176,35 @@ def players(
     store: Path, each: Annotated[int, typer.Option(help="players with each habit")] = 5,
     without: Annotated[int, typer.Option(help="players without one")] = 40,
     rounds: Annotated[int, typer.Option()] = 60,
+    only: Annotated[str, typer.Option(help="one habit")] = "",
 ) -> None:
-    """Simulate players, and print what is claimed of them."""
+    """Simulate players, and print what is claimed of them. Those without a habit are all four of a table."""
     known = {line["player"]: line for line in map(json.loads, store.read_text().splitlines())} if store.exists() else {}
-    wanted = [(f"{habit} {number}", mover, max(rounds, NEEDS[habit])) for number in range(each)
-              for habit, mover in PLANTED.items()]
-    wanted = [*wanted, *((f"none {number}", normal, rounds) for number in range(without))]
+    wanted: list[tuple[str, Mover, int, Sequence[int]]] = [
+        (f"{habit} {number}", mover, max(rounds, NEEDS[habit]), (0,))
+        for number in range(each) for habit, mover in PLANTED.items() if only in ("", habit)]
+    wanted += [(f"none {table}", normal, rounds, ALL) for table in range(ceil(without / len(ALL)))]
+    names = []
     with store.open("a", encoding="utf-8") as out:
-        for name, mover, number in wanted:
-            if name not in known:
-                known[name] = {"player": name, "rounds": number, "found": _simulated(name, mover, number)}
-                out.write(json.dumps(known[name]) + "\n")
+        for name, mover, number, seats in wanted:
+            own = [name] if seats == (0,) else [f"{name} {seat}" for seat in seats]
+            names += own
+            if not known.keys() >= set(own):
+                for each_name, found in zip(own, _simulated(name, mover, number, seats), strict=True):
+                    known[each_name] = {"player": each_name, "rounds": number, "found": found}
+                    out.write(json.dumps(known[each_name]) + "\n")
                 out.flush()
-    print(summary([known[name] for name, *_ in wanted]))
+    print(summary([known[name] for name in names]))
 
 
-def _simulated(name: str, mover: Mover, rounds: int) -> dict[str, list[float]]:
-    total: dict[Habit, HabitCount] = {}
+def _simulated(name: str, mover: Mover, rounds: int, seats: Sequence[int]) -> list[dict[str, list[float]]]:
+    """What the player at each of the seats did."""
+    total: list[dict[Habit, HabitCount]] = [{} for _ in seats]
     for number in range(rounds):
-        for habit, tally in tallies(judged(played(f"{name} {number}", mover))[0]).items():
-            total[habit] = total.get(habit, HabitCount()) + tally
-    return {habit: [tally.chances, tally.taken, tally.loss] for habit, tally in total.items()}
+        for mine, own in zip(total, judged(played(f"{name} {number}", mover), seats), strict=True):
+            for habit, tally in tallies(own).items():
+                mine[habit] = mine.get(habit, HabitCount()) + tally
+    return [{habit: [tally.chances, tally.taken, tally.loss] for habit, tally in mine.items()} for mine in total]
 
 
 def summary(lines: Sequence[Mapping[str, Any]]) -> str:
