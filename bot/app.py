@@ -180,10 +180,11 @@ class App:
         home = home_of(storage.database)
         await _continue(parts.clock, storage, home)
         games = with_engines(parts.games, thinking.engines.names)
-        seasons, days = SeasonRepository(storage.leagues, parts.clock), DaySecrets(storage.daily, parts.random)
+        slots = storage.database.slots
+        seasons, days = SeasonRepository(storage.leagues, parts.clock, slots), DaySecrets(storage.daily, parts.random)
         rules = TableRules(seasons)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
-                              boards=(days.of_table, rules.board_secret), guard=rules)
+                              boards=(days.of_table, rules.board_secret), guard=rules, slots=slots)
         lines = Lines(parts.clock)
         ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)

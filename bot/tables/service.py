@@ -26,6 +26,7 @@ from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Clock, Listener, Secrets, TableStore
+from bot.tables.core.slots import Slots
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
@@ -53,10 +54,12 @@ PRESENT = (Status.LOBBY, Status.RUNNING)
 class TableService:
     def __init__(self, store: TableStore, clock: Clock, secrets: Secrets, *,
                  paces: Mapping[str, Pace] = PACES, games: Mapping[str, Game[Any]] = GAMES, cache: int = 256,
-                 boards: Sequence[Boards] = (), guard: Guard | None = None) -> None:
-        """``cache``: how many tables stay in memory. ``boards``, ``guard``: what leagues say of their tables."""
+                 boards: Sequence[Boards] = (), guard: Guard | None = None, slots: Slots | None = None) -> None:
+        """``cache``: how many tables stay in memory. ``boards``, ``guard``: what leagues say of their tables.
+        ``slots``: for whom this process acts (None: for all)."""
+        self.slots = slots or Slots()
         self._repository = TableRepository(store, clock, paces, games, cache)
-        self._store = store
+        self._store, self.forget_all = store, self._repository.forget_all
         self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)
         self.seating = SeatingService(self._repository, guard)
@@ -257,10 +260,6 @@ class TableService:
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
         """Call ``listener`` after each change with one of ``causes``; see `TableRepository.subscribe`."""
         return self._repository.subscribe(listener, *causes)
-
-    def forget_all(self) -> None:
-        """Read all tables again from their logs when they are needed next."""
-        self._repository.forget_all()
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
         """The people that running tables wait for, all tables or these."""

@@ -19,6 +19,7 @@ from bot.league.state import SeasonState
 from bot.log.repository import Repository
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.ports import Clock
+from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +40,11 @@ class Addition:
 class SeasonRepository:
     """Reads and changes seasons; each season has a lock."""
 
-    def __init__(self, store: LeagueStore, clock: Clock) -> None:
+    def __init__(self, store: LeagueStore, clock: Clock, slots: Slots | None = None) -> None:
+        """``slots``: for which servers this process acts (None: for all)."""
         self.store = store
         self.clock = clock
+        self.slots = slots or Slots()
         self._rated: list[Callable[[int], None]] = []
         self._changed: list[Callable[[SeasonState], None]] = []
         self._states: Repository[SeasonState, Addition] = Repository(self, cache=CACHED, stale=StaleTable)
