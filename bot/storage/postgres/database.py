@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import logging
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -25,10 +26,13 @@ from psycopg.types.numeric import Int8Dumper
 from psycopg_pool import AsyncConnectionPool
 
 from bot.storage.address import Server
-from bot.storage.database import Parameters, Row, Statement, Transaction
+from bot.storage.database import Parameters, Row, Statement, StorageError, Transaction
 from bot.storage.postgres.errors import explained, is_lost, kept
 from bot.storage.postgres.schema import LOCKS, NAME, WRITING, Connection, own_name, prepare
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.slots import Slots
+
+log = logging.getLogger(__name__)
 
 CONNECTIONS = 10
 WRITERS = 6
@@ -103,6 +107,8 @@ class PostgresDatabase:
         self.server = server
         self.name = name
         self.slots = Slots()
+        self.slots.report_by(lambda kind, id: self._reports.start(self._tell(kind, id)))
+        self._reports = BackgroundTasks()
         self.term: int | None = None
         """Under which this process is home (`bot.storage.postgres.home`); None: a command, which needs none."""
         self._pool = pool
@@ -125,6 +131,12 @@ class PostgresDatabase:
     def news(self, kind: str, id: int) -> Sequence[Statement]:
         return [Statement(f"SELECT pg_notify('{CHANNEL}', ?)", (f"{kind} {id}",))]
 
+    async def _tell(self, kind: str, id: int) -> None:
+        try:
+            await self.write(*self.news(kind, id))
+        except StorageError as error:
+            log.warning("other processes did not hear of %s %d: %s", kind, id, error)
+
     def of_anybody(self) -> Self:
         """The same connections, whose writes name no term."""
         beside = copy.copy(self)
@@ -132,6 +144,7 @@ class PostgresDatabase:
         return beside
 
     async def close(self) -> None:
+        await self._reports.settle()
         async with self._all_writers():
             await self._pool.close()
 

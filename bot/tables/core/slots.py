@@ -20,6 +20,7 @@ FIRST = 0
 
 WhenChanged = Callable[[], Awaitable[object]]
 Hearing = Callable[[int], object]
+Report = Callable[[str, int], object]
 
 
 def slot_of(snowflake: int) -> int:
@@ -38,6 +39,7 @@ class Slots:
         self._held = frozenset(held)
         self._changed: list[WhenChanged] = []
         self._hearing: defaultdict[str, list[Hearing]] = defaultdict(list)
+        self._report: Report = _to_nobody
 
     @property
     def held(self) -> frozenset[int]:
@@ -72,6 +74,16 @@ class Slots:
             await listener()
 
     # what other processes write ------------------------------------------------------------------
+    def report_by(self, report: Report) -> None:
+        """Set how the other processes are reached."""
+        self._report = report
+
+    def report(self, kind: str, id: int) -> None:
+        """Have the other processes `hear` of this, soon; what must not be lost is written with a transaction
+        (`Database.news`). Whoever is home of all slots has nobody to tell."""
+        if not self.all:
+            self._report(kind, id)
+
     def hear(self, kind: str, listener: Hearing) -> None:
         """Call ``listener`` with the id of each thing of this kind that another process has changed; with 0 if any of
         them may have been."""
@@ -86,3 +98,7 @@ class Slots:
         """Another process may have changed anything."""
         for kind in tuple(self._hearing):
             self.heard(kind, 0)
+
+
+def _to_nobody(kind: str, id: int) -> None:
+    """There are no other processes."""

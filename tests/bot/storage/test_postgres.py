@@ -12,7 +12,7 @@ from bot.i18n import texts
 from bot.storage import Server, StorageError, open_storage
 from bot.storage.database import Statement, Unchanged, Violated
 from bot.storage.postgres import schema as module
-from bot.storage.postgres.database import PostgresDatabase, connect, translated
+from bot.storage.postgres.database import CHANNEL, PostgresDatabase, connect, translated
 from bot.storage.schema import for_postgres, migrations, statements
 from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening
@@ -248,3 +248,16 @@ async def test_using_it_after_closing(postgres_database: Server):
     await db.close()
     with pytest.raises(StorageError):
         await db.execute("SELECT 1")
+
+
+async def test_what_a_process_reports_reaches_the_others(db, postgres_database):
+    other = await connect(postgres_database)
+    try:
+        await other.set_autocommit(True)
+        await other.execute(f"LISTEN {CHANNEL}")
+        await db.slots.change({3})
+        db.slots.report("wait", 77)
+        heard = [notice.payload async for notice in other.notifies(timeout=10, stop_after=1)]
+    finally:
+        await other.close()
+    assert heard == ["wait 77"]

@@ -59,3 +59,11 @@ def test_who_listens_hears_of_each_change_elsewhere() -> None:
     slots.heard("user", 8)
     slots.missed()
     assert (tables, seasons) == ([7, 0], [0])
+
+
+@pytest.mark.parametrize(("slots", "said"), [(Slots(), []), (Slots({5}), [("user", 7)])])
+def test_a_process_alone_reports_to_nobody(slots: Slots, said: list[tuple[str, int]]) -> None:
+    told = list[tuple[str, int]]()
+    slots.report_by(lambda kind, id: told.append((kind, id)))
+    slots.report("user", 7)
+    assert told == said
