@@ -38,6 +38,7 @@ from tests.support.wire.wire_people import Person
 QUIET = 10.0
 """Seconds without a counted request after which the round is open."""
 FREE = ("/interactions/", "/webhooks/")
+THREADS = "tables' threads"
 
 
 @dataclass
@@ -48,11 +49,27 @@ class Opening:
     requests: list[float] = field(default_factory=list)
     refused: int = 0
     hands: list[float] = field(default_factory=list)
+    kinds: Counter[str] = field(default_factory=Counter)
+    """How many requests of each kind there were."""
+    channel: str = ""
+    """The night's."""
 
     def heard(self, method: str, path: str, status: int, scope: str) -> None:
         if not any(free in path for free in FREE):
             self.requests.append(time.monotonic() - self.begun)
             self.refused += status == 429
+            self.kinds[self._kind(method, path)] += 1
+
+    def _kind(self, method: str, path: str) -> str:
+        if "/messages" not in path:
+            return f"{method} {path.split('/')[-1] or path}"
+        where = "the night's channel" if f"/{self.channel}/" in path else THREADS
+        return f"{'messages' if method == 'POST' else 'edits'} in {where}"
+
+    def is_open(self, threads: int) -> bool:
+        """Whether all threads have a message, and nothing more comes."""
+        shown = self.kinds[f"messages in {THREADS}"] >= threads
+        return shown and time.monotonic() - self.begun > max(self.requests[-1], self.hands[-1]) + QUIET
 
     def report(self, tables: int) -> str:
         seconds = Counter(int(at) for at in self.requests)
@@ -60,7 +77,8 @@ class Opening:
         return (f"{tables} tables: {len(self.requests)} counted requests ({len(self.requests) / tables:.2f} a table), "
                 f"at most {max(seconds.values(), default=0)} a second, {self.refused} refused; {len(self.hands)} "
                 f"hands: the first after {self.hands[0]:.1f} s, half of them after {median(self.hands):.1f} s, "
-                f"the last after {self.hands[-1]:.1f} s")
+                f"the last after {self.hands[-1]:.1f} s\n"
+                + "; ".join(f"{count} {kind}" for kind, count in self.kinds.most_common()))
 
 
 async def opened(app: App, discord: Discord, people: list[Person], *, threads: bool) -> int:
@@ -105,15 +123,16 @@ async def measure(tables: int, folder: Path, *, threads: bool) -> Opening:
         people = [Person(discord, f"P{number}") for number in range(4 * tables)]
         season = await opened(app, discord, people, threads=threads)
         await asyncio.sleep(2)
-        found = Opening(time.monotonic())
+        found = Opening(time.monotonic(), channel=str(discord.channel["id"]))
         discord.heard = found.heard
         await app.leagues.nights.start(season, Actor(1, "Boss", manager=True))
         async with asyncio.timeout(300):
             await asyncio.gather(*(come(person, found) for person in people))
-            while time.monotonic() - found.begun < max(found.requests[-1], found.hands[-1]) + QUIET:  # noqa: ASYNC110 no such event
+            while not found.is_open(tables if threads else 0):
                 await asyncio.sleep(0.1)
         return found
     finally:
+        discord.heard = lambda method, path, status, scope: None  # a stop announces itself at every table
         await app.close()
         running.cancel()
         await discord.stop()

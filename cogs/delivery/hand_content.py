@@ -27,6 +27,7 @@ from cogs.common.errors import of_player, sentence
 from cogs.common.renderer import Priority
 from cogs.common.services import Services
 from cogs.delivery.hand_session import HandSession
+from cogs.delivery.hand_updates import before_deal
 from cogs.delivery.message_editor import Images
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
@@ -178,11 +179,13 @@ class HandContent:
     def _setting(self, snapshot: RunningTable, *, away: bool, combines: bool) -> Setting:
         table = snapshot.table
         advisable = self._services.experts.advise is not None and not (table.rated or snapshot.unaided)
+        commitment = snapshot.shuffle.commitment if table.by_button and before_deal(snapshot) else None
         return Setting(
             table.channel, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=table.across or self._crowded.crowded(table), across=table.across,
             slow=snapshot.pace.remind, combines=combines,
-            advisable=advisable, origin=table.origin)
+            advisable=advisable, origin=table.origin, commitment=commitment or "",
+            may_cut=commitment is not None and snapshot.may_cut)
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
         """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is

@@ -32,6 +32,7 @@ from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
+from cogs.delivery.hand_updates import before_deal
 from cogs.delivery.message_editor import Images, MessageEditor, files
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.table_content import TableContent
@@ -175,6 +176,8 @@ class Presenter:
         await self._services.messages.forget(snapshot.id, LOBBY)
 
     async def _show_game(self, snapshot: RunningTable, state: _State) -> None:
+        if await self._follows_deal(snapshot):
+            return
         view = snapshot.view(None)
         t = await self._services.languages.of_table(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
@@ -189,6 +192,12 @@ class Presenter:
             return
         await self._put(snapshot, TABLE, page, images)
         state.line = line
+
+    async def _follows_deal(self, snapshot: RunningTable) -> bool:
+        """Whether the first message shows the first cards: a large club night would send each table's twice within
+        seconds. Its players see the commitment to the shuffle in their hands, which are not counted."""
+        first = snapshot.table.by_button and before_deal(snapshot) and not snapshot.position.rounds_played
+        return first and await self._services.messages.message(snapshot.id, TABLE) is None
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""

@@ -103,7 +103,8 @@ class Setting:
     ``alone``: only AI players are at the table with this player, ``with_ai``: some are. ``shares_channel``: many tables
     are shown in its channel. ``slow``: a game over days. ``combines``: the game has combinations. ``advisable``: the
     bus driver may advise here. ``origin``: of a try. ``across``: its
-    people come from different servers.
+    people come from different servers. ``commitment``: to the deal that comes, where no message in the channel shows it
+    in time; ``may_cut``: whether the player may add words to it.
     """
 
     channel: int = 0
@@ -115,6 +116,8 @@ class Setting:
     advisable: bool = False
     across: bool = False
     origin: Origin | None = None
+    commitment: str = ""
+    may_cut: bool = False
 
 
 @dataclass(frozen=True)

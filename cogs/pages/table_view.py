@@ -21,7 +21,7 @@ from bot.tables.lobby.seating import free_seats
 from bot.tables.rules.lobby_rules import SeatOrder
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
-from cogs.common.layout import Click, Part, press
+from cogs.common.layout import Button, Click, Part, press
 from games import deciding
 from games.actions import RuleError, Stop
 from games.moments import Moment, of_round, of_trick
@@ -100,11 +100,16 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
     yield press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
     if lined or snapshot.shows_cards:
         yield press(Click("look", snapshot.id, 0), t("post.look"))
-    if snapshot.may_cut:
-        yield press(Click("cut", snapshot.id, 0), t("post.cut"))
-    if snapshot.shuffle.published:
-        label = t("post.commitment_short", commitment=snapshot.shuffle.published[:FINGERPRINT])
-        yield press(Click("shuffle", snapshot.id, 0, snapshot.shuffle.published), label)
+    yield from shuffle_buttons(snapshot.id, snapshot.shuffle.published or "", t, may_cut=snapshot.may_cut)
+
+
+def shuffle_buttons(table: int, commitment: str, t: Texts, *, may_cut: bool) -> Iterator[Button]:
+    """Add words to the shuffle; see the commitment to it, if there is one."""
+    if may_cut:
+        yield press(Click("cut", table, 0), t("post.cut"))
+    if commitment:
+        label = t("post.commitment_short", commitment=commitment[:FINGERPRINT])
+        yield press(Click("shuffle", table, 0, commitment), label)
 
 
 def paused(snapshot: RunningTable, since: datetime, t: Texts) -> str:

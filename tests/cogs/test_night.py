@@ -8,7 +8,9 @@ import discord
 import pytest
 
 from bot.league.model import Stage
+from bot.league.season.night import attendance
 from tests.cogs.test_league_terms import boss
+from tests.cogs.test_verify import fields
 from tests.support.discord.discord_world import World
 from tests.support.nights.simulated_night import SimulatedNight
 
@@ -67,6 +69,34 @@ async def test_who_waits_at_the_table_gets_the_hand_there(world: World) -> None:
     await world.later(3)
     assert "Waiting for" not in world.text(first.response)
     assert (await night.state()).fixtures[fixture.number].table is not None
+
+
+async def test_a_table_is_posted_once_and_the_hand_shows_the_commitment_before(world: World) -> None:
+    """The thread's first message holds the first cards; until then the hand has what can be done about the shuffle."""
+    night = await night_of(world, 8, rounds="2", deals="2")
+    await night.join_pairs(night.people)
+    await night.until(timedelta(minutes=10))
+    answers = await night.check_in(night.people)
+    await night.until(timedelta())
+    await world.later(0.5)
+    state = await night.state()
+    game = attendance.current(state, night.people[0].id)
+    assert game is not None
+    thread = world.env.channel(state.night.places[attendance.table_number(state, game)])
+    assert not world.history(thread), "nothing is posted before the deal"
+    hand = answers[0].response
+    assert {"Cut the deck", "Refresh"} < set(world.labels(hand)), world.labels(hand)
+    shuffle = next(label for label in world.labels(hand) if label.startswith("Shuffle "))
+    form = await night.people[0].click(hand, label="Cut the deck")
+    await night.people[0].submit_modal(form, {next(iter(fields(form))): "a lucky hand"})
+    shown = (await night.people[0].click(hand, label=shuffle)).response
+    table = await world.app.tables.game(game.table or 0)
+    assert table.shuffle.commitment in world.text(shown)
+    await world.later(4)
+    (posted,) = world.history(thread)
+    assert [each.method for each in world.env.http_requests if f"/{thread.id}/" in each.path] == ["POST"]
+    assert shuffle in world.labels(posted) and "a lucky hand" in world.text(posted), world.text(posted)
+    assert not {"Cut the deck", shuffle} & set(world.labels(hand)), "the cards are dealt"
 
 
 async def test_check_in_stands_out_once_it_is_open(world: World) -> None:
