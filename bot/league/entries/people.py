@@ -40,7 +40,8 @@ class Enlisted:
 
 @dataclass(frozen=True, slots=True)
 class LineupChosen:
-    """``players``: who plays the fixture for the squad; by nobody, if the bot entered them at the deadline."""
+    """``players``: who plays the fixture for the squad, () if that is open again; by nobody, if the bot entered them at
+    the deadline."""
 
     kind: ClassVar[EntryKind] = EntryKind.LINEUP
     fixture: int

@@ -5,7 +5,7 @@ leave as long as two stay, and managers replace one for good (`bot.league.season
 leaves, the next member is the captain, and asks anew.
 
 For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in; then they stand,
-and somebody else of the squad plays as a substitute only. A captain who has chosen nobody an hour before the agreed
+and somebody else of the squad plays as a substitute only. When a member leaves, all that are secret are chosen again. A captain who has chosen nobody an hour before the agreed
 time, or without one a day before the deadline (in short rounds after half of them), gets the squad's last line-up; who
 cannot play any more is replaced by the first members who can.
 """
@@ -74,7 +74,15 @@ def parted(state: SeasonState, user: int, out: int) -> Facts:
     for fixture in state.open():
         if entrant.number in fixture.entrants and _stands(state, fixture) and state.plays(fixture, out):
             raise LeagueError("lineups_open")
-    return [_now(entrant, tuple(each for each in entrant.members if each.user != out))]
+    return [*_reopened(state, entrant), _now(entrant, tuple(each for each in entrant.members if each.user != out))]
+
+
+def _reopened(state: SeasonState, entrant: Entrant) -> list[LineupChosen]:
+    """The squad's secret line-ups are chosen again once a member leaves: those that still stood would tell that they
+    were not in them, and those that did not, that they were."""
+    known = state.people.line_ups
+    return [LineupChosen(fixture.number, entrant.number, ()) for fixture in state.open()
+            if entrant.number in known.get(fixture.number, NO_LINE_UPS) and not _stands(state, fixture)]
 
 
 def passed_on(state: SeasonState, captain: int, user: int) -> Facts:

@@ -87,6 +87,7 @@ TEXTS: list[tuple[Fact, str]] = [
      '{"entrant":1,"name":"Ann & AI","members":[{"name":"Ann","user":100000000000000000},'
      '{"name":"AI","level":"easy"}]}'),
     (LineupChosen(2, 1, (5, 6)), '{"fixture":2,"entrant":1,"players":[5,6]}'),
+    (LineupChosen(2, 1, ()), '{"fixture":2,"entrant":1,"players":[]}'),
     (Withdrawn(5), '{"user":5}'),
     (Withdrawn(5, out=6), '{"user":5,"out":6}'),
     (Withdrawn(5, 2), '{"user":5,"fixture":2}'),

@@ -277,6 +277,33 @@ async def test_a_line_up_with_somebody_who_left_is_not_in_any_more() -> None:
     assert now.season.stage is Stage.RUNNING
 
 
+@pytest.mark.parametrize("out", [FAY, GUS])
+async def test_who_was_in_a_secret_line_up_does_not_show_when_a_member_leaves(out: Actor) -> None:
+    """The game waits for a line-up again, whoever left; the log says no more than that."""
+    league = League()
+    season = await meeting(league)
+    await league.service.squads.line_up(season, DI, 1, [FAY.user, ED.user])
+    before = len(await league.seasons.trail(season))
+    await league.service.squads.part(season, out, out.user)
+    now = await state(league, season)
+    assert now.lacking(now.fixtures[1]) == [1, 2]
+    shown = trail((await league.seasons.trail(season))[before:], now)[1:]
+    assert [each[3] for each in shown] == [EntryKind.LINEUP, EntryKind.ENLISTED]
+    assert json.loads(shown[0][4]) == {"fixture": 1, "entrant": 2}
+    await league.service.squads.line_up(season, DI, 1, [DI.user, ED.user])
+    await league.service.squads.line_up(season, ANN, 1, [ANN.user, BO.user])
+    assert names(await state(league, season)) == [["Ann", "Bo"], ["Di", "Ed"]]
+
+
+async def test_a_member_leaves_line_ups_that_are_known_as_they_are() -> None:
+    league = League()
+    season = await meeting(league)
+    await league.service.squads.line_up(season, DI, 1, [FAY.user, ED.user])
+    await league.service.squads.line_up(season, ANN, 1, [ANN.user, BO.user])
+    await league.service.squads.part(season, GUS, GUS.user)
+    assert names(await state(league, season)) == [["Ann", "Bo"], ["Ed", "Fay"]]
+
+
 async def test_a_line_up_for_a_missed_game_tells_nothing_of_a_later_secret_one() -> None:
     league = League()
     season = await opened(league, "round_robin", legs=2, days=4)

@@ -64,15 +64,22 @@ def _enlisted(state: SeasonState, data: Enlisted) -> SeasonState:
     for fixture in state.play.waiting:
         chosen = state.people.line_ups.get(fixture, NO_LINE_UPS)
         if any(each.user not in users for each in chosen.get(data.entrant, ())):
-            state = amend_people(state, line_ups=state.people.line_ups.put(fixture, chosen.delete(data.entrant)))
-            reminded = state.appointments.reminded
-            told = reminded.get(fixture, frozenset()) - {LINE_UPS}
-            state = amend_appointments(state, reminded=reminded.put(fixture, told))
+            state = _reopened(state, fixture, data.entrant)
     return state
+
+
+def _reopened(state: SeasonState, fixture: int, entrant: int) -> SeasonState:
+    """The squad's line-up is not in any more."""
+    chosen, reminded = state.people.line_ups.get(fixture, NO_LINE_UPS), state.appointments.reminded
+    state = amend_people(state, line_ups=state.people.line_ups.put(fixture, chosen.delete(entrant)))
+    told = reminded.get(fixture, frozenset()) - {LINE_UPS}
+    return amend_appointments(state, reminded=reminded.put(fixture, told))
 
 
 def _lined_up(state: SeasonState, data: LineupChosen) -> SeasonState:
     """A squad's latest line-up is one that is known: others are secret."""
+    if not data.players:
+        return _reopened(state, data.fixture, data.entrant)
     members = tuple(each for each in state.entrants[data.entrant].members if each.user in data.players)
     known = state.people.line_ups
     chosen = known.get(data.fixture, NO_LINE_UPS).set(data.entrant, members)
