@@ -128,7 +128,7 @@ async def measure(tables: int, folder: Path, *, threads: bool) -> Opening:
         await app.leagues.nights.start(season, Actor(1, "Boss", manager=True))
         async with asyncio.timeout(300):
             await asyncio.gather(*(come(person, found) for person in people))
-            while not found.is_open(tables if threads else 0):
+            while not found.is_open(tables if threads else 0):  # noqa: ASYNC110 no such event
                 await asyncio.sleep(0.1)
         return found
     finally:

@@ -95,7 +95,8 @@ async def test_a_table_is_posted_once_and_the_hand_shows_the_commitment_before(w
     await world.later(4)
     (posted,) = world.history(thread)
     assert [each.method for each in world.env.http_requests if f"/{thread.id}/" in each.path] == ["POST"]
-    assert shuffle in world.labels(posted) and "a lucky hand" in world.text(posted), world.text(posted)
+    assert shuffle in world.labels(posted)
+    assert "a lucky hand" in world.text(posted)
     assert not {"Cut the deck", shuffle} & set(world.labels(hand)), "the cards are dealt"
 
 
