@@ -5,9 +5,9 @@ leave as long as two stay, and managers replace one for good (`bot.league.season
 leaves, the next member is the captain, and asks anew.
 
 For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in; then they stand,
-and somebody else of the squad plays as a substitute only. When a member leaves, all that are secret are chosen again. A captain who has chosen nobody an hour before the agreed
-time, or without one a day before the deadline (in short rounds after half of them), gets the squad's last line-up; who
-cannot play any more is replaced by the first members who can.
+and somebody else of the squad plays as a substitute only. When a member leaves, all that are secret are chosen again. A
+captain who has chosen nobody an hour before the agreed time, or without one a day before the deadline (in short rounds
+after half of them), gets the squad's last line-up; who cannot play any more is replaced by the first members who can.
 """
 
 from __future__ import annotations
