@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -102,8 +102,8 @@ def _players(storage: Storage, tables: TableService, leagues: LeagueService, par
     trust = TrustService(
         storage.strangers, tables, storage.preferences, clock, parts.random, days=parts.hosting.across_days)
 
-    async def open_to_all(search: PlayerSearch) -> bool:
-        return await trust.admits(search.user, search.guild)
+    async def open_to_all(searches: Sequence[PlayerSearch]) -> Collection[int]:
+        return await trust.admitted([(search.user, search.guild) for search in searches])
 
     return Players(
         PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),

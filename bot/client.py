@@ -308,6 +308,8 @@ class BusDriver(SteadyClient):
             self.outages.lines.heard(guild.shard_id)
         elif is_dm(interaction):
             self.outages.lines.heard(0)
+            if interaction.channel_id is not None:
+                self.delivery.editor.note_dm(interaction.user.id, interaction.channel_id)
 
     async def handle_click(self, interaction: discord.Interaction[discord.Client], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""

@@ -22,7 +22,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from benchmarks.load import report
+from benchmarks.load import apart, report
 from benchmarks.load.measure import Measure, Span, kind
 from benchmarks.load.people import Crowd, Person, Table
 from bot.ops.check import check
@@ -48,9 +48,11 @@ class Load:
 
     def __init__(self, args: argparse.Namespace) -> None:
         permissions = NO_THREADS if args.no_threads else EVERYTHING
-        self.watched = ["hands"] if args.no_threads else []
+        self.watched = ["hands"] if args.no_threads or args.apart else []
         """Where the tables are shown, if not in their messages."""
-        self.discord = Discord(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=permissions)
+        self.servers = apart.Servers(args.tables) if args.apart else None
+        self.discord = self.servers or Discord(
+            lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=permissions)
         self.measure = Measure()
         self.crowd = Crowd(self.discord, self.measure, args.seed)
         self._args = args
@@ -84,6 +86,22 @@ class Load:
 
         await asyncio.gather(*(one(number) for number in range(1, self.count)))
         await asyncio.sleep(SETTLING)
+
+    async def open_apart(self, progress: Progress, servers: apart.Servers) -> tuple[apart.Strangers, Span]:
+        """People of different servers look for a game, evenly over ``--opening`` seconds or all at once."""
+        strangers = apart.Strangers(self.crowd, servers, self.start)
+        await strangers.open_servers()
+        people, begun = apart.SEATS * self.count, time.monotonic()
+        task = progress.add_task(f"{people} people look for a game", total=people)
+
+        async def one(number: int) -> None:
+            await asyncio.sleep(0 if self._args.together else number * self._args.opening / people)
+            await strangers.come(private=self._args.private)
+            progress.advance(task)
+
+        await asyncio.gather(*(one(number) for number in range(people)))
+        await asyncio.sleep(SETTLING)
+        return strangers, Span(self.measure, begun, time.monotonic())
 
     def table(self, number: int, people: Sequence[Person] = ()) -> Table:
         """``people``: none for new ones."""
@@ -165,6 +183,11 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
     async with bot(load, database) as turn:
         load.start(load.sample())
         with Progress(*columns, console=console, transient=True) as progress:
+            if load.servers is not None:
+                strangers, opened = await load.open_apart(progress, load.servers)
+                steady = await load.measured(progress)
+                await load.stop()
+                return _show_apart(console, load, strangers, (opened, steady))
             table = load.table(0)
             first = await load.open(table)
             if args.again:
@@ -183,10 +206,10 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
         met = [report.show(
             console, f"One table with {args.people} new players opened", report.opening(first, new=args.people)),
                report.show(console, f"{load.count} tables opening, {opened.seconds:.0f} s", report.figures(
-                   opened, steady=False, one_channel=False)) if load.count > 1 else True,
+                   opened)) if load.count > 1 else True,
                report.show(console, f"{load.count} tables of {args.people} people in steady play, "
                            f"{steady.seconds:.0f} s", report.figures(
-                               steady, steady=True, one_channel=bool(args.one_channel)))]
+                               steady, most=report.A_MOVE, one_channel=bool(args.one_channel)))]
         console.print(f"People who had to ask for their hand: {load.measure.lost_hands}")
         await load.stop()
         begun = time.monotonic()
@@ -194,6 +217,17 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
     console.print(f"The bot stopped in {stopped:.1f} s (at most {report.STOP:.0f} s)")
     await load.discord.stop()
     return all(met) and stopped <= report.STOP
+
+
+def _show_apart(console: Console, load: Load, strangers: apart.Strangers, spans: tuple[Span, Span]) -> bool:
+    """Whether all limits are met."""
+    opened, steady = spans
+    met = [report.show(console, f"People of {load.count} servers look for a game, {opened.seconds:.0f} s",
+                       [*strangers.rows(load.measure), *report.figures(opened)]),
+           report.show(console, f"{load.count} tables without a channel in steady play, {steady.seconds:.0f} s",
+                       report.figures(steady, most=apart.A_MOVE))]
+    console.print(f"People who had to ask for their hand: {load.measure.lost_hands}")
+    return all(met)
 
 
 @contextmanager
@@ -213,9 +247,12 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--one-channel", type=int, default=0, metavar="N",
                         help="N tables opened in one channel")
     parser.add_argument("--no-threads", action="store_true", help="the bot may not create threads")
+    parser.add_argument("--apart", action="store_true",
+                        help="at tables without a channel, by people of as many servers, whom the queue seats")
     parser.add_argument("--people", type=int, default=4, choices=(1, 2, 3, 4), help="at each table; the others are AI")
     parser.add_argument("--private", type=float, default=0.0, metavar="SHARE",
-                        help="share of people who play from the table's My hand, not from their DMs")
+                        help="share of people who play from the table's My hand, not from their DMs; with --apart "
+                             "of those new to the bot, who play where they looked for a game")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--opening", type=float, default=60.0, help="seconds in which the tables open")
     parser.add_argument("--together", action="store_true", help="open all tables at once")

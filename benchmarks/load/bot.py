@@ -36,7 +36,7 @@ from bot.app import App
 from bot.client import ClientOptions
 from bot.engines.thinkers import reviewers
 from bot.i18n import texts
-from bot.parts import Parts, Thinking
+from bot.parts import Hosting, Parts, Thinking
 from bot.process import painter, thinkers, while_home
 from bot.solo.insights import RESTS
 from bot.storage.address import Address, address
@@ -137,7 +137,8 @@ class Noting:
 
 async def serve(port: int, database: Address) -> None:
     app = await App.open(database, Parts(
-        pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port))))
+        pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port)),
+        hosting=Hosting(across_days=0)))  # all accounts are new
     app.tables.subscribe(partial(report, app.client.services.languages.signs))
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None

@@ -76,6 +76,8 @@ class Measure:
     requests: list[Request] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
+    begun: dict[int, float] = field(default_factory=dict)
+    """When each table began."""
     lags: dict[tuple[int, str], Lag] = field(default_factory=lambda: defaultdict(Lag))
     """By table and picture of it: its own, or the hand of a seat."""
     turns: list[tuple[float, float]] = field(default_factory=list)
@@ -109,6 +111,7 @@ class Measure:
     def changed(self, change: dict[str, Any]) -> None:
         """The bot has committed a change."""
         table, seq, at, due = change["table"], change["seq"], change["at"], set(change["due"])
+        self.begun.setdefault(table, at)
         self.moves += [at] * change["moves"]
         for place, alt in change["alts"].items():
             self._states[alt].append(((table, place), seq))

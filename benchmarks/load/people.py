@@ -201,7 +201,9 @@ class Crowd:
         return self._by_channel.keys()
 
     def person(self, name: str, *, private: bool = False) -> Person:
-        made = Person(self.discord, self.measure, name, self.rng, private)
+        return self.add(Person(self.discord, self.measure, name, self.rng, private))
+
+    def add(self, made: Person) -> Person:
         self._by_channel[made.direct] = made
         self._by_user[made.user["id"]] = made
         return made
@@ -236,7 +238,7 @@ class Table:
         host = self.people[0]
         known = set(self._crowd.lobbies)
         await host.slash("play", self._channel)
-        self.id = await _until(lambda: next((
+        self.id = await until(lambda: next((
             table for table, message in self._crowd.lobbies.items()
             if table not in known and f"**{host.name}**" in str(message["components"])), 0))
         for person in self.people[1:]:
@@ -244,7 +246,7 @@ class Table:
         for _ in range(self._seats - len(self.people)):
             await self._add_ai(host)
         await host.press(self._lobby, "start")
-        table = await _until(lambda: self._crowd.tables.get(self.id))
+        table = await until(lambda: self._crowd.tables.get(self.id))
         for person in self.people:
             if person.private:
                 await person.ask_for_hand(table)
@@ -255,12 +257,12 @@ class Table:
 
     async def _join(self, person: Person) -> None:
         await person.press(self._lobby, "join")
-        await _until(lambda: f"**{person.name}**" in str(self._lobby["components"]))
+        await until(lambda: f"**{person.name}**" in str(self._lobby["components"]))
 
     async def _add_ai(self, host: Person) -> None:
         before = str(self._lobby["components"])
         await host.press(self._lobby, "pick-ai", "easy")
-        await _until(lambda: str(self._lobby["components"]) != before)
+        await until(lambda: str(self._lobby["components"]) != before)
 
     async def play(self) -> None:
         """Move every few seconds, until cancelled."""
@@ -285,7 +287,7 @@ class Table:
                 await person.ask_for_hand(self._crowd.tables[self.id])
 
 
-async def _until(found: Callable[[], Any], seconds: float = 30.0) -> Any:
+async def until(found: Callable[[], Any], seconds: float = 30.0) -> Any:
     """The first true value; TimeoutError if there is none in time."""
     async with asyncio.timeout(seconds):
         while not (value := found()):  # noqa: ASYNC110 (conditions, not events)

@@ -42,12 +42,12 @@ def _answers(span: Span) -> Iterator[Row]:
     yield "hands in answers with picture", f"{span.with_picture:.1%}", f"{PICTURES:.0%}", span.with_picture >= PICTURES
 
 
-def _requests(span: Span, steady: bool) -> Iterator[Row]:
+def _requests(span: Span, most: float | None) -> Iterator[Row]:
     moves, counted = span.moves, len(span.counted)
     yield "moves", f"{moves} ({moves / span.seconds:.1f}/s)", "", None
-    if steady:
+    if most is not None:
         a_move = counted / max(1, moves)
-        yield "counted requests a move", f"{a_move:.2f}", f"{A_MOVE:.2f}", a_move <= A_MOVE
+        yield "counted requests a move", f"{a_move:.2f}", f"{most:.2f}", a_move <= most
         for kind in KINDS:
             yield f"  {kind}", f"{span.by_kind[kind] / max(1, moves):.3f}", "", None
         for kind in UNCOUNTED:
@@ -75,10 +75,11 @@ def _processor(span: Span) -> Iterator[Row]:
         yield f"processor time a move: {name}", f"{seconds * 1000:.1f} ms", "", None
 
 
-def figures(span: Span, *, steady: bool, one_channel: bool) -> list[Row]:
-    """All rows. ``steady``: tables are not being opened, so requests belong to moves."""
-    processor = _processor(span) if steady else ()
-    return [*_answers(span), *_requests(span, steady), *_messages(span, one_channel), *processor]
+def figures(span: Span, *, one_channel: bool = False, most: float | None = None) -> list[Row]:
+    """All rows. ``most``: counted requests a move; None: tables are being opened, so requests do not belong to
+    moves."""
+    processor = _processor(span) if most is not None else ()
+    return [*_answers(span), *_requests(span, most), *_messages(span, one_channel), *processor]
 
 
 def show(console: Console, title: str, rows: list[Row]) -> bool:

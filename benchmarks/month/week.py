@@ -128,8 +128,8 @@ class Evening:
         self._order = count()
         self._events: list[tuple[datetime, int, str, int, int]] = []
 
-    async def _open_to_all(self, search: PlayerSearch) -> bool:
-        return True
+    async def _open_to_all(self, searches: Sequence[PlayerSearch]) -> set[int]:
+        return {search.user for search in searches}
 
     def _at(self, seconds: float, what: str, user: int = 0, table: int = 0) -> None:
         when = self.clock.now() + timedelta(seconds=seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Conduct, Departure
@@ -20,7 +20,11 @@ class ConductService:
 
     async def of_player(self, user: int, pace: str) -> Conduct:
         """How reliable a player was in their last 30 games of a pace."""
-        return await self._store.conduct(user, pace, RECENT_GAMES)
+        return (await self.of_players([user], pace)).get(user, Conduct())
+
+    async def of_players(self, users: Collection[int], pace: str) -> Mapping[int, Conduct]:
+        """The same of several players; nothing of those who have finished none."""
+        return await self._store.conduct(users, pace, RECENT_GAMES)
 
     async def no_shows(self, table_id: int) -> frozenset[int]:
         """The sides, from 0, that were absent: see `absence.no_shows`."""
@@ -47,6 +51,10 @@ class ConductService:
     async def apart(self, user: int) -> Collection[int]:
         """The users who have blocked this one, or whom this one has blocked."""
         return await self._store.apart(user)
+
+    async def apart_of(self, users: Collection[int]) -> Mapping[int, Collection[int]]:
+        """The same of several users; nothing of those who are apart from nobody."""
+        return await self._store.apart_of(users)
 
     async def strangers(self, people: Iterable[Person]) -> set[int]:
         """The users who have blocked one of these people, or whom one of them has blocked."""

@@ -10,7 +10,7 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -294,6 +294,10 @@ class TableService:
         """Lobbies and running games where the person has a seat, the newest first."""
         return tuple(await self._store.tables_of(user, PRESENT))
 
+    async def tables_of_each(self, users: Collection[int]) -> Mapping[int, Sequence[Table]]:
+        """Lobbies and running games by the people who have a seat there, the newest first."""
+        return await self._store.tables_of_each(users, PRESENT)
+
     async def tables_in(self, channel: int) -> tuple[Table, ...]:
         """Lobbies and running games of a channel, the newest first."""
         return tuple(await self._store.tables_in(channel, PRESENT))
@@ -334,10 +338,8 @@ class TableService:
             check_running(snapshot), self._repository.next_time(snapshot), user))
 
     async def vacation(self, table_id: int, user: int, until: datetime | None) -> RunningTable | None:
-        """Stop the person's time at this table until then; None: they are back.
-
-        Nothing happens (the answer is None) at a table whose time for a move is too short to wait for anybody.
-        """
+        """Stop the person's time at this table until then; None: they are back. Nothing happens (the answer is None) at
+        a table whose time for a move is too short to wait for anybody."""
         async with self._repository.hold_running(table_id) as table:
             seat = table.table.own_seat(user).number
             at, away = self._repository.next_time(table), table.attendance.away.get(seat)
@@ -357,11 +359,9 @@ class TableService:
         return (await self._once(table_id, key, attempt)).snapshot
 
     async def abort(self, table_id: int, user: int, *, force: bool = False, key: str | None = None) -> Receipt:
-        """Agree to end the game without a winner: when every present person has, it ends.
-
-        Until then ``Receipt.queued``. The host of a game that is not rated ends it alone, and so does a user with
-        ``force`` (a server's admin), unless the game is rated and they have, or had, a seat.
-        """
+        """Agree to end the game without a winner: when every present person has, it ends; until then
+        ``Receipt.queued``. The host of a game that is not rated ends it alone, and so does a user with ``force`` (a
+        server's admin), unless the game is rated and they have, or had, a seat."""
         async def attempt(table: RunningTable) -> Receipt:
             alone = await self.votes.ends_alone(table, user, manages=force)
             return await self.votes.end(table, user, Abort(), key, alone)

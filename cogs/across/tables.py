@@ -25,7 +25,6 @@ from bot.tables.core.state import Lobby
 from bot.tables.phrases import TALKS
 from cogs.across.view import elsewhere_page, ready_page
 from cogs.common.errors import API_ERRORS
-from cogs.common.gate import is_dm
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -162,8 +161,6 @@ class AcrossTables:
         if message is not None:
             self._editor.note_click(interaction, pending=True)
             self.note(user, message.id, message.channel.id)
-            if is_dm(interaction):
-                self._editor.note_dm(user, message.channel.id)
         if self._editor.known_dm(user) is None:
             channel = await self._services.messages.last_channel(HAND, user)
             if channel is not None:

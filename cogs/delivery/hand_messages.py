@@ -30,7 +30,7 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS
-from cogs.common.gate import checked_table, is_dm, is_private
+from cogs.common.gate import checked_table, is_private
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -211,8 +211,6 @@ class Hands:
         session.presence.used = self._services.clock.now()
         session.presence.missed_restart = False
         self._services.languages.note_locale(interaction.user.id, interaction.locale)
-        if is_dm(interaction) and interaction.channel_id is not None:
-            self._editor.note_dm(interaction.user.id, interaction.channel_id)
 
     def note_present(self, user: int) -> None:
         """The player is present, though not in their hand."""

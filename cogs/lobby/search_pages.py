@@ -7,6 +7,7 @@ enough: a lobby mentions its players, a game sends hands.
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 from datetime import datetime
 
 from discord import ui
@@ -72,7 +73,9 @@ class SearchPages:
         if happened.step is SearchStep.CHANGED:
             self.wake()
         else:
-            self._tasks.start(self._show(happened))
+            self._tasks.start(self._show(self._table(happened)))
+            for user in happened.users:  # each at once: one may have to wait until direct messages are opened
+                self._tasks.start(self._show(self._tell(happened, user)))
 
     # pages --------------------------------------------------------------------------------------
     def note(self, user: int, message: int, interaction: Interaction) -> None:
@@ -101,11 +104,9 @@ class SearchPages:
             return Beyond(refused=error if asked else None)
         return Beyond(await trust.name(mine.user))
 
-    async def _show(self, happened: Happened) -> None:
+    async def _show(self, showing: Awaitable[None]) -> None:
         try:
-            await self._table(happened)
-            for user in happened.users:
-                await self._tell(happened, user)
+            await showing
         except (TableError, StoreError, *API_ERRORS) as error:
             log.info("what happened in the queue was not shown: %s", error)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -184,7 +185,7 @@ async def test_phrases_come_in_everybodys_language_and_are_muted(world: World) -
 
 async def test_direct_messages_that_are_open_are_used(world: World) -> None:
     ann, _ = people = await strangers(world, "Ann", "Bo")
-    world.app.client.delivery.editor.note_dm(ann.member.id, ann.member.user.dm_channel.id)
+    await world.forge(ann.member, "bd:across-open:0:0", direct=True)
     await meet(world, people, "tatsu")
     assert "Your hand is in" in world.text(ann.panel)
     assert "Say …" in world.labels(world.dm(ann.member))
@@ -218,6 +219,37 @@ async def test_opened_too_fast_no_game_is_lost_and_the_hands_come_later(world: W
     await world.later(PAUSE.total_seconds() + 600)
     assert all("Say …" in world.labels(world.dm(each.member)) for each in people)
     assert (await world.app.tables.game(table)).status is Status.RUNNING
+
+
+async def test_nobody_waits_for_another_persons_direct_messages(
+        world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Ann searched nothing can be edited any more, and many others' direct messages are to be opened first."""
+    ann, bo, cy = people = await strangers(world, "Ann", "Bo", "Cy")
+    await world.app.storage.preferences.set_guild(cy.guild, GuildSettings(threads=False))
+    await search(world, [ann], "trichu")
+    await world.later(16 * 60)
+    await search(world, [bo, cy], "trichu")
+    editor, opened = world.app.client.delivery.editor, asyncio.Event()
+    tell = editor.tell
+
+    async def later(user: int, page: Any, *, paced: bool = False) -> bool:
+        await world.env.external_wait(opened.wait())
+        return await tell(user, page, paced=paced)
+
+    monkeypatch.setattr(editor, "tell", later)
+    await world.app.storage.preferences.set_guild(cy.guild, GuildSettings(threads=False, across=True))
+    mine = await world.app.storage.searches.search(cy.member.id)
+    assert mine is not None
+    await world.app.storage.searches.put(replace(mine, across=cy.alias))
+    await world.within(_wake(world))
+    await world.later(3)
+    assert [world.dm(each.member) is None for each in people] == [True, True, True]
+    assert ["I am here" in world.labels(each.panel) for each in people] == [False, True, True]
+    opened.set()
+
+
+async def _wake(world: World) -> None:
+    world.app.client.features.searches.wake()
 
 
 async def test_a_kill_a_server_without_the_bot_and_a_person_who_left_it_end_no_game(world: World) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from bot.storage.database import Database, Row, from_ms, to_ms
 from bot.storage.stores.erasure import renamed
-from bot.storage.stores.sql import put
+from bot.storage.stores.sql import among, put
 from bot.tables.across.trust import StrangerReport
 
 _REPORT = "table_id, user_id, reported, name, reason, note, at"
@@ -36,19 +36,31 @@ class SqlStrangers:
         return await self._db.execute("DELETE FROM barred WHERE guild = ? AND user_id = ?", (guild, user)) > 0
 
     async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
-        row = await self._db.one(
-            "SELECT until FROM barred WHERE guild = ? AND user_id = ? AND until > ?", (guild, user, to_ms(at)))
-        return None if row is None else from_ms(row[0])
+        return (await self.bars([user], at)).get(user, {}).get(guild)
+
+    async def bars(self, users: Collection[int], at: datetime) -> Mapping[int, Mapping[int, datetime]]:
+        found: dict[int, dict[int, datetime]] = {}
+        for user, guild, until in await self._db.all(
+                f"SELECT user_id, guild, until FROM barred WHERE user_id IN {among(users)} AND until > ?",  # noqa: S608 marks
+                (*users, to_ms(at))):
+            found.setdefault(user, {})[guild] = from_ms(until)
+        return found
 
     async def barred_by(self, guild: int, at: datetime) -> Sequence[int]:
         return [row[0] for row in await self._db.all(
             "SELECT user_id FROM barred WHERE guild = ? AND until > ? ORDER BY at, user_id", (guild, to_ms(at)))]
 
     async def left(self, user: int, since: datetime) -> Sequence[datetime]:
-        return [from_ms(row[0]) for row in await self._db.all(
-            "SELECT ended FROM conduct JOIN tables ON id = table_id WHERE user_id = ? AND gone = 1 AND ended >= ? "
-            "AND terms LIKE '%\"across\"%' AND terms NOT LIKE '%\"welcomes\"%' ORDER BY ended",
-            (user, to_ms(since)))]
+        return (await self.left_by([user], since)).get(user, [])
+
+    async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
+        found: dict[int, list[datetime]] = {}
+        for user, ended in await self._db.all(
+                "SELECT user_id, ended FROM conduct JOIN tables ON id = table_id "  # noqa: S608 marks
+                f"WHERE user_id IN {among(users)} AND gone = 1 AND ended >= ? AND terms LIKE '%\"across\"%' "
+                "AND terms NOT LIKE '%\"welcomes\"%' ORDER BY ended", (*users, to_ms(since))):
+            found.setdefault(user, []).append(from_ms(ended))
+        return found
 
     async def rename(self, user: int, before: Collection[str], after: str) -> None:
         async with self._db.transaction(reads_first=True) as db:

@@ -91,6 +91,16 @@ class SqlTables:
             f"WHERE (id IN (SELECT table_id FROM seats WHERE user_id = ?){there}) "  # noqa: S608 marks
             f"AND status IN {among(status)}", (user, *given, *status))
 
+    async def tables_of_each(self, users: Collection[int], status: Sequence[Status]) -> Mapping[int, Sequence[Table]]:
+        found: dict[int, list[Table]] = {user: [] for user in users}
+        for table in await self._tables(
+                f"WHERE id IN (SELECT table_id FROM seats WHERE user_id IN {among(users)}) "  # noqa: S608 marks
+                f"AND status IN {among(status)}", (*users, *status)):
+            for person in table.people:
+                if person.id in found:
+                    found[person.id].append(table)
+        return found
+
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         return await self._tables("", (user, "%\nscore %", most), order="ended DESC, id DESC", join=_ENDED)
 
@@ -107,6 +117,14 @@ class SqlTables:
             "SELECT blocked FROM blocks WHERE user_id = ? UNION SELECT user_id FROM blocks WHERE blocked = ?",
             (user, user))
         return {int(other) for (other,) in rows}
+
+    async def apart_of(self, users: Collection[int]) -> Mapping[int, Collection[int]]:
+        found: dict[int, set[int]] = {}
+        for user, other in await self._db.all(
+                f"SELECT user_id, blocked FROM blocks WHERE user_id IN {among(users)} "  # noqa: S608 marks
+                f"UNION SELECT blocked, user_id FROM blocks WHERE blocked IN {among(users)}", (*users, *users)):
+            found.setdefault(user, set()).add(other)
+        return found
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
@@ -182,12 +200,13 @@ class SqlTables:
         if users:
             await self._db.write(*[statement for user in users for statement in _note(table, user, change)])
 
-    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
-        row = await self._db.one(
-            "SELECT count(*), CAST(coalesce(sum(gone), 0) AS BIGINT), CAST(coalesce(sum(missed), 0) AS BIGINT) FROM ("
-            "SELECT gone, missed FROM conduct WHERE user_id = ? AND pace = ? AND ended IS NOT NULL "
-            "ORDER BY ended DESC LIMIT ?) AS newest", (user, pace, games))
-        return Conduct() if row is None else Conduct(*row)
+    async def conduct(self, users: Collection[int], pace: str, games: int) -> Mapping[int, Conduct]:
+        rows = await self._db.all(
+            "SELECT user_id, count(*), CAST(sum(gone) AS BIGINT), CAST(sum(missed) AS BIGINT) FROM ("  # noqa: S608 marks
+            "SELECT user_id, gone, missed, row_number() OVER (PARTITION BY user_id ORDER BY ended DESC) AS place "
+            f"FROM conduct WHERE user_id IN {among(users)} AND pace = ? AND ended IS NOT NULL) AS newest "
+            "WHERE place <= ? GROUP BY user_id", (*users, pace, games))
+        return {user: Conduct(*row) for user, *row in rows}
 
     # for a check of the database ----------------------------------------------------------------
     async def ids(self) -> Sequence[int]:

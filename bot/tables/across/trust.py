@@ -6,7 +6,7 @@ there. New accounts wait, and who leaves `LEAVES` such games of the last days is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -61,12 +61,20 @@ class StrangerStore(Protocol):
         """Until when; None: they are not."""
         ...
 
+    async def bars(self, users: Collection[int], at: datetime) -> Mapping[int, Mapping[int, datetime]]:
+        """Until when these people are barred, by server; nothing of those who are not."""
+        ...
+
     async def barred_by(self, guild: int, at: datetime) -> Sequence[int]:
         """Whom a server bars."""
         ...
 
     async def left(self, user: int, since: datetime) -> Sequence[datetime]:
         """When the person left games across servers, in order."""
+        ...
+
+    async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
+        """The same of several people; nothing of those who have left none."""
         ...
 
     async def rename(self, user: int, before: Collection[str], after: str) -> None:
@@ -90,25 +98,39 @@ class TrustService:
         """Whether a person may play with people of other servers when they look for players on this one (0: they play
         again). Codes:
         across_off, across_barred, across_barred_here, across_young, across_paused."""
-        now = self._clock.now()
-        if guild and not (await self._prefs.guild(guild)).across:
-            raise TableError("across_off")
-        if (until := await self.store.barred(EVERYWHERE, user, now)) is not None:
-            raise TableError("across_barred" if until == FOREVER else "across_barred_until", at=until)
-        if await self.store.barred(guild, user, now) is not None:
-            raise TableError("across_barred_here")
-        if (old := created(user) + timedelta(days=self._days)) > now:
-            raise TableError("across_young", at=old, n=self._days)
-        until = paused_until(await self.store.left(user, DISCORD_EPOCH))
-        if until is not None and until > now:
-            raise TableError("across_paused", at=until, n=LEAVES)
+        (refused,) = await self._refusals([(user, guild)])
+        if refused is not None:
+            raise refused
 
     async def admits(self, user: int, guild: int) -> bool:
-        try:
-            await self.check(user, guild)
-        except TableError:
-            return False
-        return (await self._prefs.user(user)).across
+        return bool(await self.admitted([(user, guild)]))
+
+    async def admitted(self, people: Sequence[tuple[int, int]]) -> set[int]:
+        """Those of these people, each with the server where they look for players, who may and want to."""
+        refusals = await self._refusals(people)
+        return {user for (user, _), refused in zip(people, refusals, strict=True)
+                if refused is None and (await self._prefs.user(user)).across}
+
+    async def _refusals(self, people: Sequence[tuple[int, int]]) -> list[TableError | None]:
+        """Why each of them may not; None: they may. What is read is read for all of them together."""
+        users, now = {user for user, _ in people}, self._clock.now()
+        bars, left = await self.store.bars(users, now), await self.store.left_by(users, DISCORD_EPOCH)
+        return [self._refusal(user, guild, bars.get(user, {}), paused_until(left.get(user, ())))
+                if not guild or (await self._prefs.guild(guild)).across else TableError("across_off")
+                for user, guild in people]
+
+    def _refusal(self, user: int, guild: int, bars: Mapping[int, datetime], paused: datetime | None,
+                 ) -> TableError | None:
+        now = self._clock.now()
+        if (until := bars.get(EVERYWHERE)) is not None:
+            return TableError("across_barred" if until == FOREVER else "across_barred_until", at=until)
+        if guild in bars:
+            return TableError("across_barred_here")
+        if (old := created(user) + timedelta(days=self._days)) > now:
+            return TableError("across_young", at=old, n=self._days)
+        if paused is not None and paused > now:
+            return TableError("across_paused", at=paused, n=LEAVES)
+        return None
 
     # names -----------------------------------------------------------------------------------------
     async def name(self, user: int) -> str:

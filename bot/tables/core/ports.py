@@ -5,7 +5,7 @@ Stores raise `bot.log.errors.Conflict` and `Repeated`, or `errors.StoreError`; t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -74,6 +74,10 @@ class TableStore(Protocol):
         """Tables where the person has a seat, or (``guild``) that a server has; the newest first."""
         ...
 
+    async def tables_of_each(self, users: Collection[int], status: Sequence[Status]) -> Mapping[int, Sequence[Table]]:
+        """Tables by the people who have a seat there, the newest first; of these people alone."""
+        ...
+
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         """Tables where the person has a seat and a round has ended, the newest end first."""
         ...
@@ -92,6 +96,10 @@ class TableStore(Protocol):
 
     async def apart(self, user: int) -> Collection[int]:
         """The users who have blocked this one, or whom this one has blocked."""
+        ...
+
+    async def apart_of(self, users: Collection[int]) -> Mapping[int, Collection[int]]:
+        """The same of several users; nothing of those who are apart from nobody."""
         ...
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
@@ -127,8 +135,9 @@ class TableStore(Protocol):
         """Note that these users left the game."""
         ...
 
-    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
-        """How reliably a user played the last ``games`` games of a pace that ended for them."""
+    async def conduct(self, users: Collection[int], pace: str, games: int) -> Mapping[int, Conduct]:
+        """How reliably each user played the last ``games`` games of a pace that ended for them; nothing of those
+        without one."""
         ...
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -26,8 +26,9 @@ from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.phrases import TALKS, check_recent
 from bot.tables.rules.lobby_rules import Opening, find_game
+from bot.tables.seeking.acquaintance import Acquaintance, Open, Strengths, nobody, unknown
 from bot.tables.seeking.ai_games import AiGames
-from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches, unreliable
+from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches
 from bot.tables.seeking.ready import Question, ReadyLobbies
 from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore, Wishes
 from bot.tables.seeking.standings import SearchStandings, Stand
@@ -37,32 +38,19 @@ from games.views import Phase
 
 log = logging.getLogger(__name__)
 
-Strengths = Callable[[int, Kind, Sequence[int]], Awaitable[Mapping[int, float]]]
-"""The ratings of these users that are not provisional: on a server, or (0) of games across servers."""
 CAUSES = (Cause.LOBBY, Cause.START, Cause.CANCEL, Cause.ACT, Cause.SEAT, Cause.OVER)
 SOON = timedelta(seconds=1)
 
 
-async def unknown(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
-    """Nobody is rated."""
-    return {}
-
-
-async def nobody(search: PlayerSearch) -> bool:
-    """Nobody plays with people of other servers."""
-    return False
-
-
 class PlayerQueue:
-    """``strengths``: see `Strengths`. ``open_to_all``: whether a search may lead to people of other servers now."""
+    """``strengths``: see `Strengths`; ``open_to_all``: see `Open`."""
 
     def __init__(self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
-                 open_to_all: Callable[[PlayerSearch], Awaitable[bool]] = nobody) -> None:
+                 open_to_all: Open = nobody) -> None:
         self._store = self.messages = store
         self._tables = tables
         self._clock = clock
-        self._strengths = strengths
-        self._open_to_all = open_to_all
+        self._acquaintance = Acquaintance(tables, self.needed, strengths, open_to_all)
         self._lock = asyncio.Lock()
         self._tasks = BackgroundTasks()
         self._listeners: list[Listener] = []
@@ -202,7 +190,7 @@ class PlayerQueue:
 
     async def _check_again(self, mine: Stand | None, own: PlayerSearch) -> None:
         """Whether a player may play again: who does nothing but wait may. Codes: opted_out, plays_already."""
-        if not await self._open_to_all(own):
+        if not await self._acquaintance.open_to_all(own):
             raise TableError("opted_out")
         if (mine is not None and not mine.idle) or await self.standings.busy(own):
             raise TableError("plays_already")
@@ -214,7 +202,8 @@ class PlayerQueue:
         for search in others:
             busy = await self.standings.of(search.user) is not None or await self.standings.busy(search)
             apart = await self._tables.conduct.apart(search.user)
-            if not busy and not {each.user for each in found} & set(apart) and await self._open_to_all(search):
+            meets = not {each.user for each in found} & set(apart)
+            if not busy and meets and await self._acquaintance.open_to_all(search):
                 found.append(search)
         return found
 
@@ -236,15 +225,15 @@ class PlayerQueue:
                 return self._clock.now() + STEP
 
     async def _arrange(self) -> datetime | None:
-        await self._ready.settle(await self.standings.all(), self._known, self._rooms)
+        await self._ready.settle(await self.standings.all(), self._acquaintance)
         stands = await self.standings.all()
         self._searching = {stand.user for stand in stands}
-        rooms = await self._rooms(stands)
-        known = {guild: await self._known(guild, room) for guild, room in rooms.items()}
+        rooms = await self._acquaintance.rooms(stands)
+        known = await self._acquaintance.known(rooms)
         for everywhere in (False, True):  # people of one server meet there
             if await self._seat({guild: room for guild, room in rooms.items() if (guild == 0) is everywhere}, known):
                 stands = await self.standings.all()
-                rooms = await self._rooms(stands)
+                rooms = await self._acquaintance.rooms(stands)
         for guild, room in sorted(rooms.items()):  # across servers first: there are more people
             await self._ai_games.take_over(guild, room, known[guild])
             await self._ai_games.begin(guild, room, known[guild])
@@ -269,33 +258,6 @@ class PlayerQueue:
             if (question := self._ready.question(stand)) is not None for table in stand.ai_games}
         for table, user in {key for key, _ in before.items() ^ self.questions.items()}:
             self._tell(Happened(SearchStep.ASKED, table, (user,)))
-
-    async def _rooms(self, stands: Sequence[Stand]) -> dict[int, list[Stand]]:
-        """Who may sit with whom: the people of each server, then (0) all who want to play with other servers'."""
-        found: dict[int, list[Stand]] = {}
-        for stand in stands:
-            found.setdefault(stand.search.guild, []).append(stand)
-        everywhere = [stand for stand in stands if stand.search.across and await self._open_to_all(stand.search)]
-        found.pop(0, None)  # they play again with people of other servers
-        there = any(stand.lobby is not None and stand.lobby.table.across for stand in everywhere)
-        if there or len({stand.search.home for stand in everywhere}) > 1:
-            found[0] = everywhere
-        return found
-
-    async def _known(self, guild: int, room: Sequence[Stand]) -> Known:
-        users = [stand.user for stand in room]
-        apart = {user: frozenset(await self._tables.conduct.apart(user)) for user in users} if len(users) > 1 else {}
-        live = [pace for pace, terms in self._tables.paces.items() if not terms.remind]
-        doubtful = [user for user in users if len(users) > 1
-                    and unreliable(await self._tables.conduct.of_player(user, live[0] if live else ""))]
-        wanted: dict[Kind, list[int]] = {}
-        for stand in room:
-            for kind in stand.search.wishes.kinds():
-                wanted.setdefault(kind, []).append(stand.user)
-        strengths = {(kind, user): strength for kind, who in wanted.items() if len(who) > 1
-                     for user, strength in (await self._strengths(guild, kind, who)).items()}
-        slow = [pace for pace, terms in self._tables.paces.items() if terms.remind]
-        return Known(self.needed, apart, strengths, doubtful, slow)
 
     async def _gather(self, guild: int, match: TableMatch) -> None:
         """A lobby for people who fit: in the channel of who waits there, or without one."""

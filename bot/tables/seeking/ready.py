@@ -7,7 +7,7 @@ If nobody does for a while, the lobby is dissolved, and the others wait again as
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,6 +17,7 @@ from bot.tables.core.model import SeatClaim, Status
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby
 from bot.tables.rules import schedule
+from bot.tables.seeking.acquaintance import Acquaintance
 from bot.tables.seeking.matching import Known, fit, in_order
 from bot.tables.seeking.search import Kind, SearchStore
 from bot.tables.seeking.standings import Stand
@@ -33,9 +34,6 @@ BEGINS = timedelta(seconds=3)
 """How long the click of the last one who came has to begin the game."""
 LONGEST = timedelta(minutes=15)
 """How long a lobby waits at most: then *I am here* is out of date."""
-
-Rooms = Callable[[Sequence[Stand]], Awaitable[Mapping[int, Sequence[Stand]]]]
-Knows = Callable[[int, Sequence[Stand]], Awaitable[Known]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class ReadyLobbies:
         self._tell = tell
         self._needed = needed
 
-    async def settle(self, stands: Sequence[Stand], knows: Knows, rooms: Rooms) -> None:
+    async def settle(self, stands: Sequence[Stand], acquaintance: Acquaintance) -> None:
         """Take the seats of those who do not come, fill free ones, dissolve what is hopeless."""
         now = self._clock.now()
         for stand in stands:
@@ -71,11 +69,12 @@ class ReadyLobbies:
         short = [lobby for lobby in gathered if len(lobby.table.taken) < self._needed(lobby.table.game)]
         if not short:
             return
-        by_room = await rooms(stands)
+        rooms = await acquaintance.rooms(stands)
+        by_lobby = {lobby.id: 0 if lobby.table.across else lobby.table.guild or -1 for lobby in short}
+        known = await acquaintance.known({guild: rooms.get(guild, ()) for guild in by_lobby.values()})
         for lobby in short:
-            guild = 0 if lobby.table.across else lobby.table.guild or -1
-            room = by_room.get(guild, ())
-            await self._fill(lobby, room, await knows(guild, room))
+            guild = by_lobby[lobby.id]
+            await self._fill(lobby, rooms.get(guild, ()), known[guild])
 
     def times(self, stands: Sequence[Stand]) -> list[datetime]:
         """When the next step of a lobby is due."""
@@ -105,8 +104,9 @@ class ReadyLobbies:
     async def _gathered(self, stands: Sequence[Stand]) -> list[Lobby]:
         """The lobbies that these people are in, and those of servers where one of them looks for a game."""
         ids = dict.fromkeys(stand.lobby.id for stand in stands if stand.lobby is not None)
-        for guild in sorted({stand.search.guild for stand in stands}):
-            ids |= dict.fromkeys(table.id for table in await self._tables.lobbies(guild))
+        guilds = {stand.search.guild for stand in stands}
+        if guilds:
+            ids |= dict.fromkeys(table.id for table in await self._tables.lobbies(None) if table.guild in guilds)
         found = []
         for table_id in ids:
             lobby = await self._tables.snapshot(table_id)

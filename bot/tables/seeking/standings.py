@@ -60,19 +60,22 @@ class SearchStandings:
 
     async def all(self, guild: int | None = None) -> list[Stand]:
         """Those of a server, or (None) all; who waits longest first. A search that has ended is forgotten."""
-        found = [await self._of(search) for search in await self._store.searches(guild)]
+        searches = await self._store.searches(guild)
+        mine = await self._tables.tables_of_each([search.user for search in searches]) if searches else {}
+        found = [await self._of(search, mine.get(search.user, ())) for search in searches]
         return [stand for stand in found if stand is not None]
 
     async def of(self, user: int) -> Stand | None:
         search = await self._store.search(user)
-        return None if search is None else await self._of(search)
+        return None if search is None else await self._of(search, await self._tables.tables_of(user))
 
     async def busy(self, search: PlayerSearch) -> bool:
         """Whether the player has a seat for each pace that they look for."""
         return not self._kinds(search, await self._tables.tables_of(search.user))
 
-    async def _of(self, search: PlayerSearch) -> Stand | None:
-        at, mine = await self._seat(search), await self._tables.tables_of(search.user)
+    async def _of(self, search: PlayerSearch, mine: Sequence[Table]) -> Stand | None:
+        """``mine``: lobbies and running games of the player."""
+        at = await self._seat(search)
         if isinstance(at, Lobby) and at.status is Status.LOBBY and at.table.seat_of(search.user):
             return Stand(Waiting(search, ()), at, await self._ai_games(search.user, mine))
         if search.seat and (at is None or _dissolved(at, search.user)):

@@ -44,6 +44,8 @@ async def test_reports_bars_and_names(storage: Storage) -> None:
     await store.bar(9, ANN.id, FOREVER, NOW)
     assert await store.barred(EVERYWHERE, BO.id, NOW) == NOW + timedelta(days=1)
     assert await store.barred(EVERYWHERE, BO.id, NOW + timedelta(days=1)) is None
+    assert await store.bars([ANN.id, BO.id, 77], NOW) == {
+        ANN.id: {9: FOREVER}, BO.id: {EVERYWHERE: NOW + timedelta(days=1)}}
     assert await store.barred_by(9, NOW) == [ANN.id]
     assert await store.lift(9, ANN.id)
     assert not await store.lift(9, ANN.id)
@@ -62,6 +64,7 @@ async def test_who_left_games_across_servers(storage: Storage) -> None:
     (at,) = await storage.strangers.left(BO.id, NOW - timedelta(days=9999))
     assert await storage.strangers.left(BO.id, at + timedelta(seconds=1)) == []
     assert await storage.strangers.left(ANN.id, NOW - timedelta(days=9999)) == []
+    assert await storage.strangers.left_by([ANN.id, BO.id], NOW - timedelta(days=9999)) == {BO.id: [at]}
 
 
 async def test_the_operator_reads_reports_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

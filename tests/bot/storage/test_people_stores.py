@@ -115,6 +115,7 @@ async def test_blocks_are_listed_by_name_and_hold_both_ways(storage: Storage) ->
     assert set(await storage.tables.apart(CY.id)) == {BO.id}
     assert list(await storage.blocks.blocked_by(ANN.id)) == [Person(2, "Bo"), Person(4, "Cy")]
     assert set(await storage.tables.apart(ANN.id)) == {BO.id, 4}
+    assert await storage.tables.apart_of([ANN.id, CY.id, 77]) == {ANN.id: {BO.id, 4}, CY.id: {BO.id}}
 
 
 async def test_servers_are_found_by_what_they_have_set(storage: Storage) -> None:

@@ -162,25 +162,26 @@ async def test_missed_deadlines_add_up_until_the_game_ends(store):
             write = after(table, missed=BO.id)
             await store.append(write)
             table = write.table
-        assert (await store.conduct(BO.id, "live", 30)).games == game
+        assert len(await store.conduct([BO.id], "live", 30)) == bool(game)
         end = after(replace(table, status=Status.OVER), result=GameResult((1, 2), (0,), aborted=False))
         await store.append(end)
-    assert await store.conduct(BO.id, "live", 30) == Conduct(3, 0, 1 + 2 + 3)
-    assert await store.conduct(BO.id, "live", 2) == Conduct(2, 0, 2 + 3)
-    assert await store.conduct(ANN.id, "live", 30) == Conduct(3, 0, 0)
-    assert await store.conduct(BO.id, "async", 30) == Conduct()
+    both = {BO.id: Conduct(3, 0, 1 + 2 + 3), ANN.id: Conduct(3, 0, 0)}
+    assert await store.conduct([BO.id, ANN.id, 77], "live", 30) == both
+    assert await store.conduct([BO.id], "live", 2) == {BO.id: Conduct(2, 0, 2 + 3)}
+    assert await store.conduct([BO.id], "async", 30) == {}
+    assert await store.conduct([], "live", 30) == {}
 
 
 async def test_a_game_left_counts_from_then_and_once(store):
     table = await store.create(TABLE, FIRST)
     left = after(table, left=BO.id)
     await store.append(left)
-    assert await store.conduct(BO.id, "live", 30) == Conduct(1, 1, 0)
+    assert await store.conduct([BO.id], "live", 30) == {BO.id: Conduct(1, 1, 0)}
     await store.append(after(left.table, missed=BO.id, result=GameResult((1, 2), (0,), aborted=False)))
-    assert await store.conduct(BO.id, "live", 30) == Conduct(1, 1, 1)
+    assert await store.conduct([BO.id], "live", 30) == {BO.id: Conduct(1, 1, 1)}
     other = await store.create(TABLE, FIRST)
     await store.append(after(other, result=GameResult((0, 0), (), aborted=True)))
-    assert await store.conduct(ANN.id, "live", 30) == Conduct(1, 0, 0)
+    assert await store.conduct([ANN.id], "live", 30) == {ANN.id: Conduct(1, 0, 0)}
 
 
 async def test_finding_tables(store):

@@ -118,7 +118,7 @@ async def test_the_host_takes_an_absent_persons_seat_for_a_substitute():
     after = await bench.service.seating.substitute(table.id, EVE, 1)
     assert after.table.seats[1].person == EVE
     assert await absent(bench, table.id) == []
-    kept = await bench.store.conduct(BO.id, "live", 30)
+    kept = await bench.service.conduct.of_player(BO.id, "live")
     assert (kept.games, kept.left, kept.missed) == (1, 1, 1)
 
 
@@ -203,9 +203,9 @@ async def test_whose_time_stops_a_game_has_left_it_and_nobody_else():
     await seat_down(bench, LINES)
     await bench.pass_time(LIMIT)
     assert bench.events[-1].notes == tuple((person.id, "hand.news.stopped") for person in (ANN, BO, CY, DI))
-    kept = await bench.store.conduct(ANN.id, "live", 30)
+    kept = await bench.service.conduct.of_player(ANN.id, "live")
     assert (kept.games, kept.left, kept.missed, kept.reliability) == (1, 1, 1, 0)
-    assert (await bench.store.conduct(BO.id, "live", 30)).games == 0
+    assert (await bench.service.conduct.of_player(BO.id, "live")).games == 0
 
 
 async def test_who_made_the_moves_is_counted_from_the_log():

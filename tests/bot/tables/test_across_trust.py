@@ -44,7 +44,7 @@ class Strangers:
 
     def __init__(self) -> None:
         self.told: list[StrangerReport] = []
-        self.bars: dict[tuple[int, int], datetime] = {}
+        self.barred: dict[tuple[int, int], datetime] = {}
         self.lefts: Mapping[int, Sequence[datetime]] = {}
         self.renamed: list[tuple[int, Collection[str], str]] = []
 
@@ -54,12 +54,12 @@ class Strangers:
         self.told += [] if known else [report]
         return not known
 
-    async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
-        until = self.bars.get((guild, user))
-        return until if until is not None and until > at else None
+    async def bars(self, users: Collection[int], at: datetime) -> Mapping[int, Mapping[int, datetime]]:
+        return {user: {guild: until for (guild, who), until in self.barred.items() if who == user and until > at}
+                for user in users}
 
-    async def left(self, user: int, since: datetime) -> Sequence[datetime]:
-        return [at for at in self.lefts.get(user, ()) if at >= since]
+    async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
+        return {user: [at for at in self.lefts.get(user, ()) if at >= since] for user in users}
 
     async def rename(self, user: int, before: Collection[str], after: str) -> None:
         self.renamed.append((user, before, after))
@@ -81,7 +81,7 @@ async def test_who_may_play_with_people_of_other_servers() -> None:
     await refused("across_off", trust.check(OLD, 2))
     young = int((now - timedelta(days=29) - datetime(2015, 1, 1, tzinfo=UTC)).total_seconds() * 1000) << 22
     assert (await refused("across_young", trust.check(young, 1))).params["at"] == created(young) + timedelta(days=30)
-    store.bars = {(EVERYWHERE, 5): FOREVER, (EVERYWHERE, 6): now + timedelta(days=1), (1, 7): FOREVER,
+    store.barred = {(EVERYWHERE, 5): FOREVER, (EVERYWHERE, 6): now + timedelta(days=1), (1, 7): FOREVER,
                   (EVERYWHERE, 8): now}
     await refused("across_barred", trust.check(5, 1))
     await refused("across_barred_until", trust.check(6, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from datetime import timedelta
 
 import pytest
@@ -230,21 +231,21 @@ async def test_who_has_waited_for_a_slow_game_may_look_for_a_live_one() -> None:
     assert await desk.seek(BO, "tatsu") == ["Ann", "Bo"]
 
 
-async def test_few_reads_of_each_person_who_waits_and_none_of_other_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tables_are_read_of_all_who_wait_together(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk()
     for number in range(3):
         await desk.seek(Person(200 + number, f"P{number}"), "tichu")
         await desk.seek(Person(300 + number, f"Q{number}"), "tichu", guild=8)
-    read: list[int] = []
-    tables_of = desk.service.tables_of
+    read: list[set[int]] = []
+    of_each = desk.service.tables_of_each
 
-    async def counted(user: int) -> object:
-        read.append(user)
-        return await tables_of(user)
+    async def counted(users: Collection[int]) -> object:
+        read.append(set(users))
+        return await of_each(users)
 
-    monkeypatch.setattr(desk.service, "tables_of", counted)
+    monkeypatch.setattr(desk.service, "tables_of_each", counted)
     assert await desk.queue.arrange() == desk.queue.due
-    assert len(read) == 3 * 6, "before and after lobbies are seen to, and at the end"
+    assert [len(users) for users in read] == [6, 6, 6], "before and after lobbies are seen to, and at the end"
     read.clear()
     assert await desk.waiting(8) == ["Q0", "Q1", "Q2"]
-    assert read == [300, 301, 302]
+    assert read == [{300, 301, 302}]

@@ -47,7 +47,7 @@ async def test_a_substitute_has_the_whole_time_and_the_cards():
     assert (await bench.service.view(table.id, ANN.id)).seat is None
     await both(bench, table.id)
     await bench.service.act(table.id, EVE.id, after.seq, action("0 play 2g"))
-    left = await bench.store.conduct(ANN.id, "live", 30)
+    left = await bench.service.conduct.of_player(ANN.id, "live")
     assert (left.games, left.left, left.reliability) == (1, 1, 0)
 
 

@@ -29,9 +29,9 @@ async def test_a_missed_deadline_uses_up_the_bank_and_is_noted():
     await bench.pass_time(SLOW.limit + SLOW.bank)
     assert bench.events[-1].timeout
     assert (await both(bench, table.id)).clocks.spent == {0: SLOW.bank}
-    assert (await bench.store.conduct(ANN.id, "live", 30)).games == 0  # the game goes on
+    assert (await bench.service.conduct.of_player(ANN.id, "live")).games == 0  # the game goes on
     await bench.service.resign(table.id, BO.id)
-    kept = await bench.store.conduct(ANN.id, "live", 30)
+    kept = await bench.service.conduct.of_player(ANN.id, "live")
     assert (kept.games, kept.left, kept.missed, kept.reliability) == (1, 0, 1, 80)
 
 

@@ -95,6 +95,9 @@ class MemoryTables:
         return [table for table in self._newest(status)
                 if table.seat_of(user) or (guild is not None and table.guild == guild)]
 
+    async def tables_of_each(self, users: Collection[int], status: Sequence[Status]) -> Mapping[int, Sequence[Table]]:
+        return {user: await self.tables_of(user, status) for user in users}
+
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         mine = [table for table in self._newest(tuple(Status)) if table.seat_of(user)]
         return [table for table in mine if "\nscore " in record_text(self._logs[table.id])][:most]
@@ -110,6 +113,9 @@ class MemoryTables:
 
     async def apart(self, user: int) -> Collection[int]:
         return {one if other == user else other for one, other in self.blocks if user in (one, other)}
+
+    async def apart_of(self, users: Collection[int]) -> Mapping[int, Collection[int]]:
+        return {user: found for user in users if (found := await self.apart(user))}
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         return sorted(self._due.items(), key=lambda item: (item[1], item[0]))
@@ -148,7 +154,10 @@ class MemoryTables:
         found = [wait for table, waits in self._waits.items() if tables is None or table in tables for wait in waits]
         return sorted(found, key=lambda wait: wait.since)
 
-    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
+    async def conduct(self, users: Collection[int], pace: str, games: int) -> Mapping[int, Conduct]:
+        return {user: found for user in users if (found := self._conduct_of(user, pace, games)).games}
+
+    def _conduct_of(self, user: int, pace: str, games: int) -> Conduct:
         mine = [noted for (who, _), noted in self._conduct.items()
                 if who == user and noted.pace == pace and noted.ended is not None]
         last = sorted(mine, key=lambda noted: noted.ended or datetime.max, reverse=True)[:games]

@@ -37,8 +37,8 @@ class Desk(Bench):
     async def _strengths(self, guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
         return {user: self.ratings[user] for user in users if user in self.ratings}
 
-    async def _open_to_all(self, search: PlayerSearch) -> bool:
-        return search.guild in self.open_guilds
+    async def _open_to_all(self, searches: Sequence[PlayerSearch]) -> set[int]:
+        return {search.user for search in searches if search.guild in self.open_guilds}
 
     async def look(self, person: Person, game: str = "trichu", pace: str = "live", guild: int = GUILD, *,
                    rated: bool = False, **more: object) -> Lobby | None:
