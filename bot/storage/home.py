@@ -1,4 +1,5 @@
-"""Which of several processes is home: the one that decides, sends and keeps time. With a file there is one process."""
+"""Which of several processes is home of which slots: it sends and keeps time for them (`bot.tables.core.slots`). With a
+file there is one process."""
 
 from __future__ import annotations
 
@@ -10,28 +11,30 @@ from typing import Protocol
 
 from bot.storage.database import Database
 from bot.tables.core.ports import KeptToken
+from bot.tables.core.slots import FIRST
 
 
 class Home(Protocol):
     async def try_take(self) -> bool:
-        """Become home unless another process is."""
+        """Act, for all slots, unless another process does."""
         ...
 
     async def take(self) -> None:
-        """Become home as soon as no other process is."""
+        """Act as soon as that is allowed."""
         ...
 
     async def keep(self) -> None:
-        """Stay home. Raises `NotHome` once another process is; while the database is away it goes on asking."""
+        """Go on acting, for a fair share of the slots. Raises `NotHome` once another process has taken over; while the
+        database is away it goes on asking."""
         ...
 
-    async def mine(self, interaction: int) -> bool:
-        """Whether this process answers an interaction: it is home, or becomes it while the click is fresh, and no
-        other has answered. StorageError if the database is away."""
+    async def mine(self, interaction: int, slot: int = FIRST) -> bool:
+        """Whether this process answers an interaction: it is home of its slot, or becomes it while the click is fresh,
+        and no other has answered. StorageError if the database is away."""
         ...
 
     async def confirmed(self) -> None:
-        """Wait until this process, once it has been home, is so for sure: for what it does of its own."""
+        """Wait until this process, once it has acted, may do so for sure: for what it does of its own."""
         ...
 
     async def time(self) -> datetime | None:
@@ -39,16 +42,16 @@ class Home(Protocol):
         ...
 
     def tell(self, silent: Callable[[float | None], object]) -> None:
-        """Call ``silent`` when this process is not home for sure any more, with the seconds since it was, and when it
-        is again (None)."""
+        """Call ``silent`` when this process may not act for sure any more, with the seconds since it might, and when it
+        may again (None)."""
         ...
 
     async def awaited(self) -> bool:
-        """Whether another process waits to be home."""
+        """Whether another process acts, or waits to."""
         ...
 
     async def followed(self) -> bool:
-        """Whether another process goes on when this one stops: it waits to be home, or is about to."""
+        """Whether another process goes on when this one stops: it acts, waits to, or is about to."""
         ...
 
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
@@ -60,7 +63,7 @@ class Home(Protocol):
         ...
 
     async def give(self) -> None:
-        """Be home no longer."""
+        """Act no longer."""
         ...
 
     def identifying(self, bucket: int) -> AbstractAsyncContextManager[object]:
@@ -80,7 +83,7 @@ class OnlyProcess:
     async def keep(self) -> None:
         await asyncio.Event().wait()
 
-    async def mine(self, interaction: int) -> bool:
+    async def mine(self, interaction: int, slot: int = FIRST) -> bool:
         return True
 
     async def confirmed(self) -> None:

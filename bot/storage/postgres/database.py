@@ -46,7 +46,7 @@ ATTEMPTS = 3
 
 _SHARED = f"SELECT pg_advisory_xact_lock_shared({LOCKS}, {WRITING})"
 _ALONE = f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})"
-_AT_HOME = "SELECT at_home(%s)"
+_ACTING = "SELECT acting(%s)"
 _SESSION = {
     "synchronous_commit": "on",  # an accepted move survives a power cut
     "idle_in_transaction_session_timeout": "5s",  # a frozen process keeps no lock
@@ -109,8 +109,8 @@ class PostgresDatabase:
         self.slots = Slots()
         self.slots.report_by(lambda kind, id: self._reports.start(self._tell(kind, id)))
         self._reports = BackgroundTasks()
-        self.term: int | None = None
-        """Under which this process is home (`bot.storage.postgres.home`); None: a command, which needs none."""
+        self.member: int | None = None
+        """As which this process acts (`bot.storage.postgres.home`); None: a command, which needs no leave."""
         self._pool = pool
         self._writers = asyncio.Semaphore(WRITERS)
         self._checking: asyncio.Task[None] | None = None
@@ -138,9 +138,9 @@ class PostgresDatabase:
             log.warning("other processes did not hear of %s %d: %s", kind, id, error)
 
     def of_anybody(self) -> Self:
-        """The same connections, whose writes name no term."""
+        """The same connections, for what also a process may write that does not act."""
         beside = copy.copy(self)
-        beside.term = None
+        beside.member = None
         return beside
 
     async def close(self) -> None:
@@ -213,8 +213,8 @@ class PostgresDatabase:
         async with self._connection() as connection:
             async with connection.pipeline():
                 await connection.execute(_SHARED)
-                if self.term is not None:
-                    await connection.execute(_AT_HOME, (self.term,))
+                if self.member is not None:
+                    await connection.execute(_ACTING, (self.member,))
                 cursors = [await connection.execute(_must(each).encode(), each.parameters) for each in statements]
             return [cursor.rowcount for cursor in cursors]
 
@@ -223,8 +223,8 @@ class PostgresDatabase:
         with explained(self.server):
             async with self._writers, self._connection() as connection, connection.transaction():
                 await connection.execute(_ALONE)
-                if self.term is not None:
-                    await connection.execute(_AT_HOME, (self.term,))
+                if self.member is not None:
+                    await connection.execute(_ACTING, (self.member,))
                 yield _Inside(connection)
 
 

@@ -14,7 +14,7 @@ UNCHANGED = "BD001"
 """What `must_change` raises."""
 
 NOT_HOME = "BD002"
-"""What `at_home` raises."""
+"""What `acting` raises."""
 
 
 _STATES = {

@@ -1,20 +1,25 @@
-"""One home among several processes, by an advisory lock of a session of its own.
+"""The processes that act, by advisory locks of a session of their own.
 
-The server ends a session that says nothing for six seconds, so the lock of a process that is frozen or cut off is free
-then; that of a killed one at once. Who takes the lock raises the ``term``. Every write names its term, and the server
-refuses it after another process has raised it: whatever a process believes, only one is home.
+A process that acts is a *member*: its session has the lock HOME, shared with the other members. (A program before
+schema 13 knows one home, which has it alone: it waits for all members, and they for it.) Which member is home of which
+slots, `bot.storage.postgres.slots` says. What others change it hears by `bot.storage.postgres.listening`.
+
+The server ends a session that says nothing for six seconds, so the locks of a process that is frozen or cut off are
+free then; those of a killed one at once. Every write names its member, and the server refuses it once another process
+has taken over (`acting`): whatever a process believes, only one is home of a slot.
 
 What needs no write, such as a request to Discord, asks `PostgresHome.confirmed` first. The last sign of life that was
-answered is good for five seconds from when it was sent, so a process stops before the server gives its lock away, by
+answered is good for five seconds from when it was sent, so a process stops before the server gives its locks away, by
 its own steady clock; also one that was frozen and goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import cast
@@ -24,29 +29,38 @@ import psycopg
 from bot.storage.database import Database, NotHome, Statement, StorageError, from_ms, to_ms
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
+from bot.storage.postgres.listening import listen
 from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, STARTING, WRITING, Connection, OtherProcess, named
+from bot.storage.postgres.slots import LONG_UP, SETTLED, Leases, look
 from bot.tables.core.ports import KeptToken
+from bot.tables.core.slots import FIRST
 
 log = logging.getLogger(__name__)
 
-ASK = 2.0
-"""Seconds between two signs of life."""
+SHARES = False
+"""Whether several processes act, each for its share of the slots; else one acts for all, and the others stand by."""
+ASK = 0.5
+"""Seconds between two signs of life, and looks at the locks."""
+FORGET = 4
+"""Clicks of long ago are forgotten with one in so many of them."""
 SILENCE = "6s"
-"""After which the server gives the lock away."""
+"""After which the server gives the locks away."""
 ANSWER = 5.0
 """Seconds that the server has for an answer, and for which it is good."""
 CLAIM = 1.5
 """Seconds until a click is told that the database is away."""
 FRESH = 2.5
-"""Seconds that a click waits for this process to become home: Discord waits three."""
+"""Seconds that a click waits for this process to become home of its slot: Discord waits three."""
 AGAIN = 0.2
 """Seconds between two attempts while the database is away."""
 
 NOBODY = -1
-"""The term of a process that is not home."""
+"""As which a process may write nothing."""
 
 _KEY = f"{LOCKS}, {HOME}"
-_TERM = "UPDATE busdriver SET term = term + 1 RETURNING term"
+_TERM = "UPDATE busdriver SET term = term + 1, joined = joined + 1 RETURNING term"
+_MAY_JOIN = f"SELECT {LONG_UP} OR NOT EXISTS (SELECT 1 FROM members)"  # noqa: S608 ours
+_MEMBER = "SELECT 1 FROM members WHERE id = %s"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
 _LOCKED = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? "
            "AND CAST(granted AS INTEGER) = ? AND pid != ? "
@@ -56,7 +70,7 @@ _WAITS = f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0"
 
 
 async def processes(database: Database) -> list[tuple[OtherProcess, bool]]:
-    """Those that are home (True) or wait to be, as the server sees them."""
+    """Those that act (True) or wait to, as the server sees them."""
     rows = await database.all(
         "SELECT application_name, granted FROM pg_locks JOIN pg_stat_activity USING (pid) "
         "WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND datname = current_database() "
@@ -71,26 +85,41 @@ def _now() -> float:
 
 
 class PostgresHome:
-    def __init__(self, database: PostgresDatabase) -> None:
+    """``shares``: whether other processes may act at the same time."""
+
+    def __init__(self, database: PostgresDatabase, *, shares: bool | None = None) -> None:
         self._db = database
+        self._leases = Leases(database)
+        self._lock = "_shared" if (SHARES if shares is None else shares) else ""
         self._session: Connection | None = None
         self._taken = asyncio.Event()
         self._begun = False
-        """Whether it has ever been home."""
+        """Whether it has ever acted."""
         self._sure_until = float("-inf")
+        self._settled_at = float("-inf")
+        """When others have had the time to take their locks anew, after whatever ended this session."""
         self._answered = asyncio.Event()
         self._silent: Callable[[float | None], object] = lambda seconds: None
-        database.term = NOBODY
+        database.member = NOBODY
+        database.slots.hold(())
 
     async def try_take(self) -> bool:
         with explained(self._db.server):
             session = await self._connected()
-            cursor = await session.execute(f"SELECT pg_try_advisory_lock({_KEY})".encode())
-            if (await cursor.fetchone() or (0,))[0]:
-                await self._enter(session)
+            if await _first(session, _MAY_JOIN) and await self._is_alone(session):
+                await self._enter(session, alone=True)
                 return True
             await session.execute(_STARTS.encode())  # who stops meanwhile knows that this one goes on
         return False
+
+    async def _is_alone(self, session: Connection) -> bool:
+        """Whether no other process acts or waits to: then this one has the lock."""
+        if not await _first(session, f"SELECT pg_try_advisory_lock({_KEY})"):
+            return False
+        if self._lock:
+            await session.execute(f"SELECT pg_advisory_lock_shared({_KEY})".encode())
+            await session.execute(f"SELECT pg_advisory_unlock({_KEY})".encode())
+        return True
 
     async def take(self) -> None:
         while True:
@@ -98,8 +127,8 @@ class PostgresHome:
                 with explained(self._db.server):
                     session = await self._connected()
                     await session.execute(_WAITS.encode())
-                    await session.execute(f"SELECT pg_advisory_lock({_KEY})".encode())
-                    await self._enter(session)
+                    await session.execute(f"SELECT pg_advisory_lock{self._lock}({_KEY})".encode())
+                    await self._enter(session, alone=not self._lock)
                     return
             except asyncio.CancelledError:
                 await self._hang_up()
@@ -115,13 +144,17 @@ class PostgresHome:
             await self._session.execute(_WAITS.encode())
         return self._session
 
-    async def _enter(self, session: Connection) -> None:
-        """Raise the term, once the writes of the process before have ended."""
+    async def _enter(self, session: Connection, *, alone: bool) -> None:
+        """Raise the term, once the writes of an only home before have ended. ``alone``: be home of all at once; else
+        slots come with the first looks at the locks."""
         asked = _now()
         async with session.transaction():
             await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
-            row = await (await session.execute(_TERM.encode())).fetchone()
-        self._db.term = int(row[0]) if row else NOBODY
+            member = await _first(session, _TERM)
+            await session.execute(b"INSERT INTO members (id) VALUES (%s)", (member,))
+        self._db.member = member
+        if alone:
+            await self._leases.take_all(session)
         self._begun = True
         self._note_answer(asked)
         self._taken.set()
@@ -145,36 +178,47 @@ class PostgresHome:
 
     async def keep(self) -> None:
         await self._taken.wait()
-        while True:
-            try:
-                asked = _now()
-                async with asyncio.timeout(ANSWER):
-                    await (await self._connected_still()).execute(_FORGET)
-                self._note_answer(asked)
-            except (psycopg.Error, OSError, TimeoutError) as error:
-                log.warning("%s does not answer: %s", self._db.server, type(error).__name__)
-                await self._again()
-            await asyncio.sleep(ASK)
+        hearing = asyncio.create_task(listen(self._db))
+        try:
+            for number in itertools.count():
+                await self._ask(forgets=number % FORGET == 0)
+                await asyncio.sleep(ASK)
+        finally:
+            hearing.cancel()
 
-    async def _connected_still(self) -> Connection:
+    async def _ask(self, *, forgets: bool) -> None:
+        """Give a sign of life, and share out the slots as the answer says."""
+        try:
+            asked = _now()
+            async with asyncio.timeout(ANSWER):
+                session = self._connected_still()
+                if forgets:
+                    await session.execute(_FORGET)
+                locks = await look(session)
+        except (psycopg.Error, OSError, TimeoutError) as error:
+            log.warning("%s does not answer: %s", self._db.server, type(error).__name__)
+            await self._again()
+        else:
+            self._note_answer(asked)
+            self._leases.share(session, locks, settled=_now() > self._settled_at)
+
+    def _connected_still(self) -> Connection:
         if self._session is None or self._session.closed:
             raise psycopg.OperationalError("closed")
         return self._session
 
     async def _again(self) -> None:
-        """Take the lock anew. NotHome if another process was home meanwhile: what is in memory is outdated."""
-        begun, before = _now(), self._db.term
+        """Take the locks anew. NotHome if another process has taken over: what is in memory is outdated."""
+        begun = _now()
         self._silent(max(0.0, begun - self._sure_until + ANSWER))
+        await self._leases.stop()
         while True:
             try:
                 await self._hang_up()
                 async with asyncio.timeout(ANSWER):
-                    session = await self._connected()
-                    row = await (await session.execute(b"SELECT term FROM busdriver")).fetchone()
-                    if row is None or row[0] != before:
-                        raise NotHome(f"{self._db.server} has another process as home now")
-                    if await self.try_take():
+                    if await self._locked_again():
                         log.warning("%s answers again after %.0f s", self._db.server, _now() - begun)
+                        self._settled_at = _now() + SETTLED
                         self._silent(None)
                         return
             except NotHome:
@@ -184,12 +228,26 @@ class PostgresHome:
                 pass
             await asyncio.sleep(AGAIN)
 
-    async def mine(self, interaction: int) -> bool:
-        if not self._taken.is_set():
-            try:
-                await asyncio.wait_for(self._taken.wait(), FRESH)
-            except TimeoutError:
-                return False
+    async def _locked_again(self) -> bool:
+        """Whether all locks are there again. Nobody takes over from a member that has them, so it is looked at last
+        whether it is one still."""
+        asked, session = _now(), await self._connected()
+        locked = await _first(session, f"SELECT pg_try_advisory_lock{self._lock}({_KEY})") and (
+            await self._leases.lock_again(session))
+        cursor = await session.execute(_MEMBER.encode(), (self._db.member,))
+        if await cursor.fetchone() is None:
+            raise NotHome(f"{self._db.server} has another process as home now")
+        if locked:
+            self._note_answer(asked)
+        return bool(locked)
+
+    async def mine(self, interaction: int, slot: int = FIRST) -> bool:
+        try:
+            async with asyncio.timeout(FRESH):
+                await self._taken.wait()
+                await self._db.slots.until(slot)
+        except TimeoutError:
+            return False
         try:
             async with asyncio.timeout(CLAIM):
                 await self.confirmed()
@@ -202,13 +260,13 @@ class PostgresHome:
 
     async def awaited(self) -> bool:
         try:
-            return await self._is_locked(HOME, granted=False)
+            return await self._is_locked(HOME, granted=False) or await self._is_locked(HOME, granted=True)
         except StorageError:
             return False
 
     async def followed(self) -> bool:
         try:
-            return await self._is_locked(HOME, granted=False) or await self._is_locked(STARTING, granted=True)
+            return await self.awaited() or await self._is_locked(STARTING, granted=True)
         except StorageError:
             return False
 
@@ -217,9 +275,12 @@ class PostgresHome:
         own = 0 if self._session is None or self._session.closed else self._session.info.backend_pid
         return await self._db.one(_LOCKED, (LOCKS, lock, int(granted), own)) is not None
 
+    def lost_since(self, slots: Iterable[int]) -> Mapping[int, datetime | None]:
+        return self._leases.lost_since(slots)
+
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
         await self._db.write(Statement("DELETE FROM tokens"), *[Statement(
-            "INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tokens (message, token, until, table_id, user_id, channel) VALUES (?, ?, ?, ?, ?, ?)",
             (each.message, each.token, to_ms(each.until), *(each.hand or (None, None, None)))) for each in tokens])
 
     async def left(self, now: datetime) -> Sequence[KeptToken]:
@@ -231,12 +292,18 @@ class PostgresHome:
         return [each for each in found if each.until > now]
 
     async def give(self) -> None:
+        await self._leases.stop()
+        if self._taken.is_set():
+            with suppress(StorageError):
+                await self._leases.give_all()
+                await self._db.execute("DELETE FROM members WHERE id = ?", (self._db.member,))
         self._forget()
         await self._hang_up()
 
     def _forget(self) -> None:
         self._taken.clear()
-        self._db.term, self._sure_until = NOBODY, float("-inf")
+        self._leases.forget()
+        self._db.member, self._sure_until = NOBODY, float("-inf")
 
     @asynccontextmanager
     async def identifying(self, bucket: int) -> AsyncIterator[None]:
@@ -252,3 +319,9 @@ class PostgresHome:
             with suppress(psycopg.Error, OSError, TimeoutError):
                 async with asyncio.timeout(ANSWER):
                     await session.close()
+
+
+async def _first(session: Connection, sql: str) -> int:
+    """The only value of a query; 0 if there is none."""
+    row = await (await session.execute(sql.encode())).fetchone()
+    return 0 if row is None else int(row[0])

@@ -24,6 +24,8 @@ LOCKS = 0x42444452
 MIGRATING, WRITING, HOME, STARTING = 1, 2, 3, 4
 IDENTIFYING = 1000
 """And a bucket of Discord's added."""
+SLOT = 2000
+"""And a slot's number added."""
 
 NAME = "busdriver"
 _NAME = re.compile(NAME + r" ([^ /]+)/([0-9]+) ([0-9]+) ([^ ]*)")

@@ -8,15 +8,23 @@ all slots for ever.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Table
+
+log = logging.getLogger(__name__)
 
 SLOTS = 64
 EVERY = frozenset(range(SLOTS))
 FIRST = 0
 """The slot of what is done once for all servers."""
+
+ATTEMPTS, AGAIN = 5, 1.0
+"""How often a listener that the store fails is called, and the seconds between."""
 
 WhenChanged = Callable[[], Awaitable[object]]
 Hearing = Callable[[int], object]
@@ -38,6 +46,8 @@ class Slots:
     def __init__(self, held: Collection[int] = EVERY) -> None:
         self._held = frozenset(held)
         self._changed: list[WhenChanged] = []
+        self._arrived = asyncio.Event()
+        """Set, and replaced, at each change."""
         self._hearing: defaultdict[str, list[Hearing]] = defaultdict(list)
         self._report: Report = _to_nobody
 
@@ -67,11 +77,22 @@ class Slots:
         """Have ``listener`` awaited after each `change`: it drops what is not here, and reads what is."""
         self._changed.append(listener)
 
+    def hold(self, held: Iterable[int]) -> None:
+        """From now on this process is home of these, and nobody is told: it begins or ends."""
+        self._held = frozenset(held)
+        arrived, self._arrived = self._arrived, asyncio.Event()
+        arrived.set()
+
     async def change(self, held: Iterable[int]) -> None:
         """From now on this process is home of these: at once, then all that follows from it, in order."""
-        self._held = frozenset(held)
+        self.hold(held)
         for listener in tuple(self._changed):
-            await listener()
+            await _tell(listener)
+
+    async def until(self, slot: int) -> None:
+        """Wait until this process is home of a slot."""
+        while slot not in self._held:
+            await self._arrived.wait()
 
     # what other processes write ------------------------------------------------------------------
     def report_by(self, report: Report) -> None:
@@ -102,3 +123,17 @@ class Slots:
 
 def _to_nobody(kind: str, id: int) -> None:
     """There are no other processes."""
+
+
+async def _tell(listener: WhenChanged) -> None:
+    """What a listener raises stops no other."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            await listener()
+            return
+        except StoreError as error:
+            log.warning("a change of slots was not followed, attempt %d: %s", attempt, error)
+        except Exception:
+            log.exception("a change of slots was not followed")
+            return
+        await asyncio.sleep(AGAIN)

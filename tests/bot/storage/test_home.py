@@ -40,7 +40,6 @@ async def main():
     home = PostgresHome(database)
     print("ready", flush=True)
     await home.take()
-    term = database.term
     print("home", flush=True)
     keeping = asyncio.create_task(home.keep())
     while not keeping.done():
@@ -146,14 +145,14 @@ async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
     monkeypatch.setattr(module, "ASK", 0.05)
     first, second = map(PostgresHome, databases)
     await first.take()
-    term, keeping = databases[0].term, asyncio.create_task(first.keep())
+    member, told = databases[0].member, list[float | None]()
+    first.tell(told.append)
+    keeping = asyncio.create_task(first.keep())
     cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{databases[0].name}'"
     postgres_cluster.run(cut)
-
-    async def begun_again() -> bool:
-        return databases[0].term != term
-
-    await until(begun_again)
+    await until(lambda: asyncio.sleep(0, result=told[-1:] == [None]))
+    assert databases[0].member == member
+    assert databases[0].slots.all
     await first.give()
     await second.take()
     with pytest.raises(NotHome):

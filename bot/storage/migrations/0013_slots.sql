@@ -1,0 +1,2 @@
+-- Several processes act, each for its share of the slots (`bot.tables.core.slots`). beside: 1
+-- A file has one process, home of all: nothing is needed.

@@ -1,0 +1,47 @@
+"""What other processes have changed: one connection listens, and each notice goes to `Slots.heard`.
+
+What was said while it was not connected is not said again: then anything may have changed (`Slots.missed`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import psycopg
+
+from bot.storage.postgres.database import CHANNEL, PostgresDatabase, connect
+from bot.storage.postgres.schema import Connection
+from bot.tables.core.slots import Slots
+
+log = logging.getLogger(__name__)
+
+PING, ANSWER = 5.0, 5.0
+"""Seconds between two questions whether the connection is there, and for the answer."""
+AGAIN = 0.5
+"""Seconds between two attempts to connect."""
+
+
+async def listen(database: PostgresDatabase) -> None:
+    """For ever."""
+    while True:
+        try:
+            async with asyncio.timeout(ANSWER):
+                connection = await connect(database.server, f"{database.name[:50]} listens")
+            async with connection:
+                await _hear(connection, database.slots)
+        except (psycopg.Error, OSError, TimeoutError) as error:
+            log.warning("%s: what others change is not heard: %s", database.server, type(error).__name__)
+        await asyncio.sleep(AGAIN)
+
+
+async def _hear(connection: Connection, slots: Slots) -> None:
+    async with asyncio.timeout(ANSWER):
+        await connection.execute(f"LISTEN {CHANNEL}".encode())
+    slots.missed()
+    while True:
+        async for notice in connection.notifies(timeout=PING):
+            kind, _, number = notice.payload.partition(" ")
+            slots.heard(kind, int(number))
+        async with asyncio.timeout(ANSWER):
+            await connection.execute(b"SELECT 1")

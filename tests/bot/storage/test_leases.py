@@ -1,0 +1,249 @@
+"""Several processes are home of a fair share of the slots each; whatever happens to one, the others have its slots, and
+it writes no more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from bot.storage import Server
+from bot.storage.database import NotHome, Statement, StorageError
+from bot.storage.postgres import home as module
+from bot.storage.postgres import slots as leases
+from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.postgres.home import PostgresHome
+from bot.storage.postgres.schema import HOME, LOCKS
+from bot.tables.core.slots import EVERY, SLOTS
+from tests.bot.storage.test_home import WRITE, until
+from tests.support.postgres import Cluster
+
+
+@dataclass
+class Member:
+    """A process that shares, without the process."""
+
+    database: PostgresDatabase
+    home: PostgresHome
+    keeping: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, server: Server) -> Member:
+        database = await PostgresDatabase.open(server)
+        return cls(database, PostgresHome(database, shares=True))
+
+    async def join(self) -> None:
+        if not await self.home.try_take():
+            await self.home.take()
+        self.keeping = asyncio.create_task(self.home.keep())
+
+    async def kill(self) -> None:
+        """Its sessions end, and it does nothing more."""
+        await self.freeze()
+        await self.home._hang_up()
+
+    async def freeze(self) -> None:
+        assert self.keeping is not None
+        self.keeping.cancel()
+        await asyncio.wait([self.keeping])
+        await self.home._leases.stop()
+
+    @property
+    def held(self) -> frozenset[int]:
+        return self.database.slots.held
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ASK", 0.05)
+
+
+@pytest.fixture
+async def member(postgres_database: Server) -> AsyncIterator[Callable[[], Awaitable[Member]]]:
+    opened = list[Member]()
+
+    async def open() -> Member:
+        opened.append(await Member.open(postgres_database))
+        return opened[-1]
+
+    yield open
+    for each in opened:
+        if each.keeping is not None:
+            each.keeping.cancel()
+            await asyncio.wait([each.keeping])
+        await each.home.give()
+        await each.database.close()
+
+
+async def shared(*members: Member) -> None:
+    """Every slot has one home, and nobody more than their share."""
+    async def so() -> bool:
+        return (sum((Counter(each.held) for each in members), Counter()) == Counter(EVERY)
+                and max(len(each.held) for each in members) <= -(-SLOTS // len(members)))
+
+    await until(so)
+
+
+async def test_processes_share_the_slots_as_they_come_and_go(member):
+    first, second, third = await member(), await member(), await member()
+    await first.join()
+    assert first.held == EVERY, "the first one need not wait"
+    await second.join()
+    await shared(first, second)
+    assert first.database.slots.first
+    assert (await first.home.awaited(), await first.home.followed()) == (True, True)
+    await third.join()
+    await shared(first, second, third)
+    for each in (first, second, third):
+        await each.database.write(WRITE)
+    await second.freeze()
+    await second.home.give()
+    await shared(first, third)
+    with pytest.raises(NotHome):
+        await second.database.write(WRITE)
+    assert await first.database.all("SELECT count(*) FROM members") == [(2,)]
+
+
+async def test_a_slot_is_held_by_nobody_while_it_changes_hands_and_everybody_is_told(member):
+    first, second = await member(), await member()
+    seen = list[tuple[str, frozenset[int]]]()
+    for name, each in (("first", first), ("second", second)):
+        async def note(name: str = name, each: Member = each) -> None:
+            assert not first.held & second.held
+            seen.append((name, each.held))
+            await asyncio.sleep(0.3 if name == "first" else 0)
+
+        each.database.slots.when_changed(note)
+    await first.join()
+    await second.join()
+    await shared(first, second)
+    assert [name for name, _ in seen] == ["first", "second"], "the second begins once the first has finished"
+
+
+async def test_who_takes_over_from_a_killed_process_ends_its_writes(member):
+    first, second = await member(), await member()
+    await first.join()
+    await second.join()
+    await shared(first, second)
+    await first.database.execute("UPDATE members SET alive = 4711 WHERE id = ?", (first.database.member,))
+    before = first.held
+    await first.kill()
+    await shared(second)
+    with pytest.raises(NotHome):
+        await first.database.write(WRITE)
+    since = second.home.lost_since(before)
+    assert {at and at.timestamp() for at in since.values()} == {4.711}
+    assert set(since) == before
+    assert not second.home.lost_since(before), "once"
+    keeping = asyncio.create_task(first.home.keep())  # it goes on, as after a freeze
+    with pytest.raises(NotHome):
+        await asyncio.wait_for(keeping, 10)
+    assert not first.held
+
+
+async def test_sessions_that_all_end_at_once_end_no_process(member, postgres_cluster: Cluster):
+    """As when the server starts again: each takes its own slots before the others may."""
+    members = [await member() for _ in range(3)]
+    for each in members:
+        await each.join()
+    await shared(*members)
+    before = [each.held for each in members]
+    told = [list[float | None]() for _ in members]
+    for each, heard in zip(members, told, strict=True):
+        each.home.tell(heard.append)
+    postgres_cluster.run(f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = {LOCKS} AND objid = {HOME}")
+    await until(lambda: asyncio.sleep(0, result=all(heard[-1:] == [None] for heard in told)))
+    await asyncio.sleep(0.5)
+    assert [each.held for each in members] == before
+    for each in members:
+        await each.database.write(WRITE)
+
+
+async def test_a_slot_of_a_process_that_may_come_back_is_left_alone_for_a_while(
+        member, monkeypatch: pytest.MonkeyPatch):
+    first, second = await member(), await member()
+    await first.join()
+    await second.join()
+    await shared(first, second)
+    monkeypatch.setattr(leases, "SETTLED", 1.0)
+    second.home._settled_at = float("inf")
+    before = second.held
+    await first.kill()
+    await asyncio.sleep(0.3)
+    assert second.held == before
+    second.home._settled_at = 0.0
+    await shared(second)
+
+
+async def test_what_one_writes_the_others_hear(member):
+    first, second = await member(), await member()
+    heard = list[int]()
+    second.database.slots.hear("table", heard.append)
+    await first.join()
+    await second.join()
+    await until(lambda: asyncio.sleep(0, result=heard == [0]))
+    await first.database.write(WRITE, *first.database.news("table", 7))
+    await until(lambda: asyncio.sleep(0, result=heard == [0, 7]))
+    with pytest.raises(StorageError):
+        await first.database.write(*first.database.news("table", 8), Statement("SELECT 1 / 0"))
+    await first.database.write(*first.database.news("table", 9))
+    await until(lambda: asyncio.sleep(0, result=heard == [0, 7, 9]))
+    name = f"{second.database.name[:50]} listens"
+    await second.database.all("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ?",
+                              (name,))
+    await until(lambda: asyncio.sleep(0, result=0 in heard[3:]))
+
+
+async def test_a_click_waits_for_the_home_of_its_slot(member):
+    first, second = await member(), await member()
+    await first.join()
+    click = asyncio.gather(first.home.mine(1, SLOTS - 1), second.home.mine(1, SLOTS - 1))
+    assert await click == [True, False]
+    waiting = asyncio.create_task(second.home.mine(2, SLOTS - 1))
+    await second.join()
+    assert await waiting
+    await shared(first, second)
+    assert not await second.home.mine(3, min(first.held))
+    assert await first.home.mine(3, min(first.held))
+
+
+OLD_JOINS = Statement("UPDATE busdriver SET term = term + 1")
+OLD_WRITES = "SELECT at_home(?)"
+
+
+async def test_a_program_that_knows_one_home_and_members_end_each_others_writes(member):
+    """Of schema 12: it has the lock alone, raises the term and names it in its writes."""
+    first, second = await member(), await member()
+    old = second.database.of_anybody()
+    await old.write(OLD_JOINS)
+    await old.all(OLD_WRITES, (1,))
+    await first.join()
+    with pytest.raises(NotHome):
+        await old.all(OLD_WRITES, (1,))
+    await first.database.write(WRITE)
+    await old.write(OLD_JOINS)
+    with pytest.raises(NotHome):
+        await first.database.write(WRITE)
+
+
+async def test_a_program_that_knows_one_home_waits_for_the_members_and_they_for_it(member, postgres_database):
+    first, second, third = await member(), await member(), await member()
+    await first.join()
+    session = await module.connect(postgres_database, "old")
+    waiting = asyncio.create_task(session.execute(f"SELECT pg_advisory_lock({LOCKS}, {HOME})".encode()))
+    await until(first.home.awaited)
+    assert first.held == EVERY
+    assert not waiting.done()
+    await first.freeze()
+    await first.home.give()
+    await waiting
+    joining = asyncio.create_task(second.join())
+    await asyncio.wait([joining], timeout=0.3)
+    assert not joining.done()
+    assert not await third.home.try_take()
+    await session.close()
+    await joining
+    await shared(second)
