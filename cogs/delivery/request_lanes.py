@@ -34,7 +34,7 @@ from cachetools import LRUCache
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Timer
 from cogs.common.errors import API_ERRORS, is_transient
-from cogs.delivery.request_limits import LONG_AGO, EvenRate, Window
+from cogs.delivery.request_limits import LONG_AGO, Backlog, EvenRate, Window
 
 RATE, BURST = 42, 6
 """Requests a second in total, and at once after a pause; a few are reserved for requests outside the lanes."""
@@ -105,14 +105,20 @@ class _Job:
 _Entry = tuple[tuple[Lane, datetime], int, int, _Job]
 """(`_Job.rank`, a number of its own, `_Job.entry`, job)."""
 
-_running: ContextVar[_Job | None] = ContextVar("running", default=None)
+_running: ContextVar[tuple[RequestLanes, _Job] | None] = ContextVar("running", default=None)
 
 
 def note_request() -> None:
     """A counted request is being sent: the work that does so, if it is any, takes its place under the limits."""
-    job = _running.get()
-    if job is not None:
-        job.sent = True
+    if (running := _running.get()) is not None:
+        running[1].sent = True
+
+
+def note_turn(waited: float) -> None:
+    """A counted request has waited so many seconds for its turn, and goes now."""
+    if (running := _running.get()) is not None:
+        lanes, job = running
+        lanes.note_turn(job, waited)
 
 
 class RequestLanes:
@@ -138,6 +144,7 @@ class RequestLanes:
         self._pausing: list[tuple[datetime, int, int, _Job]] = []
         """A heap: what has nothing to do, by the time when its pause ends."""
         self._total = EvenRate(RATE, BURST)
+        self._backlog = Backlog()
         self._channels: LRUCache[int, Window] = LRUCache(CHANNELS)
         self._timer: Timer | None = None
         self._pumping: asyncio.Handle | None = None
@@ -220,7 +227,7 @@ class RequestLanes:
         now = self._clock.now()
         self._forget_paused(now)
         self._collect(now)
-        wakes = [] if self._start_ready(now) else [self._total.free_at(now)]
+        wakes = self._start_ready(now)
         wakes += [self._window(channel).free_at(now) for channel in self._blocked]
         wakes += [at for at, *_ in self._later[:1]]
         if wakes:
@@ -243,8 +250,8 @@ class RequestLanes:
             if entry == job.entry:
                 heappush(self._ready if job.counted else self._uncounted, (job.rank, order, entry, job))
 
-    def _start_ready(self, now: datetime) -> bool:
-        """Start what the limits allow, the most urgent first. False: the rest waits for room under the total."""
+    def _start_ready(self, now: datetime) -> list[datetime]:
+        """Start what the limits allow, the most urgent first; when there is room for the rest, if any."""
         while self._uncounted:
             _, _, entry, job = heappop(self._uncounted)
             if entry == job.entry:
@@ -253,14 +260,15 @@ class RequestLanes:
             _, _, entry, job = self._ready[0]
             if entry != job.entry:
                 heappop(self._ready)
-            elif self._total.free_at(now) > now:
-                return False
+            elif (free := max(self._total.free_at(now), self._backlog.free_at(now))) > now:
+                return [free]
             elif job.channel and self._window(job.channel).free_at(now) > now:
                 self._blocked[job.channel].append(heappop(self._ready))
             else:
                 heappop(self._ready)
+                self._backlog.begin(job, now)
                 self._start(job, now, *self._limits(job))
-        return True
+        return []
 
     def _start(self, job: _Job, now: datetime, *limits: EvenRate | Window) -> None:
         if job.due is not None:
@@ -280,7 +288,7 @@ class RequestLanes:
         return self._channels[channel]
 
     async def _run(self, job: _Job) -> None:
-        _running.set(job)
+        _running.set((self, job))
         job.sent = False
         try:
             await job.work()
@@ -300,7 +308,14 @@ class RequestLanes:
             if not self._closed:
                 self._finish(job)
 
+    def note_turn(self, job: _Job, waited: float) -> None:
+        """A request of this work has waited so many seconds for its turn, and goes now."""
+        self._backlog.note_wait(waited)
+        self._backlog.end(job)
+        self._pump_soon()
+
     def _finish(self, job: _Job) -> None:
+        self._backlog.end(job)
         self._count(job)
         if job.retry:
             self._retry(job)

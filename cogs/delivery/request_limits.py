@@ -1,11 +1,18 @@
-"""Limits of requests: an even rate for all of them, and so many within a time for each channel."""
+"""Limits of requests: an even rate for all of them, so many within a time for each channel, and how much is begun."""
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from datetime import UTC, datetime, timedelta
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
+LONG = 0.2
+"""Seconds that a request waits for its turn, from which on less work is begun."""
+FEWEST, LESS = 6, 0.9
+"""Work that may always be begun, and the share of the present number from then on."""
+HELD_UP = timedelta(seconds=2)
+"""Work that has not sent its request by then waits for something else."""
 
 
 class EvenRate:
@@ -54,3 +61,40 @@ class Window:
         """Return the last request, which was not needed."""
         if self._sent:
             self._sent.pop()
+
+
+class Backlog:
+    """How much work may have begun whose requests are not sent yet.
+
+    What is sent shows the newest state of when its work began, and what has begun goes before what is more urgent. So
+    where requests wait long for their turn, since other processes send more, less is begun, and more as soon as they
+    don't. As long as none waits long there is no limit.
+    """
+
+    def __init__(self) -> None:
+        self._begun: dict[object, datetime] = {}
+        self._most = math.inf
+
+    def free_at(self, now: datetime) -> datetime:
+        """Return when more work may begin, even if no request goes until then: ``now`` or later."""
+        while self._begun and next(iter(self._begun.values())) <= now - HELD_UP:
+            del self._begun[next(iter(self._begun))]
+        return next(iter(self._begun.values())) + HELD_UP if self._full else now
+
+    @property
+    def _full(self) -> bool:
+        return len(self._begun) >= self._most
+
+    def begin(self, work: object, now: datetime) -> None:
+        self._begun[work] = now
+
+    def end(self, work: object) -> None:
+        """It is sending its request, or will not send one."""
+        self._begun.pop(work, None)
+
+    def note_wait(self, seconds: float) -> None:
+        """A request has waited so long for its turn."""
+        if seconds > LONG:
+            self._most = max(FEWEST, min(self._most, len(self._begun)) * LESS)
+        elif self._full:
+            self._most += 1

@@ -21,8 +21,9 @@ from cogs.delivery.request_lanes import (
     Lane,
     RequestLanes,
     note_request,
+    note_turn,
 )
-from cogs.delivery.request_limits import EvenRate
+from cogs.delivery.request_limits import FEWEST, EvenRate
 from tests.support.manual_clock import ManualClock
 
 
@@ -129,6 +130,55 @@ async def test_what_may_wait_longest_waits_no_longer_than_its_patience(bench: Be
         await bench.clock.advance(1, settle)
     (at,) = [when for key, when in bench.done if key == "board"]
     assert PATIENCE.total_seconds() <= at < PATIENCE.total_seconds() + 4, "the tables of before have waited longer"
+
+
+async def test_less_is_begun_while_requests_wait_for_their_turn(bench: Bench) -> None:
+    """Other processes send, too: what has begun would be outdated when it goes, and go before what is more urgent."""
+    turns = asyncio.Semaphore(0)
+
+    async def work(key: object, waited: float) -> None:
+        bench.done.append((key, 0))
+        note_request()
+        await turns.acquire()
+        note_turn(waited)
+
+    def schedule(prefix: str, waited: float) -> None:
+        for number in range(4 * FEWEST):
+            bench.lanes.schedule((prefix, number), partial(work, (prefix, number), waited), lane=Lane.TABLE)
+
+    schedule("first", waited=1)
+    await bench.clock.advance(1, settle)
+    assert len(bench.done) == 4 * FEWEST, "nothing is known yet"
+    for _ in range(4 * FEWEST):
+        turns.release()
+    await settle()
+    schedule("second", waited=0)
+    await bench.clock.advance(1, settle)
+    assert len(bench.done) == 5 * FEWEST
+    for _ in range(3 * FEWEST):
+        turns.release()
+        await bench.clock.advance(0.1, settle)
+    assert len(bench.done) == 8 * FEWEST, "more, since none waits any more"
+    await bench.lanes.close()
+
+
+async def test_work_that_is_held_up_elsewhere_leaves_its_place_to_others(bench: Bench) -> None:
+    async def waits_long(number: int) -> None:
+        note_turn(1)
+
+    async def hangs() -> None:
+        await asyncio.Event().wait()
+
+    for number in range(BURST):
+        bench.lanes.schedule(number, partial(waits_long, number), lane=Lane.TABLE)
+    await bench.clock.advance(1, settle)
+    for number in range(FEWEST):
+        bench.lanes.schedule(("hangs", number), hangs, lane=Lane.TABLE)
+    await bench.clock.advance(1, settle)
+    bench.schedule("next")
+    await bench.clock.advance(3, settle)
+    assert [key for key, _ in bench.done] == ["next"]
+    await bench.lanes.close()
 
 
 async def test_edits_that_are_not_counted_wait_for_no_limit(bench: Bench) -> None:
