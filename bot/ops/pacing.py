@@ -2,11 +2,15 @@
 
 `RequestLanes` decides what is sent first, and coalesces. But a message is sent some time after its work began, some
 work needs two requests (a direct message's channel is opened first), and clicks and commands send some of their own.
+
+While other processes send requests too, each request needs a place in the budget of all (`RequestBudget`): a process
+reserves a few at a time, for what waits now, so one that has nothing to send takes nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from types import SimpleNamespace
@@ -14,11 +18,23 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot.ops.metrics import UNCOUNTED, kind_of
+from bot.storage.budget import OwnBudget, RequestBudget
+from bot.tables.core.errors import StoreError
+from cogs.delivery.request_lanes import note_turn
 from cogs.delivery.request_limits import LONG_AGO, EvenRate
 
 LIMIT, BURST = 43, 4
 """Requests a second, and at once after a pause. Discord allows 50 in a second: a few are to spare for requests that
 arrive less evenly than they are sent."""
+GAP = 1 / LIMIT
+EARLY = 2 * GAP
+"""Seconds of the budget of all that a pause saves: more than it takes to ask the database."""
+RESERVED = 4
+"""Places that are reserved at a time: all processes together are ahead of time by so many each, at most."""
+LATE = 0.03
+"""Seconds after which a place has passed: what a busy moment holds up must not go together with what comes then."""
+ANSWER, AGAIN = 2.0, 0.2
+"""Seconds that the database has to reserve places, and until it is asked again."""
 
 
 async def at_once() -> None:
@@ -26,12 +42,18 @@ async def at_once() -> None:
 
 
 class Pacer:
-    """``confirmed`` returns once this process may do something of its own: answers to clicks need not wait for it."""
+    """``confirmed`` returns once this process may do something of its own: answers to clicks need not wait for it.
+    ``budget``: of all processes."""
 
-    def __init__(self, confirmed: Callable[[], Awaitable[None]] = at_once) -> None:
+    def __init__(self, confirmed: Callable[[], Awaitable[None]] = at_once, budget: RequestBudget | None = None) -> None:
         self._confirmed = confirmed
+        self._budget = budget or OwnBudget()
         self._rate = EvenRate(LIMIT, BURST)
         self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._places: deque[float] = deque()
+        """The times of those reserved, by the event loop's clock."""
+        self._ask_at = float("-inf")
 
     def attach(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Pace the requests of the session that the trace is given to."""
@@ -39,19 +61,63 @@ class Pacer:
         return trace
 
     async def _begin(self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
-        kind = kind_of(params.method, params.url)
+        kind, reads = kind_of(params.method, params.url), params.method == "GET"
         if kind not in UNCOUNTED:
-            await self.turn()
-        if kind != "answer" and params.method != "GET":
+            await self.turn(reads=reads)
+        if kind != "answer" and not reads:
             await self._confirmed()
 
-    async def turn(self) -> None:
-        """Wait until a counted request may go, one after the other. The time at which the last one went counts, so that
-        what a busy moment has held up does not go all at once."""
+    async def turn(self, *, reads: bool = False) -> None:
+        """Wait until a counted request may go, one after the other. One that ``reads`` goes without a place while the
+        database is away: those are few, and show whether Discord is there."""
         loop = asyncio.get_running_loop()
+        begun = loop.time()
+        self._waiting += 1
+        try:
+            while not await self._try_turn(reads):  # noqa: ASYNC110 (the database does not tell when it is back)
+                await asyncio.sleep(AGAIN)
+        finally:
+            self._waiting -= 1
+        note_turn(loop.time() - begun)
+
+    async def _try_turn(self, reads: bool) -> bool:
         async with self._turn:
+            if self._budget.shared and not await self._take_place() and not reads:
+                return False
+            await self._pace()
+        return True
+
+    async def _take_place(self) -> bool:
+        """Wait for the next place of this process. False: the database gives none now."""
+        loop = asyncio.get_running_loop()
+        while self._places and self._places[0] < loop.time() - LATE:
+            self._places.popleft()
+        if not self._places and not await self._reserve():
+            return False
+        await asyncio.sleep(self._places[0] - loop.time())
+        self._places.popleft()
+        return True
+
+    async def _reserve(self) -> bool:
+        loop = asyncio.get_running_loop()
+        if loop.time() < self._ask_at:
+            return False
+        count = min(self._waiting, RESERVED)
+        try:
+            async with asyncio.timeout(ANSWER):
+                first = loop.time() + await self._budget.reserve(count, GAP, EARLY)
+        except (StoreError, TimeoutError):
+            self._ask_at = loop.time() + AGAIN
+            return False
+        self._places.extend(first + number * GAP for number in range(count))
+        return True
+
+    async def _pace(self) -> None:
+        """Wait for this process's own rate. The time at which the last one went counts, so that what a busy moment has
+        held up does not go all at once."""
+        loop = asyncio.get_running_loop()
+        now = LONG_AGO + timedelta(seconds=loop.time())
+        while (free := self._rate.free_at(now)) > now:
+            await asyncio.sleep((free - now).total_seconds())
             now = LONG_AGO + timedelta(seconds=loop.time())
-            while (free := self._rate.free_at(now)) > now:
-                await asyncio.sleep((free - now).total_seconds())
-                now = LONG_AGO + timedelta(seconds=loop.time())
-            self._rate.take(now)
+        self._rate.take(now)

@@ -1,4 +1,5 @@
-"""More live tables than Discord's limit serves one by one: two hundred, through lanes and pacer, in simulated time.
+"""More live tables than Discord's limit serves one by one: two hundred, through lanes and pacer, in simulated time, in
+one process and in three that share the budget.
 
 Discord refuses nothing, hands are on time, tables show fewer of the states in between, and boards are not forgotten.
 """
@@ -10,11 +11,15 @@ from collections import defaultdict
 from functools import partial
 from random import Random
 
+import pytest
+
 from benchmarks.load.measure import percentile
 from bot.ops.pacing import Pacer
+from bot.storage.budget import OwnBudget, RequestBudget
 from cogs.delivery.request_lanes import Lane, RequestLanes, note_request
 from cogs.delivery.update_delays import PASSED
 from tests.support.wire.fast_loop import FastLoop
+from tests.support.wire.shared_budget import SharedBudget
 from tests.support.wire.wire_limits import RateLimits
 from tests.support.wire.wire_world import FastClock
 
@@ -27,9 +32,9 @@ BOARDS = 20
 class Bot:
     """Tables with a move every 3 to 4 seconds. A picture takes up to 0.3 seconds, a request up to 0.2."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: RateLimits, budget: RequestBudget) -> None:
         self.loop = asyncio.get_running_loop()
-        self.random, self.limits, self.pacer = Random(1), RateLimits(self.loop.time), Pacer()
+        self.random, self.limits, self.pacer = Random(1), limits, Pacer(budget=budget)
         self.lanes = RequestLanes(FastClock(), 1.5)
         self.refused: list[str] = []
         self.moved: dict[int, list[float]] = defaultdict(list)
@@ -90,19 +95,41 @@ class Bot:
         self.tables, self.hands, self.boards = [], [], []
 
 
-async def test_two_hundred_tables_are_shown_under_the_limit() -> None:
-    bot = Bot()
-    work = [asyncio.ensure_future(bot.play(table)) for table in range(TABLES)]
-    work += [asyncio.ensure_future(bot.change_board(board)) for board in range(BOARDS)]
-    work.append(asyncio.ensure_future(bot.compute()))
+async def play(bots: list[Bot], tables: int) -> None:
+    """So many tables, of these in turn; what was before they were warm is forgotten."""
+    work = [asyncio.ensure_future(bots[table % len(bots)].play(table)) for table in range(tables)]
+    work += [asyncio.ensure_future(bots[board % len(bots)].change_board(board)) for board in range(BOARDS)]
+    work.append(asyncio.ensure_future(bots[0].compute()))
     await asyncio.sleep(WARM)
-    bot.forget()
+    for bot in bots:
+        bot.forget()
     await asyncio.sleep(SECONDS)
     for task in work:
         task.cancel()
-    await bot.lanes.close()
-    assert not bot.refused
-    assert percentile(bot.hands, 99) <= 1
-    assert percentile(bot.tables, 99) <= 8
-    assert len(bot.boards) >= BOARDS
-    assert max(bot.boards) <= 30
+    for bot in bots:
+        await bot.lanes.close()
+
+
+@pytest.mark.parametrize("processes", [1, 3])
+async def test_two_hundred_tables_are_shown_under_the_limit(processes: int) -> None:
+    """With three processes, the one machine that is busy now and then holds up all."""
+    limits = RateLimits(asyncio.get_running_loop().time)
+    budget = OwnBudget() if processes == 1 else SharedBudget()
+    bots = [Bot(limits, budget) for _ in range(processes)]
+    await play(bots, TABLES)
+    assert not any(bot.refused for bot in bots)
+    for bot in bots:
+        assert percentile(bot.hands, 99) <= 1
+        assert percentile(bot.tables, 99) <= 8
+        assert max(bot.boards) <= 30
+    assert sum(len(bot.boards) for bot in bots) >= BOARDS
+
+
+async def test_a_process_with_few_tables_is_not_held_up_by_one_with_many() -> None:
+    limits = RateLimits(asyncio.get_running_loop().time)
+    budget = SharedBudget()
+    many, few = Bot(limits, budget), Bot(limits, budget)
+    await play([*[many] * 9, few], TABLES)
+    assert not many.refused + few.refused
+    assert percentile(few.hands, 99) <= 1
+    assert percentile(few.tables, 99) <= percentile(many.tables, 50)
