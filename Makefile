@@ -60,7 +60,7 @@ bench-rendering bench-engine bench-league bench-month bench-load bench-tables be
 	$(BIN)/python -m benchmarks.$*
 
 # At most five minutes: kill the bot 200 times and check that nothing accepted is lost. PROCESSES=3: kill, freeze, cut off
-# and deploy home of three processes on PostgreSQL, under play, and restart the database.
+# and deploy some of three processes on PostgreSQL, under play, and restart the database.
 torture: develop
 	$(BIN)/python -m tests.stress.$(if $(PROCESSES),processes --processes $(PROCESSES),torture)
 

@@ -57,11 +57,12 @@ def descriptions(message: Json) -> Iterator[str]:
 
 
 class Person:
-    """``private``: they play from the table's *My hand*, not from their DMs."""
+    """``private``: they play from the table's *My hand*, not from their DMs. ``user``: who it is, if somebody known."""
 
-    def __init__(self, discord: Discord, measure: Measure, name: str, rng: Random, private: bool = False) -> None:
+    def __init__(self, discord: Discord, measure: Measure, name: str, rng: Random, private: bool = False, *,
+                 user: Json | None = None) -> None:
         self.discord, self._measure, self.name, self._rng, self.private = discord, measure, name, rng, private
-        self.user = discord.user(name)
+        self.user = user or discord.user(name)
         self.direct = discord.direct(self.user["id"])["id"]
         self.hand: Json | None = None
         self.controls: Controls = {}
@@ -242,7 +243,7 @@ class Table:
             table for table, message in self._crowd.lobbies.items()
             if table not in known and f"**{host.name}**" in str(message["components"])), 0))
         for person in self.people[1:]:
-            await self._join(person)
+            await self.join(person)
         for _ in range(self._seats - len(self.people)):
             await self._add_ai(host)
         await host.press(self._lobby, "start")
@@ -255,7 +256,7 @@ class Table:
     def _lobby(self) -> Json:
         return self._crowd.lobbies[self.id]
 
-    async def _join(self, person: Person) -> None:
+    async def join(self, person: Person) -> None:
         await person.press(self._lobby, "join")
         await until(lambda: f"**{person.name}**" in str(self._lobby["components"]))
 
@@ -275,10 +276,10 @@ class Table:
                 await asyncio.gather(*(person.act() for person in acting))
             elif rng.random() < 0.3:
                 await rng.choice(self.people).choose_cards()
-            await self._find_hands()
+            await self.find_hands()
             await asyncio.sleep(max(0.0, begun + rng.uniform(*PACE) - time.monotonic()))
 
-    async def _find_hands(self) -> None:
+    async def find_hands(self) -> None:
         """Anyone who is in turn without being shown it asks for their hand."""
         for person in self.people:
             since = self._crowd.measure.pending.get(person.id)

@@ -2,7 +2,8 @@
 the environment. It is the real one (`bot.process.run`), but its clock is off by so many seconds, it reaches a stand-in
 of Discord, draws no pictures, notes no rounds and thinks in its own loop, so that several fit on a small machine.
 
-It writes a JSON line when it is home, and for each change of a table once it is durable.
+It writes a JSON line when the slots change of which it is home (once they are ready, but what it loses at once), for
+each change of a table that it tells its own parts, and for each entry of a table's log that it has stored.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any, Self
 
@@ -19,8 +21,11 @@ from bot.client import ClientOptions
 from bot.parts import Hosting, Parts, Reviewing
 from bot.settings import load
 from bot.storage import Address
+from bot.storage.database import Statement
+from bot.storage.postgres.database import PostgresDatabase
 from bot.tables.core.change import Changed
 from bot.tables.core.clock import SystemClock, utc_now
+from bot.tables.core.slots import Slots
 from bot.tables.core.state import RunningTable
 from games.views import Phase
 from tests.support.wire.wire_connector import connector
@@ -39,6 +44,26 @@ def report(changed: Changed) -> None:
     say(table=table.id, seq=table.seq, key=changed.key, due=due, moves=0, alts={})
 
 
+_change, _write = Slots.change, PostgresDatabase.write
+
+
+async def change(slots: Slots, held: Iterable[int]) -> None:
+    held = frozenset(held)
+    say(slots=sorted(slots.held & held))
+    await _change(slots, held)
+    say(slots=sorted(slots.held))
+
+
+async def write(database: PostgresDatabase, *statements: Statement) -> Sequence[int]:
+    began = time.monotonic()
+    changed = await _write(database, *statements)
+    for each in statements:
+        if each.sql.startswith("INSERT INTO log VALUES"):
+            table, seq, *_, key = each.parameters
+            say(wrote=table, seq=seq, key=key, began=began)
+    return changed
+
+
 class Reporting(App):
     @classmethod
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
@@ -46,7 +71,7 @@ class Reporting(App):
         app.tables.subscribe(report)
 
         async def home() -> None:
-            say(home=True)
+            say(slots=sorted(app.storage.database.slots.held))
 
         app.client.on_start_up(home)
         return app
@@ -75,4 +100,6 @@ if __name__ == "__main__":
                         "painter": lambda: None, "thinkers": lambda: None, "reviewers": lambda: None,
                         "Reviewing": reviewing}.items():
         setattr(process, name, value)
+    Slots.change = change  # type: ignore[method-assign]
+    PostgresDatabase.write = write  # type: ignore[method-assign]
     sys.exit(process.run(load(None)))
