@@ -61,15 +61,17 @@ class Checks:
     def _check_reply(self, reply: Reply, process: Process) -> None:
         asked = self._world.discord.asked.get(reply.interaction)
         slots = self._world.slots_of(asked) if asked is not None else frozenset()
-        if slots:
+        if slots and (reply.first or not process.hit):
             demand(self._world.homes.had(process.pid, slots, reply.at - WAITS - SURE, reply.at),
                    f"an interaction of slot {sorted(slots)} was answered by {process.number}, which was not home")
 
     def check_answers(self) -> None:
-        """Each interaction is answered once, and only one process tries to."""
+        """Each interaction is answered once, and only one process tries to, but for one that cannot know better."""
+        hit = {each.port for each in self._world.processes if each.hit}
         tried: defaultdict[str, list[int]] = defaultdict(list)
         for reply in self._world.discord.replies:
-            tried[reply.interaction].append(reply.port)
+            if reply.port not in hit:
+                tried[reply.interaction].append(reply.port)
         twice = {each: ports for each, ports in tried.items() if len(ports) > 1}
         demand(not twice, f"interactions that were answered twice: {twice}")
 

@@ -6,7 +6,7 @@ import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -47,11 +47,12 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An attempt to answer an interaction, in time."""
+    """An attempt to answer an interaction, in time. ``first``: whether it is the one that people see."""
 
     at: float
     port: int
     interaction: str
+    first: bool = True
 
 
 class Watched(Discord):
@@ -162,9 +163,9 @@ class Watched(Discord):
         return super()._route(request, path, body, files)
 
     def _note_reply(self, reply: Reply, interaction: Interaction | None) -> None:
-        """Nobody sees one that comes too late, as of a process that was frozen meanwhile."""
+        """One that comes too late, as of a process that was frozen meanwhile, is none."""
         if interaction is not None and (self.now() - interaction.born).total_seconds() <= ANSWER_WITHIN:
-            self.replies.append(reply)
+            self.replies.append(replace(reply, first=not interaction.answered.done()))
 
     def _whom(self, parts: list[str], body: Any, message: str) -> Whom:
         """A hand is for its table alone; what else a person gets may be for them or for a table."""

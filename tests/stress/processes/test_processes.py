@@ -51,7 +51,7 @@ def seen(*looks: tuple[float, Mapping[int, int]]) -> Homes:
 def world(homes: Homes | None = None, **discord: Any) -> World:
     """Processes 1 and 2 with ports of the same numbers."""
     here = World.__new__(World)
-    here.processes = [cast(Process, SimpleNamespace(port=number, pid=number, number=number, runs=True))
+    here.processes = [cast(Process, SimpleNamespace(port=number, pid=number, number=number, runs=True, hit=False))
                       for number in (1, 2)]
     here.homes, here.slots, here.wrote = homes or seen((0.0, {5: 1})), {TABLE: 5}, []
     here.town = cast(Any, SimpleNamespace(players=[SimpleNamespace(id=PERSON, table=TABLE)]))
@@ -120,14 +120,21 @@ def test_an_entry_of_its_own_is_only_that_of_the_home_but_anybody_may_store_what
 def test_an_answer_of_a_process_that_was_not_home_is_noticed() -> None:
     asked = {"i": Whom(SERVER)}
     Checks(world(seen(*MOVES), replies=[Reply(21.0, 1, "i"), Reply(25.0, 2, "i")], asked=asked)).check_one_acts()
+    here = world(seen(*MOVES), replies=[Reply(15.0, 2, "i")], asked=asked)
+    here.processes[1].hit = True
     with pytest.raises(Broken, match="answered by 2"):
-        Checks(world(seen(*MOVES), replies=[Reply(15.0, 2, "i")], asked=asked)).check_one_acts()
+        Checks(here).check_one_acts()
+    here.discord.replies = [Reply(15.0, 2, "i", first=False)]
+    Checks(here).check_one_acts()
 
 
 def test_an_interaction_that_is_answered_twice_is_noticed() -> None:
     Checks(world(replies=[Reply(1.0, 1, "i"), Reply(1.0, 2, "j")])).check_answers()
+    here = world(replies=[Reply(1.0, 1, "i"), Reply(1.1, 2, "i", first=False)])
     with pytest.raises(Broken, match="answered twice"):
-        Checks(world(replies=[Reply(1.0, 1, "i"), Reply(1.1, 2, "i")])).check_answers()
+        Checks(here).check_answers()
+    here.processes[1].hit = True
+    Checks(here).check_answers()
 
 
 # what is stored ----------------------------------------------------------------------------------
@@ -258,9 +265,11 @@ async def test_an_answer_that_comes_too_late_is_seen_by_nobody() -> None:
     made, _ = await discord.interact(3, discord.person("P", 1), discord.channel, {"custom_id": "bd:play:1:4"})
     assert discord.asked == {made.id: Whom(tables=frozenset({1}))}
     discord._note_reply(Reply(1.0, 1, made.id), made)
+    made.answered.set_result(4)
+    discord._note_reply(Reply(1.1, 2, made.id), made)
     made.born -= timedelta(seconds=4)
     discord._note_reply(Reply(5.0, 2, made.id), made)
-    assert [each.port for each in discord.replies] == [1]
+    assert [(each.port, each.first) for each in discord.replies] == [(1, True), (2, False)]
 
 
 def test_a_hand_that_its_new_home_leaves_alone_is_noticed() -> None:

@@ -67,6 +67,7 @@ class Turns:
         lost = self._homes.held(victim.pid) if how not in ("database", "listener", "joins") else frozenset()
         ephemeral = self._ephemeral()
         world.away = EVERY if how == "database" else lost if how == "gateway" else frozenset()
+        victim.hit = how in ("freeze", "cut")
         begun, before = time.monotonic(), self._homes.holders
         gone = await self._happen(how, victim, lost)
         home = await self._until_home(how, gone, before, time.monotonic() if how == "database" else begun)

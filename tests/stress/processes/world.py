@@ -58,12 +58,14 @@ class Wrote:
 
 @dataclass(eq=False)
 class Process:
-    """``said``: of which slots it is home, each time that it has changed; the slots are ready then."""
+    """``said``: of which slots it is home, each time that it has changed; the slots are ready then. ``hit``: it is
+    frozen or cut off, or was: of the clicks that it gets then it can only say that the database is away."""
 
     number: int
     port: int
     wire: Wire
     running: asyncio.subprocess.Process
+    hit: bool = False
     said: list[tuple[float, frozenset[int]]] = field(default_factory=list)
 
     @property
