@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -185,7 +186,7 @@ async def test_an_entry_that_was_reported_and_is_not_stored_is_noticed() -> None
 
 
 def test_what_is_stored_elsewhere_and_not_heard_of_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module.time, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
     here = world()
     here.told[TABLE, 4].add(1)
     here.wrote = [Wrote(2, TABLE, 4, "a", 50.0), Wrote(2, TABLE, 5, "b", 90.0), Wrote(2, TABLE, 6, "c", 30.0)]
