@@ -36,6 +36,7 @@ from bot.solo.reserve import PuzzleReserve
 from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
+from bot.storage.budget import budget_of
 from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
@@ -89,7 +90,8 @@ async def _continue(clock: Clock, storage: Storage, home: Home) -> None:
 def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
     identifies = SqlIdentifies(of_anybody(storage.database))
     identifying = Identifying(identifies, home.identifying, parts.clock, starts=parts.client.starts)
-    return replace(parts.client, home=home, identifying=identifying)
+    budget = budget_of(storage.database, lambda: home.sharing)
+    return replace(parts.client, home=home, budget=budget, identifying=identifying)
 
 
 def _players(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> Players:

@@ -30,6 +30,7 @@ from bot.identifying import STARTS, Identifying
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
+from bot.storage.budget import OwnBudget, RequestBudget
 from bot.storage.home import Home, OnlyProcess
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.timing.outages import Outages
@@ -72,7 +73,8 @@ GONE = frozenset({"not_seated", "no_such_table"})
 class ClientOptions:
     """``sent_commands``, ``guild``: see `sync_commands`. ``connector``: how to reach Discord (None: the library's way).
     ``shards``: how many (None: as Discord advises). ``starts``: of processes in an hour, at most. ``home``: whether
-    this process acts. ``identifying``: when it may begin sessions (None: always)."""
+    this process acts. ``budget``: for requests of all processes. ``identifying``: when it may begin sessions (None:
+    always)."""
 
     sent_commands: Path | None = None
     guild: int | None = None
@@ -80,6 +82,7 @@ class ClientOptions:
     shards: int | None = None
     starts: int = STARTS
     home: Home = field(default_factory=OnlyProcess)
+    budget: RequestBudget = field(default_factory=OwnBudget)
     identifying: Identifying | None = None
 
 
@@ -136,7 +139,7 @@ class BusDriver(SteadyClient):
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
-            http_trace=Pacer(options.home.confirmed).attach(self.responses.attach(metrics.trace())),
+            http_trace=Pacer(options.home.confirmed, options.budget).attach(self.responses.attach(metrics.trace())),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )

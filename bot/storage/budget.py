@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
+
+from bot.storage.database import Database
 
 
 class RequestBudget(Protocol):
@@ -24,3 +27,14 @@ class OwnBudget:
 
     async def reserve(self, count: int, gap: float, early: float) -> float:
         return -early
+
+
+def budget_of(database: Database, shared: Callable[[], bool]) -> RequestBudget:
+    """``shared``: whether other processes of the same database send requests now."""
+    from bot.storage.sqlite import SqliteDatabase
+
+    if isinstance(database, SqliteDatabase):
+        return OwnBudget()
+    from bot.storage.postgres.budget import PostgresBudget
+
+    return PostgresBudget(database, shared)

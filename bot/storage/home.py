@@ -46,6 +46,11 @@ class Home(Protocol):
         may again (None)."""
         ...
 
+    @property
+    def sharing(self) -> bool:
+        """Whether other processes act at the same time."""
+        ...
+
     async def awaited(self) -> bool:
         """Whether another process acts, or waits to."""
         ...
@@ -73,6 +78,8 @@ class Home(Protocol):
 
 class OnlyProcess:
     """Always home."""
+
+    sharing = False
 
     async def try_take(self) -> bool:
         return True

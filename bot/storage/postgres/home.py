@@ -99,6 +99,8 @@ class PostgresHome:
         self._settled_at = float("-inf")
         """When others have had the time to take their locks anew, after whatever ended this session."""
         self._answered = asyncio.Event()
+        self._members = 0
+        """How many processes act, by the last look."""
         self._silent: Callable[[float | None], object] = lambda seconds: None
         database.member = NOBODY
         database.slots.hold(())
@@ -155,7 +157,7 @@ class PostgresHome:
         self._db.member = member
         if alone:
             await self._leases.take_all(session)
-        self._begun = True
+        self._begun, self._members = True, 1 if alone else 2
         self._note_answer(asked)
         self._taken.set()
 
@@ -168,6 +170,10 @@ class PostgresHome:
         while self._begun and _now() >= self._sure_until:
             self._answered.clear()
             await self._answered.wait()
+
+    @property
+    def sharing(self) -> bool:
+        return self._members > 1
 
     async def time(self) -> datetime | None:
         row = await self._db.one("SELECT clock_timestamp()")
@@ -200,6 +206,7 @@ class PostgresHome:
             await self._again()
         else:
             self._note_answer(asked)
+            self._members = locks.members
             self._leases.share(session, locks, settled=_now() > self._settled_at)
 
     def _connected_still(self) -> Connection:

@@ -247,3 +247,20 @@ async def test_a_program_that_knows_one_home_waits_for_the_members_and_they_for_
     await session.close()
     await joining
     await shared(second)
+
+
+async def test_a_member_knows_whether_others_act(member):
+    """With them it shares Discord's limit."""
+    first, second = await member(), await member()
+    assert not first.home.sharing
+    await first.join()
+    assert not first.home.sharing
+    await second.join()
+    assert second.home.sharing, "from the beginning"
+
+    async def shares(expected: bool) -> bool:
+        return first.home.sharing is expected
+
+    await until(lambda: shares(True))
+    await second.kill()
+    await until(lambda: shares(False))
