@@ -21,6 +21,7 @@ from typing import Any
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person, asked
 from benchmarks.browser.scenes import SCENES, Scene, note, record, store
+from benchmarks.browser.walk import welcomed
 from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
@@ -157,17 +158,6 @@ async def _tutorial(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, A
     return found
 
 
-async def _welcomed(tab: Tab) -> None:
-    """Wait for the first screen, which a busy machine shows late."""
-    async with asyncio.timeout(4 * PATIENCE):
-        while True:
-            with suppress(RuntimeError):  # the page is still loading
-                if await tab.run("!document.getElementById('bd-welcome').hidden && simcordPreview.ready"):
-                    break
-            await asyncio.sleep(0.2)
-    await asyncio.sleep(1)
-
-
 async def _press(person: Person, step: str) -> None:
     """As `Person.press`, once it is there."""
     for _ in range(5):
@@ -200,7 +190,7 @@ async def look(
         with tempfile.TemporaryDirectory(prefix="busdriver-scenes-") as place:
             async with _stage(Path(place) / "scenes.db") as url, browser(size) as tab:
                 await tab.open(url)
-                await _welcomed(tab)
+                await welcomed(tab)
                 await tab.run("document.getElementById('bd-close').click()")
                 for scene in scenes:
                     found[scene.name][size] = await _show(tab, scene)

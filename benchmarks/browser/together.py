@@ -8,27 +8,17 @@ otherwise, and pictured at both sizes.
 from __future__ import annotations
 
 import argparse
-import asyncio
-import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
-from benchmarks.browser.devtools import SIZES, NoBrowser, Size, browser, save
-from bot.app import App
-from bot.client import ClientOptions
+from benchmarks.browser.walk import Shown, run, walk
 from bot.i18n import texts
 from bot.league.ports import Played
 from bot.league.services.story import TurnedGame, WeeklyStory
 from bot.league.statistics.server_records import server_records
-from bot.parts import Parts
-from bot.playground import furnish
-from bot.playground.friends import Friends
-from bot.playground.host import Host
-from bot.playground.page import Page
-from bot.playground.world import SimulatedClock, World, open_world
-from bot.process import painter
+from bot.playground.world import World
 from bot.tables.company.groups import BEFORE
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
@@ -37,10 +27,6 @@ from cogs.common.layout import Click
 from cogs.story.view import ToldStory, story_page
 
 QUARTER = timedelta(minutes=15)
-DRAWN = 2.5
-"""Seconds that the page has to show what has come."""
-Shown = Callable[[], Awaitable[None]]
-"""Lets time pass and shows the newest messages."""
 
 
 class Evening:
@@ -165,48 +151,10 @@ async def tell(world: World, story: WeeklyStory) -> None:
     await world.app.client.get_partial_messageable(world.play_channel.id).send(view=page)
 
 
-async def look(folder: Path, sizes: Sequence[Size]) -> None:
-    for size in sizes:
-        with tempfile.TemporaryDirectory(prefix="busdriver-together-") as place:
-            await _look(folder, size, Path(place) / "together.db")
-
-
-async def _look(folder: Path, size: Size, database: Path) -> None:
-    clock = SimulatedClock()
-    app = await App.open(database, Parts(clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
-    friends = Friends(app, clock)
-    try:
-        async with open_world(app, clock) as world:
-            await furnish(world)
-            host = Host(world, friends)
-            await host.open()
-            page = Page(host, texts("en"), "together")
-            url = await page.start(0)
-            async with browser(size) as tab:
-                await tab.open(url)
-                await asyncio.sleep(DRAWN)
-                await tab.run("document.getElementById('bd-close').click()")
-
-                async def shown() -> None:
-                    await host.preview.refresh()
-                    await asyncio.sleep(DRAWN)
-
-                async for name in Evening(world, shown).scenes():
-                    save(await tab.picture(), folder / f"together-{name}-{size.width}.webp")
-                    print(name, size)
-            await page.stop()
-            await host.close()
-    finally:
-        await app.close()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    try:
-        asyncio.run(look(parser.parse_args().folder, SIZES))
-    except NoBrowser as error:
-        print(error)
+    run(walk(parser.parse_args().folder, "together", lambda host, shown: Evening(host.world, shown).scenes()))
 
 
 if __name__ == "__main__":

@@ -26,8 +26,8 @@ from games.review.par import GAMES as PAR_GAMES
 from rendering.results.boards import signed
 
 SQUARES = 5
-TOP = 10
-"""Players of a server in a table."""
+TOP = 7
+"""Players of a server in a table: a phone shows both tables at once."""
 WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
 
 
@@ -86,7 +86,7 @@ class DailyCog(TableCog):
 def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
     """The deal that is played now, how it went, and the one before."""
     today, deal = seen.today, seen.today.deal
-    items: list[Part] = [f"### {_title(today, t)}", _rules(today, t)]
+    items: list[Part] = [f"### {_title(today, t)}", _rules(today, t, done=_done(seen.attempt))]
     items.extend(_attempt(seen, t))
     now, following = ("daily.commitment", "daily.tomorrow") if deal.days == 1 else (
         "daily.week.commitment", "daily.week.next")
@@ -111,12 +111,19 @@ def _title(day: Day, t: Texts) -> str:
     return f"{t('daily.week', game=display_names.game(t, day.deal.game))}, {_day(day.day)}"
 
 
-def _rules(today: Day, t: Texts) -> str:
+def _done(attempt: Attempt | None) -> bool:
+    return attempt is not None and attempt.state is not Progress.BEGUN
+
+
+def _rules(today: Day, t: Texts, *, done: bool) -> str:
+    """What the deal is; to who has played it (``done``) only what is still to come: a phone shows the page at once."""
     ends, left, opens = format_dt(today.ends, "t"), format_dt(today.ends, "R"), format_dt(today.opens, "t")
-    level = t(f"level.{LEVEL}")
-    if today.deal.days == 1:
+    level, daily = t(f"level.{LEVEL}"), today.deal.days == 1
+    points = "" if daily else t(f"daily.week.{today.deal.measure}")
+    if done:
+        return " ".join(filter(None, (points, t("daily.opens", opens=format_dt(today.opens, "R")))))
+    if daily:
         return t("daily.rules", ends=ends, left=left, opens=opens, level=level)
-    points = t(f"daily.week.{today.deal.measure}")
     return t("daily.week.rules", ends=format_dt(today.ends, "f"), left=left, level=level, points=points,
              lost=signed(today.deal.left))
 

@@ -78,7 +78,7 @@ def _count(run: StormRun, t: Texts) -> str:
 def _bests(bests: StormBests, t: Texts) -> list[Part]:
     items: list[Part] = [t("storm.best", n=bests.own)] if bests.own else []
     for name, board in zip(("day", "week"), bests.boards or (), strict=False):
-        lines = [f"{place}. <@{user}> · {score}" for place, user, score in _places(board)]
+        lines = [f"**{place}.** <@{user}> · {score}" for place, user, score in _places(board)]
         items.append("\n".join([f"**{t(f'storm.{name}')}**", *(lines or [t("storm.nobody")])]))
     return items
 

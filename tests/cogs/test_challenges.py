@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -38,7 +39,7 @@ async def test_a_duel_in_a_channel(world: World) -> None:
     assert "**Ann** calls for a duel" in world.text(public)
     mine = (await bo.click(public, label="Take part")).response
     page = await answer_all(world, ann, page, right=8)
-    assert "1. Ann · 8 of 10" in world.text(page)
+    assert "**1.** Ann · 8 of 10" in world.text(page)
     assert "Others have still to answer." in world.text(page)
     assert "✅ Ann\n⏳ Bo" in world.text(world.public())
     assert "8 of 10" not in world.text(world.public()), "nobody sees it before they have answered"
@@ -49,7 +50,7 @@ async def test_a_duel_in_a_channel(world: World) -> None:
     assert "Take part first" in world.text((await cy.click(world.public(), label="Results")).response)
     await world.restart()
     mine = await answer_all(world, bo, mine)
-    assert "1. Bo · 10 of 10 · 0 points\n2. Ann · 8 of 10" in world.text(mine)
+    assert "**1.** Bo · 10 of 10 · 0 points\n**2.** Ann · 8 of 10" in world.text(mine)
     seen = (await bo.select(mine, ["9"], custom_id="bd:pick-challenge:1:0")).response
     assert "· Ann" in world.text(seen)
     assert "· Bo" in world.text(seen)
@@ -57,8 +58,20 @@ async def test_a_duel_in_a_channel(world: World) -> None:
     await world.later(3)
     said = world.text(world.public())
     assert "It is over." in said
-    assert "1. Bo · 10 of 10 · 0 points\n2. Ann · 8 of 10" in said
+    assert "**1.** Bo · 10 of 10 · 0 points\n**2.** Ann · 8 of 10" in said
     assert await world.app.storage.puzzles.answers(ann.id) == {}, "unrated"
+
+
+async def test_equal_ones_share_a_place(world: World) -> None:
+    """Not as a list, which Discord numbers again."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await answer_all(world, ann, await call(world, ann))
+    for member, right in ((bo, 10), (cy, 9)):
+        page = await answer_all(
+            world, member, (await member.click(world.public(), label="Take part")).response, right=right)
+    said = world.text(page)
+    assert "**1.** Ann · 10 of 10 · 0 points\n**1.** Bo · 10 of 10 · 0 points\n**3.** Cy · 9 of 10" in said
+    assert not re.search(r"^\d+\. ", said, re.MULTILINE)
 
 
 async def test_a_duel_ends_by_itself_and_is_for_who_sees_its_channel(world: World) -> None:
@@ -160,7 +173,7 @@ async def test_a_duel_goes_on_and_ends_although_a_new_version_lacks_a_position(w
     challenges._reserve._puzzles = lambda: [each for each in known if each.number != gone]
     page = (await ann.click(page, custom_id="bd:challenge-answer:1:0:0-0")).response
     page = await answer_all(world, ann, page, first=1)
-    assert "1. Ann · 9 of 10" in world.text(page)
+    assert "**1.** Ann · 9 of 10" in world.text(page)
     positions = [each["value"] for each in world.select(page, "pick-challenge")["options"]]
     assert positions == [str(at) for at in range(1, POSITIONS)]
     await world.forge(ann, "bd:pick-challenge:1:0", ["0"])

@@ -42,6 +42,8 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     await play_out(world, ann)
     said = world.text(await day_page(world, ann))
     assert "You made **" in said
+    assert "You can begin" not in said, "a phone shows the page at once"
+    assert "The cards are opened to all" in said
     assert "Days in a row: 1" in said
     line = said.split("```")[1].strip()
     assert line.startswith("🚌 ")
@@ -61,7 +63,7 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
     tables = (await ann.click(page, label="Week and month")).response
     said = world.text(tables)
-    assert f"1. <@{ann.id}> · " in said
+    assert f"**1.** <@{ann.id}> · " in said, "as no list: Discord would number it again, and places are shared"
     assert "place 1 of 1 on all servers" in said
     checked = world.text((await ann.slash(world.channel, "verify", game=1)).response)
     assert "Round 1" in checked

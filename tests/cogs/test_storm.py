@@ -66,11 +66,11 @@ async def test_a_storm_from_the_door_to_the_board(world: World) -> None:
     await world.later(LASTS.total_seconds())
     said = world.text(page)
     assert "The storm is over: **1** right, 1 wrong. Your best so far!" in said, "by itself"
-    assert f"Best here today\n1. <@{ann.id}> · 1" in said.replace("**", "")
+    assert f"**Best here today**\n**1.** <@{ann.id}> · 1" in said
     shown = (await ann.select(page, ["1"], custom_id=look)).response
     assert "About −" in world.text(shown) or "about −" in world.text(shown)
     assert "Back" in world.labels(shown)
-    assert f"1. <@{ann.id}> · 1" in world.text(
+    assert f"**1.** <@{ann.id}> · 1" in world.text(
         (await bo.click(await door(world, bo), label="Storm")).response)
     assert [message for message in world.channel.history() if not message.flags.ephemeral] == []
 
