@@ -109,8 +109,9 @@ def wastes_bombs(view: View, legal: Sequence[Action], rng: Random) -> Action | N
 def keeps_bombs(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
     """A bomb only where nothing else may be played."""
     kept = [each for each in legal if not (isinstance(each, Play) and _bomb(each))]
-    must = view.phase is Phase.PLAY and view.seat in view.to_act
-    return normal(view, kept or legal, rng) if kept or must else None
+    must = view.phase is Phase.PLAY and view.seat in view.to_act and not any(
+        isinstance(each, Play | Pass) for each in kept)  # a wish may leave nothing but a bomb
+    return normal(view, legal if must else kept, rng) if kept or must else None
 
 
 def _bomb(play: Play) -> bool:
