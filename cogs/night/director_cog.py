@@ -24,8 +24,7 @@ from cogs.night.base import NightPart, chosen_member
 Course = Callable[[NightService, int, Actor], Awaitable[SeasonState]]
 COURSE: Mapping[str, Course] = {
     "start": NightService.start, "off": NightService.cancel, "pause": NightService.pause,
-    "resume": NightService.resume, "more": NightService.more_time, "next": NightService.next_round,
-    "undo": lambda nights, season, by: nights.undo(season, by, 0), "end": NightService.end}
+    "resume": NightService.resume, "more": NightService.more_time, "end": NightService.end}
 """What the board's buttons do to the whole night."""
 Decision = Callable[[NightService, int, Actor, int], Awaitable[SeasonState]]
 DECISIONS: Mapping[str, Decision] = {
@@ -37,6 +36,8 @@ DECISIONS: Mapping[str, Decision] = {
     **{f"better-{side}": lambda nights, season, by, game, side=side: nights.stop(  # type: ignore[misc]
         season, by, game, side) for side in range(2)}}
 """What a director decides about one game."""
+ROUND: Mapping[str, Decision] = {"next": NightService.next_round, "undo": NightService.undo_round}
+"""What the board's buttons do to the round that it shows."""
 
 
 class DirectorCog(NightPart):
@@ -129,10 +130,14 @@ class DirectorCog(NightPart):
     @on("night-do", right=Right.DIRECTOR, answer=EDIT)
     async def course(self, interaction: Interaction, click: Click) -> None:
         """To the whole night. StaleTable: the board is of an earlier round."""
-        what, state = one_of(click.arg, COURSE), await self.state(click.season)
+        what, state = one_of(click.arg, (*COURSE, *ROUND)), await self.state(click.season)
         if state.round != click.seq:
             raise StaleTable
-        await COURSE[what](self.nights, click.season, await self.actor(interaction))
+        actor = await self.actor(interaction)
+        if what in ROUND:
+            await ROUND[what](self.nights, click.season, actor, click.seq)
+        else:
+            await COURSE[what](self.nights, click.season, actor)
         if what == "off":
             await self.reply(interaction, "night.off")
             return

@@ -30,6 +30,10 @@ PICKING = ("pick-night-in:1:1:1", "pick-night-out:1:1", "pick-night-director:1:0
            "pick-night-setting:1:0")
 FORMS = {"form-night-move:1:1": {"table": "2"}, "form-night-name:1:0": {"name": "Mine"}}
 
+NO_SEASON = "There is no such season. Pick one from the list."
+REFUSED = ("Other tables still have to play these deals.", "You have no seat at this table.", "The game has moved on.",
+           "You can get the whole record when the game is over.")
+
 
 async def begun(world: World, people: int = 8, **settings: str) -> SimulatedNight:
     night = SimulatedNight(world, boss(world), world.join(*(f"P{number}" for number in range(people))))
@@ -75,15 +79,19 @@ async def test_forged_clicks_from_another_server_or_by_a_former_manager(world: W
     other = world.env.create_guild("Elsewhere")
     manages = other.create_role(name="Chief", permissions=discord.Permissions(manage_guild=True))
     chief = other.add_member(world.env.create_user("Lin"), roles=[manages])
-    channel = other.create_text_channel("games")
+    world.forgeries = other.create_text_channel("games")
     await world.env.settle()
-    players = ("night-join:1:0", "night-here:1:0", "night-table:1:0", "night-series:1:0")
+    players = ("night-join:1:0", "night-here:1:0", "night-table:1:0", "night-series:1:0", "night-call:1:0",
+               "night-files:1:0", "night-seek:1:0:step_in", "night-leave:1:0", "night-with:1:0")
     for control in (*(each.format(1) for each in (*DIRECTING, *MANAGING)), *players):
-        view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="x", custom_id=f"bd:{control}"))
         await world.later(3)
-        posted = await world.within(world.app.client.get_partial_messageable(channel.id).send("x", view=view))
-        answer = await chief.click(posted)
-        assert "no such season" in world.said(answer).lower() or "season" in world.said(answer).lower()
+        answer = await world.forge(chief, f"bd:{control}")
+        assert world.said(answer) == NO_SEASON, control
+    for verb in (*PICKING, "pick-night-partner:1:0"):
+        await world.later(3)
+        assert world.said(await world.forge(chief, f"bd:{verb}", [str(chief.id)])) == NO_SEASON, verb
+    for form, values in FORMS.items():
+        await world.forge_form(chief, f"bd:{form}", values)
     assert await unchanged(world, night, before)
 
 
@@ -200,6 +208,26 @@ async def test_a_suspended_manager_or_co_director_presses_nothing(world: World) 
                 said = world.said(answer)
                 assert "suspended" in said or "Only" in said, (control, said)
         assert await unchanged(world, night, before)
+
+
+async def test_a_director_who_plays_sees_no_deal_of_another_table(world: World) -> None:
+    """All tables play the same deals: whatever leads to another one is closed until the last table is done."""
+    night = await begun(world, 8, kind="duplicate")
+    one, other = (await night.state()).open()
+    player, *_ = (await night.state()).players(one)
+    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), player))
+    for person in (night.members[player], night.director):
+        for verb in ("look:{}:0", "look:{}:0:again", "hand:{}:0", "history:{}:0", "replay:{}:1", "replay-open:{}:1",
+                     "record:{}:0", "review:{}:1", "show:{}:0"):
+            await world.later(3)
+            answer = await world.forge(person, "bd:" + verb.format(other.table))
+            assert not [part for part in world.components(answer.response) if part["type"] == 12], verb
+            assert world.said(answer).startswith(REFUSED), (verb, world.said(answer))
+        board = (await person.slash(world.channel, "night")).response
+        page = (await person.click(board, label="Director")).response
+        shown = await person.select(page, [str(other.number)],
+                                    custom_id=world.select(page, "pick-night-game")["custom_id"])
+        assert not [part for part in world.components(page) if part["type"] == 12], world.said(shown)
 
 
 async def test_every_control_of_directors_and_managers_is_forged_here(world: World) -> None:

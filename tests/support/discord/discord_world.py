@@ -148,7 +148,7 @@ class World:
         self.people: dict[str, MemberActor] = {}
         self.errors = Errors()
         self._context: Context
-        self._forgeries: Any = None
+        self.forgeries: Any = None
         self._read: dict[tuple[int, int | None], list[discord.Message]] = {}
         self._read_after = 0
         self.when_ready: list[Callable[[App], None]] = []
@@ -359,10 +359,10 @@ class World:
         if member is not None:
             handle = member.user.dm_channel
         else:
-            if self._forgeries is None:
-                self._forgeries = self.guild.create_text_channel("forgeries")
+            if self.forgeries is None:
+                self.forgeries = self.guild.create_text_channel("forgeries")
                 await self.env.settle()
-            handle = self._forgeries
+            handle = self.forgeries
         return await self.within(self.app.client.get_partial_messageable(handle.id).send("x", view=view))
 
     def sent_to(self, member: MemberActor) -> int:

@@ -25,6 +25,7 @@ from bot.league.services.ratings import RatingService
 from bot.league.services.standings import StandingsService
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
+from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import RunningTable
@@ -246,19 +247,17 @@ class NightService:
         await self._check(season_id, by)
         return await self.driver.begin(season_id, by.user)
 
-    async def next_round(self, season_id: int, by: Actor) -> SeasonState:
-        """End the games that are not over as they are, and pair the next round."""
-        state = await self._check(season_id, by)
-        for fixture in state.open():
-            await self.places.stop(season_id, fixture.number, by.user)
+    async def next_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
+        """End the games of this round that are not over as they are, and pair the next one. StaleTable: another round
+        has been drawn."""
+        await self._check(season_id, by)
+        await self.places.stop_all(season_id, by.user, _of_round(by, round, lambda state: []))
         return await self.driver.pair(season_id, by.user)
 
     async def end(self, season_id: int, by: Actor) -> SeasonState:
         """The last round was the last: games that are not over end as they are."""
-        state = await self._check(season_id, by)
-        for fixture in state.open():
-            await self.places.stop(season_id, fixture.number, by.user)
-        return await self._decide(season_id, by, lifecycle.closed)
+        await self._check(season_id, by)
+        return await self.places.stop_all(season_id, by.user, lifecycle.closed)
 
     async def pause(self, season_id: int, by: Actor) -> SeasonState:
         now = self._repository.now()
@@ -291,10 +290,12 @@ class NightService:
         return await self._decide(season_id, by, lambda state: direction.given(state, fixture, winner))
 
     async def undo(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
-        """A director's result; fixture 0: the round, if none of its games has begun."""
-        if fixture:
-            return await self._decide(season_id, by, lambda state: direction.undone(state, fixture))
-        return await self._decide(season_id, by, lambda state: drafts.undone(state, state.round))
+        """A director's result."""
+        return await self._decide(season_id, by, lambda state: direction.undone(state, fixture))
+
+    async def undo_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
+        """If none of its games has begun; it is drawn again. StaleTable: another round has been drawn."""
+        return await self._change(season_id, by.user, _of_round(by, round, lambda state: drafts.undone(state, round)))
 
     async def move(self, season_id: int, by: Actor, fixture: int, table: int) -> SeasonState:
         return await self._decide(season_id, by, lambda state: direction.moved(state, fixture, table))
@@ -332,6 +333,18 @@ class NightService:
             return
         seat = await self._tables.seating.offer(table, user)
         await self._tables.seating.substitute(table, Person(member.user, member.name), seat.number)
+
+
+def _of_round(by: Actor, round: int, decide: Decide) -> Decide:
+    """What a director decides about this round. Two press the same button, or its last game ends meanwhile: then the
+    press is not for the next one."""
+    def checked(state: SeasonState) -> Facts:
+        check_director(state, by)
+        if state.round != round:
+            raise StaleTable
+        return decide(state)
+
+    return checked
 
 
 def with_arrivals(state: SeasonState, facts: Facts, now: datetime) -> Facts:

@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.league import seating
-from bot.league.entries import Facts, Linked
+from bot.league.entries import Fact, Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, Result
+from bot.league.season import fold
 from bot.league.season.checks import open_fixture
 from bot.league.season.night import direction
 from bot.league.season.night.attendance import rules_of, table_number
-from bot.league.season.repository import SeasonRepository
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import NO_SHOW, awarded, resulted
 from bot.league.seating import change_and_end, owners_of
 from bot.league.state import SeasonState
@@ -99,6 +100,21 @@ class NightTables:
         return await change_and_end(
             self._repository, self._tables, season_id, by,
             lambda state: direction.stopped(state, number, played, better))
+
+    async def stop_all(self, season_id: int, by: int | None, follows: Decide) -> SeasonState:
+        """End all games that are not over as they are, in one step with what ``follows`` from that: so no round is
+        drawn in between."""
+        state = await self._repository.state(season_id)
+        played = {each.number: await self._played(each) for each in state.open()}
+
+        def decide(state: SeasonState) -> Facts:
+            facts: list[Fact] = []
+            for number in sorted(state.play.waiting):
+                new = direction.stopped(state, number, played.get(number))
+                state, facts = fold.preview(state, new), [*facts, *new]
+            return [*facts, *follows(state)]
+
+        return await change_and_end(self._repository, self._tables, season_id, by, decide)
 
     async def _played(self, fixture: Fixture) -> Result | None:
         found = await self.snapshot(fixture)

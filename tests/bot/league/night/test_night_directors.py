@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from bot.league.model import Fixture, Member, Stage
-from bot.league.season.night import attendance
+from bot.league.model import Actor, Fixture, Member, Stage
+from bot.league.season.night import attendance, clock
 from bot.league.state import SeasonState
+from bot.tables.core.errors import StaleTable
 from tests.bot.league.night.test_night_rules import begun
 from tests.support.leagues.league_kit import BOSS
 from tests.support.nights.night_kit import refused, who
@@ -26,9 +29,9 @@ async def test_a_co_director_directs_and_others_do_not() -> None:
     await night.service.answer(night.number, who(1), mine.number, over=True)
     assert await refused(night.service.answer(night.number, who(1), mine.number)) == "no_such_call"
     service, number = night.service, night.number
-    for work in (service.pause, service.resume, service.more_time, service.next_round, service.end, service.start):
+    for work in (service.pause, service.resume, service.more_time, service.end, service.start):
         assert await refused(work(number, who(2))) == "not_director", work
-    for one in (service.stop, service.undo):
+    for one in (service.stop, service.undo, service.next_round, service.undo_round):
         assert await refused(one(number, who(2), fixture)) == "not_director", one
     assert await refused(service.award(number, who(2), fixture, 0)) == "not_director"
     assert await refused(service.move(number, who(2), fixture, 1)) == "not_director"
@@ -119,10 +122,10 @@ async def test_a_barred_pair_is_out_for_the_night() -> None:
 
 async def test_the_round_is_taken_back_until_a_game_begins() -> None:
     night = await begun()
-    assert await refused(night.service.undo(night.number, BOSS, 0)) == "round_begun"
+    assert await refused(night.service.undo_round(night.number, BOSS, 1)) == "round_begun"
     await night.play()
     numbers = set((await night.state()).play.waiting)
-    await night.service.undo(night.number, BOSS, 0)
+    await night.service.undo_round(night.number, BOSS, 2)
     await night.league.settle()
     await night.league.pass_time(1)
     state = await night.state()
@@ -132,8 +135,64 @@ async def test_the_round_is_taken_back_until_a_game_begins() -> None:
 
 async def test_the_next_round_at_once_ends_games_as_they_are() -> None:
     night = await begun(rounds=2)
-    state = await night.service.next_round(night.number, BOSS)
+    state = await night.service.next_round(night.number, BOSS, 1)
     assert state.round == 2
     assert all(each.round == 2 for each in state.open())
     await night.service.end(night.number, BOSS)
     assert (await night.state()).season.stage is Stage.CLOSED
+
+
+async def test_a_night_with_rounds_left_ends_in_one_step() -> None:
+    """Once all games have ended, the next round is due: it must not come before the end."""
+    night = await begun(people=16, rounds=4)
+    seen = []
+    night.service.driver.subscribe(lambda state: seen.append((len(state.play.waiting), state.season.stage)))
+    await night.service.end(night.number, BOSS)
+    await night.league.settle()
+    await night.league.pass_time(5)
+    state = await night.state()
+    assert (state.season.stage, state.round) == (Stage.CLOSED, 1)
+    assert (0, Stage.RUNNING) not in seen, seen
+
+
+async def test_two_directors_press_the_same_button() -> None:
+    """The second press is of a round that is over: it ends no game of the new one."""
+    night = await begun(people=16, rounds=4)
+    work = night.service.next_round, night.service.undo_round
+    await work[0](night.number, BOSS, 1)
+    for each in work:
+        with pytest.raises(StaleTable):
+            await each(night.number, BOSS, 1)
+    state = await night.state()
+    assert (state.round, len(state.open())) == (2, 4)
+    both = await asyncio.gather(*(work[0](night.number, BOSS, 2) for _ in range(2)), return_exceptions=True)
+    assert sum(isinstance(each, SeasonState) for each in both) >= 1, both
+    state = await night.state()
+    assert (state.round, len(state.open())) == (3, 4)
+    fixture = state.open()[0].number
+    decided = await asyncio.gather(
+        night.service.award(night.number, BOSS, fixture, 0), night.service.stop(night.number, BOSS, fixture),
+        return_exceptions=True)
+    assert [isinstance(each, SeasonState) for each in decided].count(True) == 1, decided
+    await asyncio.gather(night.service.pause(night.number, BOSS), night.service.pause(night.number, BOSS),
+                         return_exceptions=True)
+    assert clock.is_paused(await night.state())
+
+
+async def test_no_director_seats_somebody_who_has_seen_the_deals() -> None:
+    """In duplicate, who played at a table whose game the director has ended; the director themselves neither."""
+    night = await begun("duplicate", 8, rounds=2, deals=2)
+    await night.play()
+    one, other = (await night.state()).open()
+    player, *_ = (await night.state()).players(one)
+    for user in (await night.state()).players(one):
+        await night.service.arrive(night.number, Actor(user, "x"))
+    await night.league.settle()
+    await night.league.pass_time(1)
+    assert [each.table is not None for each in (await night.state()).open()] == [True, False]
+    await night.service.direct(night.number, BOSS, player)
+    director = Actor(player, "x")
+    await night.service.stop(night.number, director, one.number)
+    out = next(iter((await night.state()).players(other)))
+    work = night.service.replace(night.number, director, other.number, out, Member("x", player))
+    assert await refused(work) == "deals_seen"
