@@ -47,8 +47,15 @@ class ChallengeCog(TableCog):
         self._challenges.on_finished(self._finished)
 
     async def at_home(self) -> None:
+        self.tables.slots.when_changed(self._resume)
+        await self._resume()
+
+    async def _resume(self) -> None:
+        """End those of the servers that are here in time."""
+        self._ends.clear()
         for challenge in await self._challenges.store.running():
-            self._ends.add(challenge.id, challenge.until)
+            if self.tables.slots.here(challenge.guild):
+                self._ends.add(challenge.id, challenge.until)
 
     async def cog_unload(self) -> None:
         self._ends.clear()

@@ -1,6 +1,7 @@
 """The weekly time of groups: asks an hour before who comes, opens the tables, and keeps a scheduled event ahead.
 
-What is due follows from the database alone, so a restart changes nothing. Each step is stored before the next: a
+What is due follows from the database alone, so a restart changes nothing, and each server's groups are seen to by the
+process that is home of the server. Each step is stored before the next: a
 message is posted under its place, and tables that are there already are not opened again.
 """
 
@@ -41,12 +42,27 @@ class CompanyMeetings:
         self._editor = delivery.editor
         self._lanes = delivery.lanes
         self._presenter = delivery.presenter
+        self._slots = services.tables.slots
         self._times: DeadlineQueue[int] = DeadlineQueue(services.clock, self.schedule)
-        self._companies.on_changed(lambda company: self.schedule(company.id, SETTLES))
+        self._companies.on_changed(self._changed)
+        self._slots.hear(KIND, lambda number: self.schedule(number, SETTLES))
 
     async def start(self) -> None:
+        self._slots.when_changed(self._resume)
+        await self._resume()
+
+    async def _resume(self) -> None:
+        """Look after the groups that are here."""
+        self._times.clear()
         for company in await self._companies.store.weekly():
-            self.schedule(company.id)
+            if self._slots.here(company.guild):
+                self.schedule(company.id)
+
+    def _changed(self, company: PlayGroup) -> None:
+        if self._slots.here(company.guild):
+            self.schedule(company.id, SETTLES)
+        else:
+            self._slots.report(KIND, company.id)
 
     def stop(self) -> None:
         self._times.clear()
@@ -58,7 +74,7 @@ class CompanyMeetings:
     async def _look(self, number: int) -> None:
         """Do what is due for the group, and set the timer for what is due next."""
         company = await self._companies.store.company(number)
-        if company is None:
+        if company is None or not self._slots.here(company.guild):
             self._times.cancel(number)
             return
         meeting, then = await self._companies.due(company)

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.slots import slot_of
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services
@@ -39,11 +40,24 @@ class PostedMessage:
         self._services = services
         self._lanes, self._editor = delivery.lanes, delivery.editor
         self._name, self._interval, self._build, self._digest = name, interval, build, digest
+        self._slots, self._seen = services.tables.slots, frozenset[int]()
 
     async def resume(self) -> None:
-        """After a start: schedule an edit on each server with an outdated message."""
+        """After a start: schedule an edit on each server with an outdated message; then go on as `follow`."""
         for guild in await self._services.prefs.guilds(f"{self._name}_message"):
             self._schedule(guild, changed=True)
+        self.follow()
+
+    def follow(self) -> None:
+        """From now on, schedule an edit on each server that this process becomes home of."""
+        self._seen = self._slots.held
+        self._slots.when_changed(self._take_over)
+
+    async def _take_over(self) -> None:
+        seen, self._seen = self._seen, self._slots.held
+        for guild in await self._services.prefs.guilds(f"{self._name}_message"):
+            if self._slots.here(guild) and slot_of(guild) not in seen:
+                self._schedule(guild, changed=self._digest is not None)
 
     def refresh(self, guild: int) -> None:
         """Schedule an edit, if the server has the message."""
@@ -71,6 +85,8 @@ class PostedMessage:
 
     async def _refresh(self, guild: int, changed: bool) -> None:
         """``changed``: only if it shows something else by now."""
+        if not self._slots.here(guild):
+            return
         settings = await self._services.prefs.guild(guild)
         channel, message = self._place(settings)
         shown = await self._shown(guild) if message else {}

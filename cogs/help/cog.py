@@ -61,6 +61,9 @@ class HelpCog(TableCog):
 
     # the first message to a server ---------------------------------------------------------------
 
+    async def at_home(self) -> None:
+        self.tables.slots.when_changed(self.on_ready)
+
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Greet the servers that invited the bot while it was stopped."""
@@ -75,7 +78,7 @@ class HelpCog(TableCog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Discord may report a server again (a resumed gateway): one message is sent, and none twice."""
-        if not self.services.host.greets:
+        if not self.services.host.greets or not self.tables.slots.here(guild.id):
             return
         try:
             async with self._greeting:

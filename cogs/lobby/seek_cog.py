@@ -57,6 +57,7 @@ class SeekCog(TableCog):
 
     async def at_home(self) -> None:
         self._times.add("lobbies", self.services.clock.now() + EVERY)
+        self.seeking.start()
 
     async def cog_unload(self) -> None:
         self._times.clear()
@@ -241,14 +242,16 @@ class SeekCog(TableCog):
     async def on_ready(self) -> None:
         """Update lists and calls after a start: only now is it known which channels are public."""
         for guild in self.delivery.client.guilds:
-            self.seeking.list.refresh(guild.id)
+            if self.tables.slots.here(guild.id):
+                self.seeking.list.refresh(guild.id)
         await self.seeking.refresh()
         self.pages.wake()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Nobody can be seated there any more."""
-        await self.queue.forget_server(guild.id)
+        if self.tables.slots.here(guild.id):
+            await self.queue.forget_server(guild.id)
 
     async def _look_through(self) -> None:
         await self._expire()
@@ -256,7 +259,7 @@ class SeekCog(TableCog):
 
     async def _expire(self) -> None:
         try:
-            for table in await self.tables.lobbies(None):
+            for table in filter(self.tables.slots.at, await self.tables.lobbies(None)):
                 hours = (await self.services.prefs.guild(table.guild or 0)).expire
                 before = self.services.clock.now() - timedelta(hours=hours)
                 if hours and table.created <= before:

@@ -3,7 +3,8 @@
 A call that says who waits for which games, a server's list of open lobbies, and private alerts for tables that
 need one more player.
 
-Calls and lists are edited in the lowest lane, once more after a start. A call in which nobody waits is deleted.
+Calls and lists are edited in the lowest lane, once more after a start, by the process that is home of the server. A
+call in which nobody waits is deleted.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from cogs.lobby.seek_view import alert_page, call_page, list_page
 
 log = logging.getLogger(__name__)
 
+CALL = "call"
 CALL_INTERVAL, LIST_INTERVAL = 5.0, 30.0
 """Seconds between two edits of a call, and of a list."""
 PATIENCE = timedelta(seconds=30)
@@ -55,6 +57,18 @@ class SeekMessages:
             services.clock, lambda table: self._tasks.start(self._alert(table)))
         self._tasks = BackgroundTasks()
         self.list = PostedMessage(services, delivery, "list", self._list, interval=LIST_INTERVAL)
+        self._slots = services.tables.slots
+        self._slots.hear(CALL, self._heard)
+
+    def start(self) -> None:
+        """Take over what other processes leave."""
+        self.list.follow()
+        self._slots.when_changed(self._taken_over)
+
+    async def _taken_over(self) -> None:
+        """What a call shows, another process may have changed meanwhile."""
+        self._shown.clear()
+        await self.refresh()
 
     def stop(self) -> None:
         self._alerts.clear()
@@ -62,6 +76,8 @@ class SeekMessages:
     async def refresh(self) -> None:
         """Update the calls: a player's wait may have ended."""
         for call in await self._services.players.queue.messages.calls():
+            if not self._slots.here(call.guild):
+                continue
             if call.kind:  # an earlier version's
                 await self._editor.discard(call.channel, call.message)
                 await self._drop(call)
@@ -79,11 +95,20 @@ class SeekMessages:
 
     # calls ---------------------------------------------------------------------------------------
     def show_call(self, guild: int) -> None:
-        """Bring the server's call for players up to date, and the list."""
-        self._lanes.schedule(
-            ("call", guild), partial(self._show_call, guild), lane=Lane.LATER, interval=CALL_INTERVAL)
+        """Bring the server's call for players up to date, and the list, wherever its home is."""
+        if self._slots.here(guild):
+            self._lanes.schedule(
+                (CALL, guild), partial(self._show_call, guild), lane=Lane.LATER, interval=CALL_INTERVAL)
+        else:
+            self._slots.report(CALL, guild)
+
+    def _heard(self, guild: int) -> None:
+        if guild and self._slots.here(guild):
+            self.show_call(guild)
 
     async def _show_call(self, guild: int) -> None:
+        if not self._slots.here(guild):
+            return
         queue = self._services.players.queue
         searches = await queue.waiting(guild)
         known = next((each for each in await queue.messages.calls() if each.guild == guild and not each.kind), None)
@@ -171,7 +196,7 @@ class SeekMessages:
         """Alert players who want alerts, within their hours and limits, who may see the lobby, and who are apart from
         none of its people."""
         lobby = await self._services.tables.snapshot(table_id)
-        if not isinstance(lobby, Lobby) or not self._needs_one(lobby):
+        if not isinstance(lobby, Lobby) or not self._needs_one(lobby) or not self._slots.at(lobby.table):
             return
         guild, told = self._client.get_guild(lobby.table.guild or 0), 0
         channel = None if guild is None else guild.get_channel_or_thread(lobby.table.channel)

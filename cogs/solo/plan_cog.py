@@ -110,8 +110,8 @@ class PlanCog(TableCog):
         self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def remind_all(self) -> None:
-        """Remind the players whose week has begun."""
-        for user in await self.services.players.notices.wanting("weekly"):
+        """Remind the players whose week has begun, those that this process is home of."""
+        for user in filter(self.tables.slots.here, await self.services.players.notices.wanting("weekly")):
             try:
                 await self._remind(user)
             except Exception:

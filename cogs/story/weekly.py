@@ -1,6 +1,7 @@
 """Tells the week of each server that wants it, once: in its channel, on its day at `HOUR` in its zone.
 
-What is due follows from the database alone, so a restart changes nothing. The story is worked out in the background
+What is due follows from the database alone, so a restart changes nothing; the process that is home of a server tells
+its story. The story is worked out in the background
 (`bot.league.services.story`), and its clip drawn after all other pictures. Before it is sent, the week is claimed
 (``story_told``) and the message has its place in the store; a process that is killed in between sends the same message
 again, or finds that it was sent. Without anything to tell, or a channel that takes it, the week passes in silence.
@@ -85,10 +86,21 @@ class WeeklyStories:
         self._waiting: dict[int, datetime] = {}
         self._ready: dict[int, ReadyStory] = {}
         self._worker = Worker(self._work)
+        self._slots = services.tables.slots
 
     async def start(self) -> None:
+        self._slots.when_changed(self._resume)
+        await self._resume()
+
+    async def _resume(self) -> None:
+        """Look after the servers that are here, and no others."""
+        self._times.clear()
+        for known in (self._waiting, self._ready):
+            for guild in [guild for guild in known if not self._slots.here(guild)]:
+                del known[guild]
         for guild in await self._services.prefs.guilds("story_channel"):
-            self.schedule(guild)
+            if self._slots.here(guild):
+                self.schedule(guild)
 
     async def stop(self) -> None:
         self._times.clear()
@@ -106,7 +118,7 @@ class WeeklyStories:
     async def _look(self, guild: int) -> None:
         """Begin what is due, and set the timer for the next week."""
         settings, now = await self._services.prefs.guild(guild), self._services.clock.now()
-        if not settings.story_channel:
+        if not settings.story_channel or not self._slots.here(guild):
             self._times.cancel(guild)
             self._waiting.pop(guild, None)
             return
@@ -183,7 +195,7 @@ class WeeklyStories:
         """Claim the week and send its story. After a transient error it is sent again, and after a kill only if it is
         not known to be there."""
         ready = self._ready.get(guild)
-        if ready is None:
+        if ready is None or not self._slots.here(guild):
             return
         settings, place = await self._services.prefs.guild(guild), Place(KIND, guild)
         if settings.story_channel != ready.channel or await self._outdated(guild, ready):

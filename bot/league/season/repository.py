@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
-from bot.league.model import Fixture, LeagueError, Result, Season
+from bot.league.model import Fixture, LeagueError, Result, Season, Stage
 from bot.league.ports import LeagueStore, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
@@ -78,6 +78,10 @@ class SeasonRepository:
         made = await self.store.create(season, entry)
         self._states.know(fold.read(made, [entry]))
         return made
+
+    async def seasons_here(self, stages: Collection[Stage]) -> list[Season]:
+        """The seasons of these stages that this process acts for, of all servers."""
+        return [each for each in await self.store.seasons(None, tuple(stages)) if self.slots.here(each.guild)]
 
     async def season(self, season_id: int) -> Season:
         """Name, stage and settings, which need no fold. LeagueError (``no_such_season``)."""

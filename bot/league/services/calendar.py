@@ -45,7 +45,6 @@ class Reminder:
 class Calendar:
     def __init__(self, repository: SeasonRepository, standings: StandingsService, tables: TableService) -> None:
         self._repository = repository
-        self._store = repository.store
         self._standings = standings
         self._tables = tables
 
@@ -99,7 +98,7 @@ class Calendar:
     # reminders -----------------------------------------------------------------------------------
     async def reminders(self) -> list[Reminder]:
         """The reminders that are due now; each is returned once."""
-        return [each for season in await self._store.seasons(None, PRESENT) for each in await self.due(season.id)]
+        return [each for season in await self._repository.seasons_here(PRESENT) for each in await self.due(season.id)]
 
     async def due(self, season_id: int) -> list[Reminder]:
         """The reminders of one season that are due now; each is returned once. None of a night, which has a clock."""
@@ -124,7 +123,7 @@ class Calendar:
         Return the seasons just saved, but not in their first week.
         """
         found = []
-        for season in await self._store.seasons(None, (Stage.RUNNING,)):
+        for season in await self._repository.seasons_here((Stage.RUNNING,)):
             before = await self._repository.state(season.id)
             week, first = dates.week(before.settings, self._repository.now()), not before.standing.week
             if before.standing.week == week or before.settings.night is not None:

@@ -47,7 +47,7 @@ class DeadlineService:
     async def decide_alone(self) -> list[tuple[SeasonState, Rulings]]:
         """Decide what has been overdue for a day, in seasons that do so by themselves."""
         found = []
-        for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
+        for season in await self._repository.seasons_here((Stage.RUNNING,)):
             if season.settings.dates.alone:
                 state = await self._repository.state(season.id)
                 before = self._repository.now() - deadlines.ALONE_AFTER

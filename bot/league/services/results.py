@@ -61,7 +61,7 @@ class ResultCollector:
 
     async def catch_up(self) -> None:
         self._tasks.start(self._count())
-        for season in await self._store.seasons(None, (Stage.RUNNING,)):
+        for season in await self._repository.seasons_here((Stage.RUNNING,)):
             state = await self._repository.state(season.id)
             for fixture in state.open():
                 if fixture.table is not None:

@@ -56,7 +56,7 @@ class RoundService:
     async def advance(self) -> list[SeasonState]:
         """Pair the next round of each season that does so by itself and has come to that."""
         found = []
-        for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
+        for season in await self._repository.seasons_here((Stage.RUNNING,)):
             if season.settings.course.advance == "button":
                 continue
             now, draw = self._repository.now(), Random(self._secrets(16))  # noqa: S311 the seed is a secret

@@ -56,6 +56,6 @@ class SquadService:
     async def line_up_late(self) -> None:
         """Choose for the captains who have not in time, in every running season."""
         now = self._repository.now()
-        for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
+        for season in await self._repository.seasons_here((Stage.RUNNING,)):
             if season.settings.entry.squad and squads.missed(await self._repository.state(season.id), now):
                 await self._repository.change(season.id, None, partial(squads.missed, now=now))

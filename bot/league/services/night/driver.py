@@ -75,7 +75,7 @@ class NightDriver:
         """After a start: look at every night, also at one that has just ended: a kill may have come before its end was
         told."""
         now = self._repository.now()
-        for season in await self._repository.store.seasons(None, (*RUNNING, Stage.CLOSED)):
+        for season in await self._repository.seasons_here((*RUNNING, Stage.CLOSED)):
             if season.settings.night is None:
                 continue
             if season.stage is not Stage.CLOSED:
@@ -99,7 +99,7 @@ class NightDriver:
 
     async def give_back(self, since: datetime, now: datetime) -> None:
         """Nobody could act from ``since`` until now."""
-        for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
+        for season in await self._repository.seasons_here((Stage.RUNNING,)):
             if season.settings.night is not None:
                 await self._repository.change(
                     season.id, None, partial(clock.given_back, since=since, now=now))
