@@ -141,7 +141,7 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     course = CourseService(storage.studies, parts.clock)
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
     reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
-    storms = StormService(storage.studies, storage.storms, reserve, parts.clock)
+    storms = StormService(storage.studies, storage.storms, reserve, parts.clock, tables.slots)
     challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
     return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
                 day_tables=DayTables(storage.daily, daily, leagues.pars),

@@ -107,6 +107,10 @@ class Played:
     place: int = 0
 
 
+SEASON = "season"
+"""What the home of a season's server hears when another process has added to its log."""
+
+
 class LeagueStore(Protocol):
     """Seasons and their logs, and the ratings and statistics made from them. Entries are only ever added."""
 
@@ -211,7 +215,7 @@ class LeagueStore(Protocol):
 
     # statistics ----------------------------------------------------------------------------------
     async def uncounted(self) -> Sequence[int]:
-        """Finished tables on servers that have not been counted."""
+        """Finished tables that have not been counted, on servers that this process acts for."""
         ...
 
     async def outdated(self, edition: int, before: int, most: int) -> Sequence[int]:
@@ -237,7 +241,8 @@ class LeagueStore(Protocol):
         ...
 
     async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
-        """Counted tables of at least two players in whose statistics no par is known, the newest first."""
+        """Counted tables of at least two players in whose statistics no par is known, the newest first, of servers
+        that this process acts for."""
         ...
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:

@@ -27,6 +27,7 @@ from bot.league.services.story import StoryService, Teller
 from bot.records.access import RecordAccess
 from bot.tables.core.change import Cause
 from bot.tables.core.ports import Secrets
+from bot.tables.core.slots import ERASED
 from bot.tables.service import TableService
 
 
@@ -75,6 +76,7 @@ class LeagueService:
         self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
+        tables.slots.hear(ERASED, lambda user: self._forget())
 
     def on_rated(self, listener: Callable[[int], None]) -> None:
         """Call ``listener`` with a server when ratings there have changed."""
@@ -98,8 +100,12 @@ class LeagueService:
         await self._tables.gathering.leave_tries(user)
         await self._daily.mark(user)
         ghost = await self.store.erase(user, alias)
-        self.repository.forget()
-        self._tables.forget_all()
+        self._forget()
         for guild in rated:
             self.repository.note_rated(guild)
         return ghost
+
+    def _forget(self) -> None:
+        """What is known of logs, which were rewritten."""
+        self.repository.forget()
+        self._tables.forget_all()

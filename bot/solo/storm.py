@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import takewhile
@@ -23,6 +23,7 @@ from bot.solo.ports import StormBoard, StormStore, Study, StudyKind, StudyStore
 from bot.solo.reserve import PuzzleReserve
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.ports import Clock
+from bot.tables.core.slots import Slots, slot_of
 from games.review.puzzles import Puzzle
 
 LASTS = timedelta(minutes=3)
@@ -91,8 +92,11 @@ class StormRun:
 
 
 class StormService:
-    def __init__(self, store: StudyStore, best: StormStore, reserve: PuzzleReserve, clock: Clock) -> None:
+    def __init__(self, store: StudyStore, best: StormStore, reserve: PuzzleReserve, clock: Clock,
+                 slots: Slots | None = None) -> None:
+        """``slots``: whom this process gives time back (None: all)."""
         self._store = store
+        self._slots = slots or Slots()
         self._best = best
         self._reserve = reserve
         self._clock = clock
@@ -167,9 +171,11 @@ class StormService:
         gone = takewhile(lambda number: self._reserve.puzzle(number) is None, run.puzzles[run.at:])
         return replace(run, answers=run.answers + tuple(None for _ in gone))
 
-    async def give_back(self, since: datetime, until: datetime) -> None:
-        """Give back the time in which players could not answer, with another puzzle."""
+    async def give_back(self, since: datetime, until: datetime, only: Collection[int] | None = None) -> None:
+        """Give back the time in which players could not answer, with another puzzle. ``only``: those of these slots."""
         for user, study in await self._store.studied(StudyKind.STORM, RUN, since - 2 * LASTS):
+            if not self._slots.here(user) or (only is not None and slot_of(user) not in only):
+                continue
             async with self._lock(user):
                 run, best = await self._last(user)
                 acted = max(since, study.at)  # so far they could

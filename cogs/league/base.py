@@ -88,6 +88,11 @@ class SeasonPages:
         self._services = services
         self._client = client
         self._messages: LRUCache[int, tuple[int, int]] = LRUCache(CACHED_PAGES)
+        services.tables.slots.when_changed(self._forget)
+
+    async def _forget(self) -> None:
+        """Another process may have shown newer ones."""
+        self._messages.clear()
 
     def note(self, season: int, message: discord.Message) -> None:
         self._messages[season] = message.channel.id, message.id

@@ -40,6 +40,10 @@ class NightEvents:
         self._delivery = delivery
         self._shown: LRUCache[int, Shown] = LRUCache(KEPT)
         """What the events of nights show, or were refused."""
+        services.tables.slots.when_changed(self._forget)
+
+    async def _forget(self) -> None:
+        self._shown.clear()
 
     def changed(self, state: SeasonState) -> None:
         """Bring the night's event up to date."""
@@ -54,6 +58,8 @@ class NightEvents:
     async def _update(self, season: int) -> None:
         state = await self._services.leagues.seasons.state(season)
         guild = self._delivery.client.get_guild(state.season.guild)
+        if not self._services.tables.slots.here(state.season.guild):
+            return
         if guild is not None and _may(guild):
             try:
                 await self._adapt(guild, state)

@@ -59,6 +59,13 @@ class NightMessages:
         self._refused: LRUCache[int, None] = LRUCache(KEPT)
         """Nights whose channel takes no threads."""
         self._events = NightEvents(services, delivery)
+        self._slots = services.tables.slots
+        self._slots.when_changed(self._forget)
+
+    async def _forget(self) -> None:
+        """What nights show, another process may have changed meanwhile."""
+        self._shown.clear()
+        self._refused.clear()
 
     def changed(self, state: SeasonState) -> None:
         """Bring everything up to date."""
@@ -76,6 +83,8 @@ class NightMessages:
     # notices -------------------------------------------------------------------------------------
     async def _send_due(self, season: int) -> None:
         state = await self._services.leagues.seasons.state(season)
+        if not self._slots.here(state.season.guild):
+            return
         for notice in notices(state, self._services.clock.now()):
             await self._send(state, notice)
             await self._services.leagues.repository.change(
@@ -174,6 +183,8 @@ class NightMessages:
         message = state.night.places.get(0)
         if message is None or shown == self._shown.get(season) or _is_between(state, season in self._shown):
             return
+        if not self._slots.here(state.season.guild):
+            return
         try:
             await self._delivery.editor.edit(state.settings.notices.channel, message, page, ())
         except API_ERRORS as error:
@@ -204,7 +215,7 @@ class NightMessages:
         state = await self._services.leagues.seasons.state(season)
         channel = self._delivery.client.get_channel(state.settings.notices.channel)
         number = _next_table(state)
-        if not self._wants_threads(state):
+        if not self._wants_threads(state) or not self._slots.here(state.season.guild):
             return
         if not isinstance(channel, discord.TextChannel) or not _may_thread(channel):
             self._refused[season] = None

@@ -38,6 +38,11 @@ class Ballots:
         self._open: dict[int, set[str]] = {}
         self._voting: set[int] = set()
         self._tasks = BackgroundTasks()
+        services.tables.slots.when_changed(self._forget)
+
+    async def _forget(self) -> None:
+        """Of tables that were elsewhere meanwhile it is not known which proposals are shown."""
+        self._open.clear()
 
     async def vote(self, table: int, user: int, kind: OrderKind, line: str = "", *, against: bool = False) -> Ballot:
         """Propose, agree or oppose, and show it to the table. TableError as `VoteService.propose`."""

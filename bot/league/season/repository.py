@@ -1,4 +1,8 @@
-"""The states of the seasons in use, and the one place that adds entries to their logs (`bot.log.repository`)."""
+"""The states of the seasons in use, and the one place that adds entries to their logs (`bot.log.repository`).
+
+Any process may add to a log. Only the one that is home of the season's server keeps the state in memory and calls the
+listeners; it hears of what others add.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,14 @@ from datetime import datetime
 from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, LeagueError, Result, Season, Stage
-from bot.league.ports import LeagueStore, Pool, PoolGame, Write
+from bot.league.ports import SEASON, LeagueStore, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
 from bot.league.standings import line
 from bot.league.state import SeasonState
 from bot.log.repository import Repository
-from bot.tables.core.errors import StaleTable
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.errors import StaleTable, StoreError
 from bot.tables.core.ports import Clock
 from bot.tables.core.slots import Slots
 
@@ -26,6 +31,8 @@ log = logging.getLogger(__name__)
 CACHED = 64
 LONG = 2000
 """A log with more entries is folded in a thread."""
+RATED = "rated"
+"""What the home of a server hears when its rated games have changed elsewhere."""
 Decide = Callable[[SeasonState], Facts]
 
 
@@ -48,6 +55,14 @@ class SeasonRepository:
         self._rated: list[Callable[[int], None]] = []
         self._changed: list[Callable[[SeasonState], None]] = []
         self._states: Repository[SeasonState, Addition] = Repository(self, cache=CACHED, stale=StaleTable)
+        self._tasks = BackgroundTasks()
+        self.slots.when_changed(self._slots_changed)
+        self.slots.hear(SEASON, self._heard)
+        self.slots.hear(RATED, self._heard_rated)
+
+    async def settle(self) -> None:
+        """Wait until what was heard is passed on."""
+        await self._tasks.settle()
 
     def forget(self) -> None:
         """Read all seasons again from their logs when they are needed next."""
@@ -63,6 +78,9 @@ class SeasonRepository:
 
     def note_rated(self, guild: int) -> None:
         """Rated games of a server have changed. What a listener raises is logged and stops no other."""
+        if not self.slots.here(guild):
+            self.slots.report(RATED, guild)
+            return
         for listener in self._rated:
             try:
                 listener(guild)
@@ -76,7 +94,8 @@ class SeasonRepository:
 
     async def create(self, season: Season, entry: SeasonEntry) -> Season:
         made = await self.store.create(season, entry)
-        self._states.know(fold.read(made, [entry]))
+        if self.slots.here(made.guild):
+            self._states.know(fold.read(made, [entry]))
         return made
 
     async def seasons_here(self, stages: Collection[Stage]) -> list[Season]:
@@ -93,7 +112,7 @@ class SeasonRepository:
     async def state(self, season_id: int) -> SeasonState:
         """The newest that is known here; decisions follow from the one that `change` gives them. LeagueError
         (``no_such_season``)."""
-        return await self._states.newest(season_id)
+        return self._seen(await self._states.newest(season_id))
 
     async def change(self, season_id: int, by: int | None, decide: Decide, *, slow: bool = False) -> SeasonState:
         """Store the entries that ``decide`` returns. What it raises goes through, and nothing has changed.
@@ -104,7 +123,38 @@ class SeasonRepository:
             facts = await asyncio.to_thread(decide, state) if slow else decide(state)
             return await self._states.store(state, Addition(by, facts)) if facts else state
 
-        return await self._states.attempt(season_id, attempt)
+        return self._seen(await self._states.attempt(season_id, attempt))
+
+    # several processes ---------------------------------------------------------------------------
+    def _seen(self, state: SeasonState) -> SeasonState:
+        """Elsewhere a state stays not in memory: nobody says here when it is outdated."""
+        if not self.slots.here(state.season.guild):
+            self._states.forget(state.id)
+        return state
+
+    async def _slots_changed(self) -> None:
+        self._states.forget_all()
+
+    def _heard(self, season_id: int) -> None:
+        if season_id:
+            self._tasks.start(self._catch_up(season_id))
+        else:
+            self._states.forget_all()
+
+    async def _catch_up(self, season_id: int) -> None:
+        """Pass on what another process has added."""
+        try:
+            self._states.forget(season_id)
+            state = await self.state(season_id)
+        except (LeagueError, StoreError) as error:
+            log.warning("what others did in season %d is not known: %s", season_id, error)
+            return
+        if self.slots.here(state.season.guild):
+            self._pass_on(state, rated=state.settings.play.rated)
+
+    def _heard_rated(self, guild: int) -> None:
+        if guild and self.slots.here(guild):
+            self.note_rated(guild)
 
     # for `Repository` ----------------------------------------------------------------------------
     async def read(self, season_id: int, /) -> SeasonState:
@@ -121,7 +171,12 @@ class SeasonRepository:
         return after
 
     def tell(self, after: SeasonState, made: Addition, /) -> None:
-        if after.settings.play.rated and any(isinstance(fact, Resulted) for fact in made.facts):
+        if self.slots.here(after.season.guild):
+            resulted = any(isinstance(fact, Resulted) for fact in made.facts)
+            self._pass_on(after, rated=after.settings.play.rated and resulted)
+
+    def _pass_on(self, after: SeasonState, *, rated: bool) -> None:
+        if rated:
             self.note_rated(after.season.guild)
         for listener in self._changed:
             try:

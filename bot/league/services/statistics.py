@@ -65,10 +65,12 @@ class StatisticsService:
             played_at, snapshot, record, owners, absent, pars))
 
     async def catch_up(self) -> None:
-        """Count every finished table that has not been counted; begin with those of an earlier edition."""
+        """Count every finished table that has not been counted, of servers that are here; one process begins with those
+        of an earlier edition."""
         for table in await self._store.uncounted():
             await self.count(table)
-        self._recount.start()
+        if self._tables.slots.first:
+            self._recount.start()
 
     async def stop(self) -> None:
         """What has not been counted again is at the next start."""
@@ -80,7 +82,7 @@ class StatisticsService:
 
     async def _count_again(self) -> None:
         before = ALL
-        while found := await self._store.outdated(EDITION, before, TOGETHER):
+        while self._tables.slots.first and (found := await self._store.outdated(EDITION, before, TOGETHER)):
             for before in found:
                 try:
                     await self.count(before)

@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.league.entries import SeasonEntry, read, settings_in, settings_out, write
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
-from bot.league.ports import Played, StandingLine, Write
+from bot.league.ports import SEASON, Played, StandingLine, Write
 from bot.log.errors import Conflict
-from bot.storage.database import Database, Row, Transaction, Violated, from_ms, to_ms
+from bot.storage.database import Database, Row, Statement, Transaction, Violated, from_ms, to_ms
 from bot.storage.stores.erasure import erase
 from bot.storage.stores.personal import stored
 from bot.storage.stores.ratings import SqlRatings, put_game
@@ -26,7 +26,8 @@ _PLAYED = "table_id, user_id, partner, guild, game, at, result, counters, side, 
 
 
 class SqlLeagues(SqlRatings):
-    """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased."""
+    """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased. The home of a season's
+    server hears of what other processes write in its log."""
 
     def __init__(self, database: Database, on_erased: Callable[[int], Awaitable[None]]) -> None:
         super().__init__(database)
@@ -45,7 +46,11 @@ class SqlLeagues(SqlRatings):
                 raise LeagueError("name_taken", name=season.name) from error
             made = replace(season, id=number)
             await _write_entries(db, made.id, [entry])
+            await db.write(*self._news(made))
             return made
+
+    def _news(self, season: Season) -> Sequence[Statement]:
+        return () if self._db.slots.here(season.guild) else self._db.news(SEASON, season.id)
 
     async def season(self, season_id: int) -> Season | None:
         row = await self._db.one(f"SELECT {_SEASON} FROM seasons WHERE id = ?", (season_id,))  # noqa: S608 names
@@ -79,6 +84,7 @@ class SqlLeagues(SqlRatings):
                 (table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
             for game in write.games:
                 await put_game(db, game)
+            await db.write(*self._news(write.season))
 
     async def lines(self, season_id: int) -> Sequence[StandingLine]:
         rows = await self._db.all(
@@ -102,9 +108,9 @@ class SqlLeagues(SqlRatings):
     # statistics ----------------------------------------------------------------------------------
     async def uncounted(self) -> Sequence[int]:
         rows = await self._db.all(
-            "SELECT table_id FROM results WHERE guild IS NOT NULL "
+            "SELECT table_id, guild FROM results WHERE guild IS NOT NULL "
             "AND table_id NOT IN (SELECT table_id FROM counted) ORDER BY table_id")
-        return [row[0] for row in rows]
+        return [table for table, guild in rows if self._db.slots.here(guild)]
 
     async def outdated(self, edition: int, before: int, most: int) -> Sequence[int]:
         return [table for table, in await self._db.all(
@@ -147,10 +153,11 @@ class SqlLeagues(SqlRatings):
             (deal, more.games, more.total, more.squares))
 
     async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
-        return [table for table, in await self._db.all(
-            f"SELECT table_id FROM played WHERE game IN {among(games)} "  # noqa: S608 marks
+        rows = await self._db.all(
+            f"SELECT table_id, max(guild) FROM played WHERE game IN {among(games)} "  # noqa: S608 marks
             "AND coalesce(json_extract(counters, '$.pars'), 0) = 0 "
-            "GROUP BY table_id HAVING count(*) > 1 ORDER BY table_id DESC LIMIT ?", (*games, most))]
+            "GROUP BY table_id HAVING count(*) > 1 ORDER BY table_id DESC LIMIT ?", (*games, most))
+        return [table for table, guild in rows if self._db.slots.here(guild)]
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         rows = await self._db.all(

@@ -1,4 +1,7 @@
-"""The messages that show tables: `MessageStore` of `bot.tables.core.ports`."""
+"""The messages that show tables: `MessageStore` of `bot.tables.core.ports`.
+
+Those in memory are of use where a table is at home, and are read again after a change of home.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from bot.storage.stores.posts import begin, ended
 from bot.storage.stores.sql import put
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place, Posting
+from bot.tables.core.slots import ERASED
 
 _MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
 
@@ -23,6 +27,9 @@ class SqlMessages:
     def __init__(self, database: Database) -> None:
         self._db = database
         self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
+        self._forgotten = 0
+        database.slots.when_changed(self._forget_all)
+        database.slots.hear(ERASED, lambda user: self.forget_user(user) if user else self._forget())
 
     async def remember(self, message: Message) -> None:
         key = message.table, message.kind, message.user
@@ -34,8 +41,12 @@ class SqlMessages:
     async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
         key = table_id, kind, user
         if key not in self._cache:
+            forgotten = self._forgotten
             row = await self._db.one(f"{_MESSAGES} table_id = ? AND kind = ? AND user_id = ?", key)
-            self._cache.setdefault(key, None if row is None else Message(*row))  # unless it was written meanwhile
+            found = None if row is None else Message(*row)
+            if forgotten != self._forgotten:
+                return found
+            self._cache.setdefault(key, found)  # unless it was written meanwhile
         return self._cache[key]
 
     async def messages(self, table_id: int) -> Sequence[Message]:
@@ -69,6 +80,13 @@ class SqlMessages:
         key = table_id, kind, user
         forgotten = Statement("DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
         await self._write(key, None, forgotten, ended(Place(kind, table_id, user)))
+
+    async def _forget_all(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
+        self._forgotten += 1
+        self._cache.clear()
 
     def forget_user(self, user: int) -> None:
         """The user's data has been erased."""

@@ -18,6 +18,8 @@ from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 
+USER, GUILD = "user", "guild"
+"""Whose settings they are, in rows and in what other processes hear."""
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
 
@@ -25,7 +27,8 @@ S = TypeVar("S", bound=UserPrefs | GuildSettings)
 
 
 class _Settings(Generic[S]):
-    """Settings of one scope, by id. Those stored under a name that this version does not know are left alone."""
+    """Settings of one scope, by id. Those stored under a name that this version does not know are left alone. Other
+    processes hear of a change by the scope's name."""
 
     def __init__(self, database: Database, scope: str, default: S) -> None:
         self._db = database
@@ -34,6 +37,7 @@ class _Settings(Generic[S]):
         self._names = frozenset(field.name for field in fields(default))
         self._cache: LRUCache[int, S] = LRUCache(CACHED)
         self._changes = 0
+        database.slots.hear(scope, self._heard)
 
     async def get(self, number: int) -> S:
         cached: S | None = self._cache.get(number)
@@ -55,8 +59,9 @@ class _Settings(Generic[S]):
             return
         fresh = [(self._scope, number, name, json.dumps(value)) for name, value in changed.items()]
         try:
-            await self._db.execute(
-                put("settings", "scope, id, name, value", key=3, source=f"VALUES {rows(len(fresh), 4)}"), flat(fresh))
+            await self._db.write(
+                Statement(put("settings", "scope, id, name, value", key=3, source=f"VALUES {rows(len(fresh), 4)}"),
+                          flat(fresh)), *self._db.news(self._scope, number))
         except BaseException:
             self.forget(number)
             raise
@@ -76,12 +81,20 @@ class _Settings(Generic[S]):
         self._changes += 1
         self._cache.pop(number, None)
 
+    def _heard(self, number: int) -> None:
+        """Another process has changed them."""
+        self._changes += 1
+        if number:
+            self._cache.pop(number, None)
+        else:
+            self._cache.clear()
+
 
 class SqlPreferences:
     """``forget_user``: the player's data has been erased."""
 
     def __init__(self, database: Database) -> None:
-        users, guilds = _Settings(database, "user", UserPrefs()), _Settings(database, "guild", GuildSettings())
+        users, guilds = _Settings(database, USER, UserPrefs()), _Settings(database, GUILD, GuildSettings())
         self.user, self.set_user, self.forget_user = users.get, users.set, users.forget
         self.guild, self.set_guild, self.guilds = guilds.get, guilds.set, guilds.changed
 

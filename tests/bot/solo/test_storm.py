@@ -13,6 +13,7 @@ from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import COSTS, LASTS, StormRun, StormService
 from bot.storage import Storage
 from bot.tables.core.errors import StaleTable
+from bot.tables.core.slots import EVERY, Slots, slot_of
 from games.review.puzzles import shipped
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 
@@ -79,6 +80,21 @@ async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: 
     assert await service.best(ANN) == 2
     clock.at += 6 * DAY
     assert await service.board(GUILD, 5) == ([], [])
+
+
+@pytest.mark.parametrize(("held", "only", "given"), [
+    (EVERY, None, True), (EVERY - {slot_of(ANN)}, None, False), (EVERY, {slot_of(ANN)}, True),
+    (EVERY, EVERY - {slot_of(ANN)}, False)])
+async def test_time_is_given_back_by_the_home_of_a_player_whom_it_concerns(
+        storage: Storage, clock: SetClock, held: frozenset[int], only: set[int] | None, given: bool) -> None:
+    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
+    service = StormService(storage.studies, storage.storms, reserve, clock, Slots(held))
+    run = await service.start(ANN, GUILD)
+    clock.at += timedelta(seconds=30)
+    await service.give_back(clock.at - timedelta(seconds=20), clock.at, only)
+    later = await service.run(ANN)
+    assert later is not None
+    assert (later.until > run.until) == given
 
 
 async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: SetClock) -> None:

@@ -19,6 +19,7 @@ from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Attempt, DailyStore
 from bot.tables.core.model import Status
 from bot.tables.core.ports import TableStore
+from bot.tables.core.slots import Slots
 from bot.tables.core.state import Snapshot
 from bot.tables.core.time_control import ASYNC, LIVE
 from bot.tables.service import TableService
@@ -60,17 +61,18 @@ class League:
     table_store: TableStore = field(default_factory=MemoryTables)
     clock: ManualClock = field(default_factory=ManualClock)
     daily_store: DailyStore = field(default_factory=NoDays)
+    slots: Slots = field(default_factory=Slots)
 
     def __post_init__(self) -> None:
         self.renew()
 
     def renew(self) -> None:
         """As after a restart."""
-        secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock)
+        secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock, self.slots)
         days, self.rules = DaySecrets(self.daily_store, secrets), TableRules(repository)
         self.tables = TableService(
             self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC},
-            boards=(days.of_table, self.rules.board_secret), guard=self.rules)
+            boards=(days.of_table, self.rules.board_secret), guard=self.rules, slots=self.slots)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
         self.daily = DailyService(self.daily_store, days, self.tables, self.clock)
         self.service = LeagueService(repository, self.tables, self.daily, secrets)

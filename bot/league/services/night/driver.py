@@ -1,13 +1,14 @@
 """What happens by itself at club nights: the start, rounds, games, the end of their time. All of it follows from the
 seasons' logs (`bot.league.season.night.clock`), so a new process goes on where the old one was.
 
-While Discord is away nothing happens; then the clocks are set back by what was lost.
+While Discord is away nothing happens; then the clocks are set back by what was lost. The process that is home of a
+night's server drives it.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
@@ -28,6 +29,7 @@ from bot.tables.core.change import Cause, Changed
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Secrets
+from bot.tables.core.slots import slot_of
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase
@@ -73,7 +75,13 @@ class NightDriver:
 
     async def start(self) -> None:
         """After a start: look at every night, also at one that has just ended: a kill may have come before its end was
-        told."""
+        told. From then on also when this process becomes home of more servers."""
+        self._repository.slots.when_changed(self._resume_all)
+        await self._resume_all()
+
+    async def _resume_all(self) -> None:
+        self._times.clear()
+        self._late.clear()
         now = self._repository.now()
         for season in await self._repository.seasons_here((*RUNNING, Stage.CLOSED)):
             if season.settings.night is None:
@@ -97,10 +105,10 @@ class NightDriver:
         """Wait until nothing is being done in the background."""
         await self._tasks.settle()
 
-    async def give_back(self, since: datetime, now: datetime) -> None:
-        """Nobody could act from ``since`` until now."""
+    async def give_back(self, since: datetime, now: datetime, only: Collection[int] | None = None) -> None:
+        """Nobody could act from ``since`` until now. ``only``: on servers of these slots."""
         for season in await self._repository.seasons_here((Stage.RUNNING,)):
-            if season.settings.night is not None:
+            if season.settings.night is not None and (only is None or slot_of(season.guild) in only):
                 await self._repository.change(
                     season.id, None, partial(clock.given_back, since=since, now=now))
 
@@ -128,8 +136,9 @@ class NightDriver:
 
     async def _look(self, season_id: int) -> None:
         try:
-            state = await self._pass(season_id)
-            self._tell(state)
+            state = await self._repository.state(season_id)
+            if self._repository.slots.here(state.season.guild):
+                self._tell(await self._pass(season_id))
         except Exception:
             log.exception("night %d is behind", season_id)
             self._times.add(season_id, self._repository.now() + RETRY)
