@@ -66,9 +66,12 @@ class SeekMessages:
         self._slots.when_changed(self._taken_over)
 
     async def _taken_over(self) -> None:
-        """What a call shows, another process may have changed meanwhile."""
+        """What a call shows, another process may have changed meanwhile, or not have shown yet."""
         self._shown.clear()
         await self.refresh()
+        for guild in {search.guild for search in await self._services.players.queue.messages.searches()} - {0}:
+            if self._slots.here(guild):
+                self.show_call(guild)
 
     def stop(self) -> None:
         self._alerts.clear()

@@ -16,6 +16,7 @@ from simcord import ChannelHandle, GuildHandle
 from bot.client import ClientOptions
 from bot.command_sync import sync_commands
 from bot.i18n import texts
+from bot.tables.core.slots import EVERY
 from cogs.common.services import About
 from cogs.help.cog import about_page, mention, writable
 from cogs.help.topics import TOPICS
@@ -120,6 +121,17 @@ def test_the_channel_for_system_messages_comes_first() -> None:
     rules, lounge = MagicMock(), MagicMock()
     club = SimpleNamespace(system_channel=lounge, text_channels=[rules, lounge], me=None)
     assert list(writable(cast(discord.Guild, club))) == [lounge, rules]
+
+
+async def test_the_home_of_a_server_greets_it(world: World) -> None:
+    """Also a server that came while its home was killed."""
+    await world.restart()
+    await world.within(world.app.tables.slots.change(()))
+    await world.later(60)
+    _, (channel,) = await server(world, None)
+    assert not channel.history()
+    await world.within(world.app.tables.slots.change(EVERY))
+    assert len(channel.history()) == 1
 
 
 async def test_no_server_gets_it_twice(world: World) -> None:

@@ -1,0 +1,137 @@
+"""What a process leaves alone while another one is home of a server or a person, and takes up when it is home again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.slots import EVERY, slot_of
+from cogs.lobby.seek_messages import CALL
+from tests.cogs.test_challenges import call
+from tests.cogs.test_leaderboard import alts, posted, rated, refreshed
+from tests.cogs.test_learn import door
+from tests.cogs.test_plan import dms, to_monday
+from tests.cogs.test_weekly_story import chosen, finished, pass_to_story, stories, tale
+from tests.support.discord.days import fixed
+from tests.support.discord.discord_world import World
+from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
+
+pytestmark = pytest.mark.usefixtures("seldom")
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return fixed(tell=tale)
+
+
+async def gone(world: World, *ids: int) -> None:
+    """Another process becomes home of the server, or of these."""
+    slots = EVERY - {slot_of(each) for each in ids or (world.guild.id,)}
+    await world.within(world.app.tables.slots.change(slots))
+
+
+async def back(world: World) -> None:
+    await world.within(world.app.tables.slots.change(EVERY))
+
+
+async def test_a_group_s_weekly_time(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await group(world, ann, bo, cy)
+    await gone(world)
+    await weekly(world, bo)
+    with pytest.raises(AssertionError, match="nobody was asked"):
+        await until_the_hour_before(world)
+    await back(world)
+    await until_the_hour_before(world)
+
+
+async def test_a_group_that_was_changed_elsewhere(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await group(world, ann, bo, cy)
+    await gone(world)
+    heard = list[tuple[str, int]]()
+    world.app.tables.slots.report_by(lambda kind, id: heard.append((kind, id)))
+    await weekly(world, bo)
+    assert ("company", 1) in heard
+    await back(world)
+    world.app.client.features.meetings.stop()
+    world.app.tables.slots.heard("company", 1)
+    await until_the_hour_before(world)
+
+
+async def test_the_story_of_a_week(world: World) -> None:
+    await finished(world)
+    await chosen(world)
+    await gone(world)
+    await pass_to_story(world)
+    assert not stories(world)
+    await back(world)
+    await world.later(300)
+    await world.app.client.features.stories.settle()
+    await world.later(60)
+    assert len(stories(world)) == 1
+
+
+async def test_the_leaderboard(world: World) -> None:
+    ids = [each.id for each in world.join("Ann", "Bo", "Cy", "Di")]
+    *_, board = await posted(world)
+    await gone(world)
+    await rated(world, ids, "tichu", 900)
+    await world.within(refreshed(world))
+    await world.later(61)
+    assert not alts(world, world.newest(board))
+    await back(world)
+    await world.later(61)
+    assert alts(world, world.newest(board)) == ["standings"]
+
+
+async def test_a_duel_s_end(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await call(world, ann)
+    await gone(world)
+    await world.later(timedelta(days=1, minutes=1).total_seconds())
+    assert "It is over." not in world.text(world.public())
+    await back(world)
+    await world.later(5)
+    assert "It is over." in world.text(world.public())
+
+
+async def test_a_lobby_that_nobody_uses(world: World) -> None:
+    await world.set_guild(GuildSettings(threads=False, expire=24))
+    (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "play")
+    await gone(world)
+    await world.later(2 * DAY)
+    assert (await world.app.tables.snapshot(1)).status is Status.LOBBY
+    await back(world)
+    await world.later(HOUR)
+    assert (await world.app.tables.snapshot(1)).status is Status.CANCELLED
+
+
+async def test_a_call_for_players(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await gone(world)
+    heard = list[tuple[str, int]]()
+    world.app.tables.slots.report_by(lambda kind, id: heard.append((kind, id)))
+    await ann.slash(world.channel, "lfg")
+    await world.later(30)
+    assert (CALL, world.guild.id) in heard
+    assert not [each for each in world.channel.history() if "would like to play" in world.text(each)]
+    await back(world)
+    await world.later(30)
+    assert len([each for each in world.channel.history() if "would like to play" in world.text(each)]) == 1
+
+
+async def test_a_player_s_weekly_reminder(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await ann.click(await door(world, ann), label="Remind me each week")
+    await gone(world, ann.id)
+    await world.later(to_monday(world))
+    assert not dms(world, ann)
+    await back(world)
+    await world.later(HOUR)
+    assert len(dms(world, ann)) == 1
