@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -24,7 +25,7 @@ from games.players.common.decision import askable
 from games.records.reader import write
 from games.registry import GAMES
 from games.review.decisions import Judged, judge, of_record
-from games.review.habits import NEEDS, REFERENCE, Habit, HabitCount, claims, tallies
+from games.review.habits import NEEDS, REFERENCE, Habit, HabitCount, claims, spread, tallies
 from games.review.notes import PHASES, phase_of
 from games.views import Phase, View
 
@@ -156,20 +157,33 @@ def judged(record: str, seats: Sequence[int] = (0,)) -> list[list[Judged]]:
 # commands ------------------------------------------------------------------------------------------
 
 @app.command()
-def reference(rounds: Annotated[int, typer.Option()] = 300) -> None:
+def reference(rounds: Annotated[int, typer.Option()] = 800) -> None:
     """Write the reference figures."""
-    found: dict[Habit, HabitCount] = {}
+    figures(judged(played(f"reference {number}", normal), ALL) for number in range(rounds))
+
+
+def figures(rounds: Iterable[list[list[Judged]]]) -> None:
+    """Write those of the players of all rounds."""
+    found: defaultdict[Habit, list[HabitCount]] = defaultdict(list)
     lost: defaultdict[str, float] = defaultdict(float)
-    for number in range(rounds):
-        for own in judged(played(f"reference {number}", normal), ALL):
-            for each in own:
-                lost[phase_of(each)] += each.loss / (4 * rounds)
-            for habit, tally in tallies(own).items():
-                found[habit] = found.get(habit, HabitCount()) + tally
-    shipped = {habit: [tally.chances, tally.taken, round(tally.loss, 1)] for habit, tally in sorted(found.items())}
-    phases = {phase: round(lost[phase], 2) for phase in PHASES if lost[phase]}
+    number = 0
+    for own in chain.from_iterable(rounds):
+        number += 1
+        for each in own:
+            lost[phase_of(each)] += each.loss
+        for habit, tally in tallies(own).items():
+            found[habit].append(tally)
+    write_figures(number, found, lost)
+
+
+def write_figures(number: int, found: Mapping[Habit, Sequence[HabitCount]], lost: Mapping[str, float]) -> None:
+    shipped = {}
+    for habit, each in sorted(found.items()):
+        total = sum(each, HabitCount())
+        shipped[habit] = [total.chances, total.taken, round(total.loss, 1), round(spread(each), 2)]
+    phases = {phase: round(lost[phase] / number, 2) for phase in PHASES if lost.get(phase)}
     REFERENCE.write_text(
-        json.dumps({"rounds": 4 * rounds, "habits": shipped, "phases": phases}, indent=1) + "\n", encoding="utf-8")
+        json.dumps({"rounds": number, "habits": shipped, "phases": phases}, indent=1) + "\n", encoding="utf-8")
 
 
 @app.command()

@@ -3,18 +3,19 @@
 Each decision may be a *chance* for a habit: there the driver would have done something else than the habit does. What
 counts is how often the player *takes* it. A claim compares that share with the one of reference players
 (``games/review/sets/habits.json``, by ``benchmarks/insights.py``), by an exact binomial test at 5 %, divided by the
-number of habits (`Habit`). A habit is tested from as many rounds on as it needs (`NEEDS`): a bomb comes in 5 % of
-hands.
+number of habits (`Habit`). Chances of one round resemble each other (who lets a trick go once does so again): the test
+counts as many fewer as their `Reference.spreads` say. A habit is tested from as many rounds on as it needs (`NEEDS`):
+a bomb comes in 5 % of hands.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from math import exp, lgamma, log, sqrt
+from math import ceil, exp, floor, lgamma, log, sqrt
 from pathlib import Path
 
 from games.actions import Action, Give, Grand, Pass, Play, Small
@@ -48,7 +49,7 @@ class Habit(StrEnum):
 
 NEEDS: Mapping[Habit, int] = {
     Habit.CALLS_SELDOM: 60, Habit.CALLS_OFTEN: 60, Habit.GIVES_HIGH: 30, Habit.LEADS_SINGLES: 30, Habit.OVERTAKES: 60,
-    Habit.PASSES: 30, Habit.FOLLOWS: 30, Habit.BOMBS_OFTEN: 120, Habit.BOMBS_SELDOM: 240}
+    Habit.PASSES: 30, Habit.FOLLOWS: 30, Habit.BOMBS_OFTEN: 120, Habit.BOMBS_SELDOM: 120}
 """Rounds before a habit is tested."""
 
 
@@ -156,31 +157,44 @@ def tallies(judged: Sequence[Judged]) -> dict[Habit, HabitCount]:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What reference players do. ``phases``: points lost a round, by phase."""
+    """What reference players do. ``phases``: points lost a round, by phase. ``spreads``: how many times as much a
+    habit varies from round to round as independent chances would; at least 1."""
 
     rounds: int
     habits: Mapping[Habit, HabitCount]
-    phases: Mapping[str, float]
+    phases: Mapping[str, float] = field(default_factory=dict)
+    spreads: Mapping[Habit, float] = field(default_factory=dict)
 
 
 @cache
 def reference() -> Reference:
     shipped = json.loads(REFERENCE.read_text(encoding="utf-8"))
-    habits = {Habit(name): HabitCount(*each) for name, each in shipped["habits"].items()}
-    return Reference(shipped["rounds"], habits, shipped["phases"])
+    habits = {Habit(name): HabitCount(*count) for name, (*count, _) in shipped["habits"].items()}
+    spreads = {Habit(name): spread for name, (*_, spread) in shipped["habits"].items()}
+    return Reference(shipped["rounds"], habits, shipped["phases"], spreads)
+
+
+def spread(rounds: Sequence[HabitCount]) -> float:
+    """Of a habit's chances in rounds of players who are alike: see `Reference.spreads`."""
+    total = sum(rounds, HabitCount())
+    expected = total.share * (1 - total.share) * total.chances
+    found = sum((each.taken - total.share * each.chances) ** 2 for each in rounds)
+    return max(1.0, found / expected) if expected else 1.0
 
 
 def claims(
-    rounds: int, found: Mapping[Habit, HabitCount], usual: Mapping[Habit, HabitCount] | None = None,
+    rounds: int, found: Mapping[Habit, HabitCount], usual: Reference | None = None,
 ) -> list[Claim]:
     """The habits that ``rounds`` rounds show, the most expensive first."""
-    usual = reference().habits if usual is None else usual
+    usual = reference() if usual is None else usual
     sure = []
     for habit, tally in found.items():
-        share = (usual[habit].taken + 1) / (usual[habit].chances + 2) if habit in usual else 0.5
+        known = usual.habits.get(habit, HabitCount())
+        share = (known.taken + 1) / (known.chances + 2)
         if rounds < NEEDS[habit] or tally.chances < FEWEST or tally.share <= share:
             continue
-        if tail(tally.chances, tally.taken, share) < SURE / len(Habit):
+        alike = usual.spreads.get(habit, 1.0)
+        if tail(ceil(tally.chances / alike), floor(tally.taken / alike), share) < SURE / len(Habit):
             beyond = tally.taken - share * tally.chances
             sure.append(Claim(habit, tally, share, tally.loss / tally.taken * beyond / rounds))
     return sorted(sure, key=lambda claim: -claim.cost)

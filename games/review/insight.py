@@ -60,4 +60,4 @@ def insight(game: str, rounds: Sequence[RoundNotes], peers: Peers | None = None)
 
 
 def _tested(rounds: int, counts: Mapping[Habit, HabitCount], usual: Reference | None) -> list[Claim]:
-    return [] if usual is None else habits.claims(rounds, counts, usual.habits)
+    return [] if usual is None else habits.claims(rounds, counts, usual)

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.insights import PLANTED, judged, played, summary
 from games.records.reader import lines
 from games.review.decisions import of_record
-from games.review.habits import NEEDS, Habit, HabitCount, change, claims, reference, tail, tallies
+from games.review.habits import NEEDS, Habit, HabitCount, Reference, change, claims, reference, spread, tail, tallies
 from games.review.insight import insight
 from games.review.notes import PHASES, Note, RoundNotes, added, mean, noted, phases
 from tests.games.test_review import hard_round
@@ -43,7 +43,7 @@ def test_the_tail_of_the_binomial(number: int, least: int, share: float) -> None
 
 
 def test_a_claim_needs_rounds_chances_and_certainty() -> None:
-    usual = {Habit.PASSES: HabitCount(1000, 200, 3000.0)}
+    usual = Reference(999, {Habit.PASSES: HabitCount(1000, 200, 3000.0)})
     sure = {Habit.PASSES: HabitCount(100, 60, 900.0)}
     (claim,) = claims(NEEDS[Habit.PASSES], sure, usual)
     assert claim.habit is Habit.PASSES
@@ -55,8 +55,20 @@ def test_a_claim_needs_rounds_chances_and_certainty() -> None:
     assert claims(99, {Habit.PASSES: HabitCount(100, 10, 300.0)}, usual) == [], "seldomer than others"
 
 
+def test_chances_of_one_round_count_for_less_if_they_resemble_each_other() -> None:
+    """Two players of forty without a habit were said to pass too often: their passes came in runs."""
+    runs = [HabitCount(4, 4), *[HabitCount(4, 0)] * 4]
+    assert spread(runs) == pytest.approx(4.0)
+    assert spread([HabitCount(1, 1), *[HabitCount(1, 0)] * 4]) == pytest.approx(1.0)
+    assert spread([HabitCount(2, 1)] * 10) == 1.0, "at least"
+    known = {Habit.PASSES: HabitCount(1000, 200, 3000.0)}
+    found = {Habit.PASSES: HabitCount(60, 22, 300.0)}
+    assert claims(60, found, Reference(999, known))
+    assert claims(60, found, Reference(999, known, spreads={Habit.PASSES: 1.4})) == []
+
+
 def test_the_most_expensive_habit_comes_first() -> None:
-    usual = {habit: HabitCount(1000, 100, 1000.0) for habit in Habit}
+    usual = Reference(999, {habit: HabitCount(1000, 100, 1000.0) for habit in Habit})
     found = {Habit.FOLLOWS: HabitCount(100, 60, 300.0), Habit.LEADS_SINGLES: HabitCount(100, 60, 3000.0)}
     assert [claim.habit for claim in claims(60, found, usual)] == [Habit.LEADS_SINGLES, Habit.FOLLOWS]
 
@@ -80,7 +92,9 @@ def test_the_reference_knows_every_habit_and_phase() -> None:
     shipped = reference()
     assert set(shipped.habits) == set(Habit)
     assert set(shipped.phases) <= set(PHASES)
-    assert all(each.chances > 50 for each in shipped.habits.values())
+    assert all(each.chances > 400 for each in shipped.habits.values()), "few chances say little of what is usual"
+    assert set(shipped.spreads) == set(Habit)
+    assert all(1 <= each < 2 for each in shipped.spreads.values())
 
 
 def test_notes_of_a_round() -> None:
