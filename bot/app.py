@@ -203,7 +203,8 @@ class App:
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
-        outages = Outages(tables.automation, scheduler, storage.tables, lines, parts.clock, restored=lanes.hurry)
+        outages = Outages(
+            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         leagues.nights.driver.hold_while(lambda: outages.away)
         outages.when_over(leagues.nights.driver.give_back)
         outages.when_over(services.solo.storms.give_back)
@@ -229,14 +230,38 @@ class App:
         if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
+        self.tables.slots.when_changed(self._slots_changed)
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
         await self.client.features.meetings.start()
-        await self.client.delivery.hands.resume()
         await self.client.features.posted["leaders"].resume()
+        await self._show_here()
+
+    async def _show_here(self) -> None:
+        """Bring the messages of the tables that are here up to date."""
+        await self.client.delivery.hands.resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
             self.client.delivery.presenter.post(lobby)
+        self.background[:] = [task for task in self.background if not task.done()]
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
+
+    async def _slots_changed(self) -> None:
+        """Other slots are held now. First end what is done for those that were given away, and leave what their home
+        needs; then begin with those that were taken."""
+        delivery = self.client.delivery
+        await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive())
+        await self._leave(delivery.keep(self.client.routing.known_slot), self.tables.slots.held)
+        delivery.forget_elsewhere()
+        self._adopt(await self.home.left(self.parts.clock.now()))
+        await self.outages.taken(self.home.lost_since())
+        await self._show_here()
+
+    async def _leave(self, kept: Sequence[KeptToken], held: Collection[int] = ()) -> None:
+        """Leave tokens to other processes, but for those of slots that are held."""
+        left = [each for each in kept if each.slot not in held and (each.slot is not None or not held)]
+        if left:
+            await self.home.leave(left)
+            log.info("left: %d tokens, %d of them of hands", len(left), sum(each.hand is not None for each in left))
 
     def _adopt(self, left: Sequence[KeptToken]) -> None:
         """Go on editing what the process before could edit."""
@@ -277,9 +302,7 @@ class App:
         await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
         try:
-            kept = self.client.delivery.keep()
-            await self.home.leave(kept)
-            log.info("left: %d tokens, %d of them of hands", len(kept), sum(each.hand is not None for each in kept))
+            await self._leave(self.client.delivery.keep(self.client.routing.known_slot))
         except StoreError as error:
             log.warning("private hands must be opened again: %s", error)
         await self.leagues.results.settle()

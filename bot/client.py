@@ -30,6 +30,7 @@ from bot.identifying import STARTS, Identifying
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
+from bot.routing import Routing
 from bot.storage.budget import OwnBudget, RequestBudget
 from bot.storage.home import Home, OnlyProcess
 from bot.tables.core.errors import StaleTable, StoreError, TableError
@@ -53,6 +54,9 @@ SETTLING = 10.0
 them takes the event loop a second."""
 FINISHING = 5.0
 """Seconds that a stop waits for running clicks and commands."""
+
+LEAVING = 2.0
+"""Seconds that another process waits for the clicks of slots that become its own."""
 
 REQUESTS = "requests"
 """The line to Discord's API; the others are the shards' numbers."""
@@ -92,7 +96,6 @@ class Tree(app_commands.CommandTree["BusDriver"]):
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         if not await self.client.mine(interaction):
             return False
-        self.client.track_current_task()
         if not await self.client.gate.admit(interaction):
             return False
         await self.client.services.languages.note_server(server_of(interaction), interaction.guild_locale)
@@ -154,7 +157,9 @@ class BusDriver(SteadyClient):
         """Of each shard's last heartbeat that was answered."""
         self._begun = False  # closing a sharded client that never began to log in fails
         self._controls: dict[str, Control] = {}
-        self._working: set[asyncio.Task[Any]] = set()
+        self.routing = Routing(services.tables, self._controls)
+        self._working: dict[asyncio.Task[Any], int] = {}
+        """What is being answered, and of which slot it is."""
         self.acting = asyncio.Event()
         """Cleared while another process is home."""
         self.acting.set()
@@ -245,16 +250,18 @@ class BusDriver(SteadyClient):
         finishes, even if it leaves."""
         if self.leaving:
             return False
-        if self.acting.is_set():
-            self.track_current_task()
+        slot = await self.routing.slot(interaction)
+        if self.acting.is_set() and slot in self.services.tables.slots.held:
+            self.track_current_task(slot)
         try:
-            if not await self._options.home.mine(interaction.id):
+            if not await self._options.home.mine(interaction.id, slot):
                 return False
         except StoreError as error:
             await answer(interaction, error)
             return False
         if not self.leaving:
             await self.acting.wait()
+        self.track_current_task(slot)
         return True
 
     def _note_silence(self, seconds: float | None) -> None:
@@ -317,7 +324,6 @@ class BusDriver(SteadyClient):
     async def handle_click(self, interaction: discord.Interaction[discord.Client], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""
         begun, outcome = time.perf_counter(), "done"
-        self.track_current_task()
         control = self._controls.get(click.verb)
         try:
             if not await self.gate.admit(interaction):
@@ -346,17 +352,24 @@ class BusDriver(SteadyClient):
                 await self.delivery.hands.close_left(interaction, click.table)
             raise
 
-    def track_current_task(self) -> None:
+    def track_current_task(self, slot: int) -> None:
         """Have `finish` wait for the current task, which answers an interaction."""
         if (task := asyncio.current_task()) is not None:
-            self._working.add(task)
-            task.add_done_callback(self._working.discard)
+            self._working[task] = slot
+            task.add_done_callback(lambda done: self._working.pop(done, None))
 
     async def finish(self) -> None:
         """Wait at most `FINISHING` seconds for the clicks and commands that have arrived."""
         await asyncio.sleep(0)  # let tasks start for what the gateway just delivered
         if self._working:
             await asyncio.wait(self._working, timeout=FINISHING)
+
+    async def finish_elsewhere(self) -> None:
+        """Wait at most `LEAVING` seconds for those of slots that are not here any more."""
+        held = self.services.tables.slots.held
+        leaving = [task for task, slot in self._working.items() if slot not in held]
+        if leaving:
+            await asyncio.wait(leaving, timeout=LEAVING)
 
     async def login(self, token: str) -> None:
         self._begun = True

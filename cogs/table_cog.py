@@ -84,7 +84,7 @@ class TableCog(Replies, commands.Cog):
             if named is None:
                 raise await self._why_not(number)
             return named
-        possible = _meant(mine, interaction.channel_id)
+        possible = meant(mine, interaction.channel_id)
         if len(possible) > 1:
             raise WhichGame(possible, chosen)
         return _first(possible, Refusal("no_game"))
@@ -130,7 +130,7 @@ class TableCog(Replies, commands.Cog):
         number, mine = getattr(interaction.namespace, "game", None), await self.running_games(interaction)
         if isinstance(number, int):
             return [table for table in mine if table.id == number]
-        return _meant(mine, interaction.channel_id)
+        return meant(mine, interaction.channel_id)
 
     async def finished_table(self, interaction: Interaction, number: int | None) -> Table:
         """The game for a command about finished rounds: the one named (checked by the gate), or that of their last
@@ -176,7 +176,7 @@ def _open(snapshot: Snapshot, user: int) -> OpenTable | None:
     return OpenTable(table, free, running=True) if free else None
 
 
-def _meant(mine: list[Table], channel: int | None) -> list[Table]:
+def meant(mine: list[Table], channel: int | None) -> list[Table]:
     """The games of a player that a command in a channel may be for: the one there, else all."""
     mine = [table for table in mine if table.origin is None] or mine  # a retry does not block other games
     here = [table for table in mine if table.channel == channel]

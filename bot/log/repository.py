@@ -5,6 +5,9 @@ a state to a change decides, under the lock of that id. The change is appended t
 whoever listens, even if the caller is cancelled meanwhile. If another process was faster, the log raises `Conflict`;
 then the state is read again, and the decision repeated.
 
+Any process may decide. Known and told is a state only where this process is its home; elsewhere it is read anew for
+each use, since nobody says here when it is outdated.
+
     >>> import asyncio
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -74,10 +77,15 @@ class Log(Protocol[S, C_contra]):
 class Repository(Generic[S, C]):
     """The states in use, and the one way to change them."""
 
-    def __init__(self, log: Log[S, C], *, cache: int, stale: Callable[[], Exception]) -> None:
-        """``cache``: how many states stay in memory. ``stale``: what callers get in place of a `Conflict`."""
+    def __init__(self, log: Log[S, C], *, cache: int, stale: Callable[[], Exception],
+                 here: Callable[[S], bool] = lambda state: True,
+                 behind: Callable[[int], Awaitable[object]] | None = None) -> None:
+        """``cache``: how many states stay in memory. ``stale``: what callers get in place of a `Conflict`. ``here``:
+        whether this process is home of a state; ``behind``: called with an id once another process was faster there."""
         self._log = log
         self._stale = stale
+        self._here = here
+        self._behind = behind
         self._known: LRUCache[int, S] = LRUCache(cache)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._forgotten = 0
@@ -107,7 +115,8 @@ class Repository(Generic[S, C]):
                 async with self._held(id) as state:
                     return await act(state)
             except Conflict:
-                continue
+                if self._behind is not None:
+                    await self._behind(id)
         raise self._stale()
 
     async def change(self, id: int, decide: Callable[[S], C]) -> S:
@@ -121,8 +130,18 @@ class Repository(Generic[S, C]):
     def know(self, state: S) -> None:
         """``state`` is the newest, unless a newer one is known: a change whose caller was cancelled may end late."""
         known = self._known.get(state.id)
-        if known is None or known.seq <= state.seq:
+        if not self._here(state):
+            self.forget(state.id)
+        elif known is None or known.seq <= state.seq:
             self._known[state.id] = state
+
+    @asynccontextmanager
+    async def renewed(self, id: int) -> AsyncIterator[tuple[S | None, S]]:
+        """What was known, and what another process has made of it, which is known now; nobody else here decides on it
+        meanwhile."""
+        async with self._locks.setdefault(id, asyncio.Lock()):
+            known = self._known.get(id)
+            yield known, await self._read(id)
 
     def forget(self, id: int) -> None:
         """Read it again when it is next needed."""
@@ -158,5 +177,6 @@ class Repository(Generic[S, C]):
             raise
         if before.id in self._known:  # else it was forgotten meanwhile
             self.know(after)
-        self._log.tell(after, change)
+        if self._here(after):
+            self._log.tell(after, change)
         return after

@@ -4,13 +4,13 @@ file there is one process."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from typing import Protocol
 
 from bot.storage.database import Database
-from bot.tables.core.ports import KeptToken
+from bot.tables.core.ports import AliveStore, KeptToken
 from bot.tables.core.slots import FIRST
 
 
@@ -59,12 +59,21 @@ class Home(Protocol):
         """Whether another process goes on when this one stops: it acts, waits to, or is about to."""
         ...
 
+    def alive(self, alone: AliveStore) -> AliveStore:
+        """Where it is stored until when players could act; ``alone``: for a process that is home of all."""
+        ...
+
+    def lost_since(self) -> Mapping[int, datetime | None]:
+        """For each slot that was taken: when the players of the member before could last act, once; None: there was
+        none before."""
+        ...
+
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
         """Leave these to who is home next. They are not kept for long."""
         ...
 
     async def left(self, now: datetime) -> Sequence[KeptToken]:
-        """What the process that was home before has left, once."""
+        """What other processes have left for the slots that are held, once."""
         ...
 
     async def give(self) -> None:
@@ -107,6 +116,12 @@ class OnlyProcess:
 
     async def followed(self) -> bool:
         return False
+
+    def alive(self, alone: AliveStore) -> AliveStore:
+        return alone
+
+    def lost_since(self) -> Mapping[int, datetime | None]:
+        return {}
 
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
         return

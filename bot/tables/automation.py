@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 
 from cachetools import LRUCache
@@ -44,12 +44,16 @@ class TableAutomation:
         return self._repository.on_plan(planner)
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
-        """(table, time) of every running table that will go on by itself."""
+        """(table, time) of every running table here that will go on by itself."""
         return await self._repository.store.due()
 
     async def waiting(self) -> Sequence[int]:
-        """The running tables that will go on by themselves or wait for a person."""
+        """The running tables here that will go on by themselves or wait for a person."""
         return await self._repository.store.waiting()
+
+    async def of_slots(self, tables: Sequence[int], slots: Collection[int]) -> Sequence[int]:
+        """Those of these tables that are of some slots."""
+        return [table for table in tables if await self._repository.slot(table) in slots]
 
     def choose(self, table_id: int, secrets: Sequence[bytes]) -> None:
         """The shuffles of the table's next rounds, known beforehand: for a game that teaches. Lost if the bot stops."""

@@ -58,8 +58,11 @@ class TableService:
         """``cache``: how many tables stay in memory. ``boards``, ``guard``: what leagues say of their tables.
         ``slots``: for whom this process acts (None: for all)."""
         self.slots = slots or Slots()
-        self._repository = TableRepository(store, clock, paces, games, cache)
+        self._repository = TableRepository(store, clock, paces, games, cache, slots=self.slots)
         self._store, self.forget_all = store, self._repository.forget_all
+        self.pace, self.settle = self._repository.pace, self._repository.settle
+        self.slot, self.known_slot = self._repository.slot, self._repository.known_slot
+        self.is_here, self.acts_for = self._repository.is_here, self._repository.acts_for
         self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)
         self.seating = SeatingService(self._repository, guard)
@@ -252,10 +255,6 @@ class TableService:
     async def game(self, table_id: int) -> RunningTable:
         """A table whose game has begun, as it is now. Codes: no_such_table, not_running."""
         return await self._repository.game(table_id)
-
-    def pace(self, table: Table) -> Pace:
-        """The table's pace, with its own terms."""
-        return self._repository.pace(table)
 
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
         """Call ``listener`` after each change with one of ``causes``; see `TableRepository.subscribe`."""

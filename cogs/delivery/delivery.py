@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import discord
@@ -11,7 +11,7 @@ import discord
 from bot.tables.core.ports import KeptToken
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
-from cogs.delivery.message_editor import MessageEditor
+from cogs.delivery.message_editor import MessageEditor, SlotOf
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_content import TableContent
 from cogs.delivery.table_message import Presenter
@@ -30,9 +30,16 @@ class Delivery:
     presenter: Presenter
     hands: Hands
 
-    def keep(self) -> list[KeptToken]:
-        """What the process that follows needs to go on editing messages."""
-        return self.editor.keep(self.hands.sessions.ephemeral())
+    def keep(self, slot_of: SlotOf) -> list[KeptToken]:
+        """What other processes need to go on editing messages. ``slot_of``: of a click or a command."""
+        tables = self.hands.tables
+        return [replace(each, slot=tables.known_slot(each.hand[0])) if each.hand is not None else each
+                for each in self.editor.keep(self.hands.sessions.ephemeral(), slot_of)]
+
+    def forget_elsewhere(self) -> None:
+        """Other processes show what is not here any more."""
+        self.presenter.forget_elsewhere()
+        self.hands.sessions.keep_only(self.hands.tables.is_here)
 
     def adopt(self, kept: Iterable[KeptToken]) -> None:
         """What the process before has left."""

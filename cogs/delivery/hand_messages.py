@@ -59,6 +59,7 @@ class Hands:
         self, services: Services, lanes: RequestLanes, editor: MessageEditor, crowded: CrowdedChannels,
     ) -> None:
         self._services = services
+        self.tables = services.tables
         self._lanes = lanes
         self._editor = editor
         self._content = HandContent(services, crowded)
@@ -327,6 +328,9 @@ class Hands:
         async with session.lock:
             if session.clicks.running:
                 session.clicks.put_off(None)
+                return
+            if not await self.tables.acts_for(session.table):
+                self.sessions.release(session)
                 return
             if not session.placement.settled:
                 await self._sender.tidy(session)

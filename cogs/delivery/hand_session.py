@@ -7,7 +7,7 @@ explains again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -246,6 +246,10 @@ class HandSessions:
         sessions.pop(session.user, None)
         if not sessions:
             self._sessions.pop(session.table, None)
+
+    def keep_only(self, here: Callable[[int], bool]) -> None:
+        """Forget the sessions of all other tables: another process shows their hands."""
+        self._sessions = {table: sessions for table, sessions in self._sessions.items() if here(table)}
 
     def __iter__(self) -> Iterator[HandSession]:
         yield from (session for sessions in self._sessions.values() for session in sessions.values())

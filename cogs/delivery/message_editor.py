@@ -53,6 +53,7 @@ DM_CHANNELS = 20_000
 BAD_REQUEST = 400
 DIGITS = string.digits + string.ascii_lowercase
 
+SlotOf = Callable[[discord.Interaction[discord.Client]], int]
 Images = Sequence[Image]
 """The pictures of a message, in their order."""
 
@@ -121,19 +122,21 @@ class MessageEditor:
             known = known.before
         return None if known is None or known.expired else known
 
-    def keep(self, hands: Mapping[int, tuple[int, int, int]]) -> list[KeptToken]:
-        """The tokens for the process that follows. ``hands``: the messages that show a private hand, and whose."""
+    def keep(self, hands: Mapping[int, tuple[int, int, int]], slot_of: SlotOf) -> list[KeptToken]:
+        """The tokens for other processes. ``hands``: the messages that show a private hand, and whose."""
         found = []
         for message in self._tokens:
             if (known := self._valid(message)) is None or not known.usable:
                 continue
             kept = known.kept if known.interaction is None else KeptToken(
-                message, known.interaction.token, known.interaction.expires_at)
+                message, known.interaction.token, known.interaction.expires_at, slot=slot_of(known.interaction))
             found.append(replace(kept, hand=hands.get(message)))
         return found
 
     def adopt(self, kept: KeptToken) -> None:
-        """A token of the process before: its message goes on being edited."""
+        """A token of another process: its message goes on being edited."""
+        if self.has_token(kept.message):
+            return  # of a click since then
         assert self._client.application_id is not None
         webhook = discord.Webhook.partial(self._client.application_id, kept.token, client=self._client)
         self._tokens[kept.message] = LeftToken(kept, webhook)

@@ -103,6 +103,11 @@ class Presenter:
     def _retry(self, table: int) -> None:
         self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
 
+    def forget_elsewhere(self) -> None:
+        """Other processes show what is not here any more."""
+        for table in [each for each in self._states if not self._services.tables.is_here(each)]:
+            del self._states[table]
+
     async def farewell(self) -> None:
         """The bot is about to stop: say so at live tables, in the messages shown lately, as far as a moment allows.
 
@@ -132,6 +137,9 @@ class Presenter:
         state = self._states[table]
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
+            if not self._services.tables.slots.at(snapshot.table):
+                self._states.pop(table, None)
+                return
             self._crowded.note(snapshot)
             try:
                 if state.silent or snapshot.table.unseen:

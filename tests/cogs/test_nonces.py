@@ -112,9 +112,9 @@ async def test_a_click_that_is_never_answered_costs_no_token(storage: Storage) -
     editor.note_click(click("first", answered))
     for number in range(3):
         editor.note_click(late := click(f"late {number}", None), pending=True)
-    assert [each.token for each in editor.keep({})] == ["first"]
+    assert [each.token for each in editor.keep({}, lambda click: 0)] == ["first"]
     late.response.type = answered
-    assert [each.token for each in editor.keep({7: (1, 2, 3)})] == ["late 2"]
+    assert [each.token for each in editor.keep({7: (1, 2, 3)}, lambda click: 0)] == ["late 2"]
 
 
 def test_a_nonce_has_at_most_25_characters() -> None:

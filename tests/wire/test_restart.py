@@ -123,7 +123,7 @@ async def test_after_a_kill_the_table_tells_who_has_an_old_hand_until_they_press
 async def test_a_process_that_follows_goes_on_with_private_hands_by_their_tokens(
         wired: Wired, monkeypatch: pytest.MonkeyPatch) -> None:
     table, person = await ephemeral(wired)
-    before, kept = person.hand(), wired.app.client.delivery.keep()
+    before, kept = person.hand(), wired.app.client.delivery.keep(wired.app.client.routing.known_slot)
     assert before is not None
     (mine,) = [each for each in kept if each.hand is not None]
     assert (mine.message, mine.hand) == (
@@ -144,7 +144,7 @@ async def test_a_process_that_follows_goes_on_with_private_hands_by_their_tokens
     assert not await told(person, True)
     assert [message["id"] for message in person.sees() if person.controls(message)] == [before["id"]]
     assert person.hand() is not None, "and it can still be used"
-    assert mine in wired.app.client.delivery.keep(), "for the process after that"
+    assert mine in wired.app.client.delivery.keep(wired.app.client.routing.known_slot), "for the process after that"
 
 
 async def test_a_process_that_stops_while_the_next_one_starts_leaves_its_tokens_and_says_no_goodbye(

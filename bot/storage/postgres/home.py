@@ -19,7 +19,7 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import cast
@@ -31,8 +31,9 @@ from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.listening import listen
 from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, STARTING, WRITING, Connection, OtherProcess, named
-from bot.storage.postgres.slots import LONG_UP, SETTLED, Leases, look
-from bot.tables.core.ports import KeptToken
+from bot.storage.postgres.slots import LONG_UP, SETTLED, Leases, MemberAlive, look
+from bot.storage.stores.sql import among, put
+from bot.tables.core.ports import AliveStore, KeptToken
 from bot.tables.core.slots import FIRST
 
 log = logging.getLogger(__name__)
@@ -282,20 +283,30 @@ class PostgresHome:
         own = 0 if self._session is None or self._session.closed else self._session.info.backend_pid
         return await self._db.one(_LOCKED, (LOCKS, lock, int(granted), own)) is not None
 
-    def lost_since(self, slots: Iterable[int]) -> Mapping[int, datetime | None]:
-        return self._leases.lost_since(slots)
+    def alive(self, alone: AliveStore) -> AliveStore:
+        return MemberAlive(self._db, self._leases, alone)
+
+    def lost_since(self) -> Mapping[int, datetime | None]:
+        return self._leases.lost_since()
 
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
-        await self._db.write(Statement("DELETE FROM tokens"), *[Statement(
-            "INSERT INTO tokens (message, token, until, table_id, user_id, channel) VALUES (?, ?, ?, ?, ?, ?)",
-            (each.message, each.token, to_ms(each.until), *(each.hand or (None, None, None)))) for each in tokens])
+        names = "message, token, until, table_id, user_id, channel, slot"
+        await self._db.write(
+            Statement("DELETE FROM tokens WHERE until < CAST(extract(epoch FROM now()) * 1000 AS BIGINT)"),
+            *[Statement(put("tokens", names, key=1), (
+                each.message, each.token, to_ms(each.until), *(each.hand or (None, None, None)), each.slot))
+              for each in tokens])
 
     async def left(self, now: datetime) -> Sequence[KeptToken]:
-        rows = await self._db.all("SELECT message, token, until, table_id, user_id, channel FROM tokens")
+        slots = tuple(self._db.slots.held)
+        rows = await self._db.all(
+            "SELECT message, token, until, table_id, user_id, channel, slot FROM tokens "  # noqa: S608 marks
+            f"WHERE slot IS NULL OR slot IN {among(slots)}", slots)
         if rows:
-            await self._db.execute("DELETE FROM tokens")
-        found = [KeptToken(message, token, from_ms(until), None if table is None else (table, user, channel))
-                 for message, token, until, table, user, channel in rows]
+            await self._db.execute(
+                f"DELETE FROM tokens WHERE message IN {among(rows)}", tuple(row[0] for row in rows))  # noqa: S608 marks
+        found = [KeptToken(message, token, from_ms(until), None if table is None else (table, user, channel), slot)
+                 for message, token, until, table, user, channel, slot in rows]
         return [each for each in found if each.until > now]
 
     async def give(self) -> None:

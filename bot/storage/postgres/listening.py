@@ -6,6 +6,7 @@ What was said while it was not connected is not said again: then anything may ha
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 
 import psycopg
@@ -24,21 +25,23 @@ AGAIN = 0.5
 
 async def listen(database: PostgresDatabase) -> None:
     """For ever."""
-    while True:
+    for attempt in itertools.count():
         try:
             async with asyncio.timeout(ANSWER):
                 connection = await connect(database.server, f"{database.name[:50]} listens")
             async with connection:
-                await _hear(connection, database.slots)
+                await _hear(connection, database.slots, missed=attempt > 0)
         except (psycopg.Error, OSError, TimeoutError) as error:
             log.warning("%s: what others change is not heard: %s", database.server, type(error).__name__)
         await asyncio.sleep(AGAIN)
 
 
-async def _hear(connection: Connection, slots: Slots) -> None:
+async def _hear(connection: Connection, slots: Slots, *, missed: bool) -> None:
     async with asyncio.timeout(ANSWER):
         await connection.execute(f"LISTEN {CHANNEL}".encode())
     slots.missed()
+    if missed:
+        await slots.again()
     while True:
         async for notice in connection.notifies(timeout=PING):
             kind, _, number = notice.payload.partition(" ")

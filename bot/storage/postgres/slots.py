@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 import psycopg
 
-from bot.storage.database import StorageError, Transaction, from_ms
+from bot.storage.database import Statement, StorageError, Transaction, from_ms, to_ms
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.schema import HOME, LOCKS, SLOT, Connection
 from bot.storage.stores.sql import among, put
+from bot.tables.core.ports import AliveStore
 from bot.tables.core.slots import EVERY, SLOTS
 
 log = logging.getLogger(__name__)
@@ -91,10 +92,11 @@ class Leases:
         self._locked = frozenset()
         self._slots.hold(())
 
-    def lost_since(self, slots: Iterable[int]) -> Mapping[int, datetime | None]:
-        """For each of these that was taken: when the players of the member before could act last, once. None: there was
-        no member before."""
-        return {slot: self._alive.pop(slot) for slot in slots if slot in self._alive}
+    def lost_since(self) -> Mapping[int, datetime | None]:
+        """For each slot that was taken: when the players of the member before could last act, once. None: there was no
+        member before."""
+        found, self._alive = self._alive, {}
+        return found
 
     def share(self, session: Connection, locks: Locks, *, settled: bool) -> None:
         """Give or take what is to be, unless that is being done. ``settled``: others have had the time to take their
@@ -175,3 +177,25 @@ class Leases:
             await db.execute("DELETE FROM members WHERE id != ?", (self._db.member,))
         elif lost:
             await db.execute(f"DELETE FROM members WHERE id IN {among(lost)}", lost)  # noqa: S608 marks
+
+
+class MemberAlive:
+    """Until when the players of a member could act. ``alone``: of all slots, for programs that know one home."""
+
+    def __init__(self, database: PostgresDatabase, leases: Leases, alone: AliveStore) -> None:
+        self._db = database
+        self._leases = leases
+        self._alone = alone
+
+    async def alive(self) -> datetime | None:
+        """When this process begins. As the only one it has taken all slots: the rows say it, or before there were any,
+        what was stored for all. Beside others there is no time to give back yet."""
+        taken = self._leases.lost_since()
+        if not taken:
+            return None
+        known = [since for since in taken.values() if since is not None]
+        return min(known) if known else await self._alone.alive()
+
+    async def set_alive(self, at: datetime) -> None:
+        await self._alone.set_alive(at)
+        await self._db.write(Statement("UPDATE members SET alive = ? WHERE id = ?", (to_ms(at), self._db.member)))

@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from bot.storage.database import Database, Statement
 from bot.storage.stores.posts import begin, ended
-from bot.storage.stores.sql import put
+from bot.storage.stores.sql import TABLES_HERE, held, put
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place, Posting
 from bot.tables.core.slots import ERASED
@@ -59,22 +59,28 @@ class SqlMessages:
         return rows[0][0] if rows else None
 
     async def of_kind(self, kind: str) -> Sequence[Message]:
+        """Of the tables that are here."""
         rows = await self._db.all(f"{_MESSAGES} kind = ? ORDER BY table_id, user_id", (kind,))
         return tuple(Message(*row) for row in rows)
 
     async def behind(self, kind: str) -> Sequence[int]:
-        """The running tables whose public message of this kind is missing or older than the table."""
+        """The running tables here whose public message of this kind is missing or older than the table."""
         rows = await self._db.all(
-            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'running' AND (messages.seq IS NULL OR messages.seq != tables.seq) ORDER BY id", (kind,))
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "  # noqa: S608 ours
+            f"WHERE {self._here} AND status = 'running' "
+            "AND (messages.seq IS NULL OR messages.seq != tables.seq) ORDER BY id", (kind,))
         return [table_id for (table_id,) in rows]
 
     async def unposted(self, kind: str, most: int) -> Sequence[int]:
-        """The newest lobbies without a message of this kind."""
+        """The newest lobbies here without a message of this kind."""
         rows = await self._db.all(
-            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'lobby' AND message IS NULL ORDER BY id DESC LIMIT ?", (kind, most))
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "  # noqa: S608 ours
+            f"WHERE {self._here} AND status = 'lobby' AND message IS NULL ORDER BY id DESC LIMIT ?", (kind, most))
         return [table_id for (table_id,) in rows]
+
+    @property
+    def _here(self) -> str:
+        return held(self._db.slots, TABLES_HERE)
 
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
         key = table_id, kind, user

@@ -5,6 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from bot.tables.core.slots import SLOTS, Slots
+
+
+def held(slots: Slots, snowflake: str) -> str:
+    """A condition: this process is home of the server or person. ``snowflake``: an expression of the statement."""
+    if slots.all:
+        return "1 = 1"
+    numbers = ", ".join(map(str, sorted(slots.held))) or "NULL"
+    return f"(({snowflake}) >> 22) % {SLOTS} IN ({numbers})"
+
+
+TABLES_HERE = "coalesce(nullif(guild, 0), host)"
+"""Whose slot a row of ``tables`` has."""
+
 
 def marks(count: int) -> str:
     """So many parameters."""

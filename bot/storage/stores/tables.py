@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.log.errors import Conflict, Repeated
 from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
-from bot.storage.stores.sql import among, flat, marks, put, rows
+from bot.storage.stores.sql import TABLES_HERE, among, flat, held, marks, put, rows
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
@@ -20,6 +20,7 @@ from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
+from bot.tables.core.slots import TABLE
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
 _NEW = "game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
@@ -51,7 +52,7 @@ class SqlTables:
             for claim in claims:
                 if not await db.execute(_CLAIM, (made.id, claim.user, claim.seat)):
                     raise TableError("search_lost")
-            await db.write(*_seats(made), _entry(made.id, entry))
+            await db.write(*_seats(made), _entry(made.id, entry), *self._news(made))
             return made
 
     async def table(self, table_id: int) -> Table | None:
@@ -66,7 +67,11 @@ class SqlTables:
 
     async def append(self, change: Changed) -> None:
         async with self._explained(change.after.id, change.before.seq, change.key, change.claims):
-            await self._db.write(*_statements(change))
+            await self._db.write(*_statements(change), *self._news(change.after.table))
+
+    def _news(self, table: Table) -> Sequence[Statement]:
+        """Its home hears of it, if that is another process."""
+        return () if self._db.slots.at(table) else self._db.news(TABLE, table.id)
 
     @asynccontextmanager
     async def _explained(
@@ -127,12 +132,20 @@ class SqlTables:
         return found
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
-        rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
+        """Of the tables that are here."""
+        rows = await self._db.all(
+            f"SELECT id, due FROM tables WHERE due IS NOT NULL AND {self._here} ORDER BY due, id")  # noqa: S608 ours
         return [(table_id, from_ms(due)) for table_id, due in rows]
 
     async def waiting(self) -> Sequence[int]:
+        """Of the tables that are here."""
         return [table_id for table_id, in await self._db.all(
-            "SELECT id FROM tables WHERE due IS NOT NULL UNION SELECT table_id FROM waits ORDER BY 1")]
+            f"SELECT id FROM tables WHERE (due IS NOT NULL OR id IN (SELECT table_id FROM waits)) "  # noqa: S608 ours
+            f"AND {self._here} ORDER BY id")]
+
+    @property
+    def _here(self) -> str:
+        return held(self._db.slots, TABLES_HERE)
 
     async def running(self) -> int:
         row = await self._db.one("SELECT count(*) FROM tables WHERE status = 'running' AND origin = ''")

@@ -41,6 +41,11 @@ class OrderKind(StrEnum):
     OFFER = "offer"
 
 
+VOTES = frozenset((OrderKind.ABORT, OrderKind.STOP, OrderKind.PACE, OrderKind.PAUSE, OrderKind.EXTEND,
+                   OrderKind.TAKEBACK, OrderKind.KICK, OrderKind.EXCUSE))
+"""What all at the table see."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A seat's stored order, which takes effect later; at most one per kind and seat.

@@ -141,6 +141,14 @@ class TableStore(Protocol):
         ...
 
 
+class AliveStore(Protocol):
+    """Until when players could act, for who follows."""
+
+    async def alive(self) -> datetime | None: ...
+
+    async def set_alive(self, at: datetime) -> None: ...
+
+
 class Place(NamedTuple):
     """Where there is one message of a kind: at a table, server or season, for a user or (0) for all."""
 
@@ -159,12 +167,13 @@ class Posting(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class KeptToken:
     """What edits a message until then without being counted. ``hand``: table, user and channel, if it is a private
-    hand. The token is a secret."""
+    hand; ``slot``: whose home can use it (None: not known). The token is a secret."""
 
     message: int
     token: str = field(repr=False)
     until: datetime
     hand: tuple[int, int, int] | None = None
+    slot: int | None = None
 
 
 class MessageStore(Protocol):

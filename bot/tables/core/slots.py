@@ -24,6 +24,8 @@ FIRST = 0
 """The slot of what is done once for all servers."""
 ERASED = "erased"
 """What processes hear when a person's data was erased: all that is known of logs is read anew."""
+TABLE = "table"
+"""What processes hear of a table that another one has changed."""
 
 ATTEMPTS, AGAIN = 5, 1.0
 """How often a listener that the store fails is called, and the seconds between."""
@@ -48,6 +50,7 @@ class Slots:
     def __init__(self, held: Collection[int] = EVERY) -> None:
         self._held = frozenset(held)
         self._changed: list[WhenChanged] = []
+        self._changing = asyncio.Lock()
         self._arrived = asyncio.Event()
         """Set, and replaced, at each change."""
         self._hearing: defaultdict[str, list[Hearing]] = defaultdict(list)
@@ -88,8 +91,13 @@ class Slots:
     async def change(self, held: Iterable[int]) -> None:
         """From now on this process is home of these: at once, then all that follows from it, in order."""
         self.hold(held)
-        for listener in tuple(self._changed):
-            await _tell(listener)
+        await self.again()
+
+    async def again(self) -> None:
+        """All that follows from the slots that are held, anew: much may have changed that nobody heard of."""
+        async with self._changing:
+            for listener in tuple(self._changed):
+                await _tell(listener)
 
     async def until(self, slot: int) -> None:
         """Wait until this process is home of a slot."""

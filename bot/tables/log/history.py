@@ -65,6 +65,11 @@ def events(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> list[Event]:
     return [*earlier, *found]
 
 
+def actions_of(log: Sequence[Entry], games: Mapping[str, Game[Any]], seq: int) -> tuple[Action, ...]:
+    """What took effect with an entry, if it stands in the record."""
+    return tuple(action for entry, action, *_ in _fold(log, games) if entry.seq == seq)
+
+
 def newest_round(happened: Sequence[Event]) -> list[Event]:
     """What has happened since the last deal."""
     deals = [place for place, event in enumerate(happened) if isinstance(event.action, Deal)]

@@ -13,16 +13,20 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from cachetools import LRUCache
+
 from bot.log.repository import Repository
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Change, Changed
 from bot.tables.core.entries import Entry, Fact
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Clock, Listener, TableStore
+from bot.tables.core.slots import TABLE, Slots, slot_of_table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace, agreed
-from bot.tables.log import decisions, fold
+from bot.tables.log import decisions, fold, missed
 from bot.tables.log.decisions import Decide
 from bot.tables.rules import schedule
 from bot.tables.rules.lobby_rules import check_changeable, check_lobby
@@ -30,6 +34,11 @@ from games.base import Game
 from games.records.reader import RecordError
 
 log = logging.getLogger(__name__)
+
+TOLD = 4096
+"""Tables of which it is known what was told."""
+SLOTS_KNOWN = 65_536
+"""Tables whose slot is known: each process asks for that of every click."""
 
 S = TypeVar("S", Lobby, RunningTable)
 T = TypeVar("T")
@@ -43,6 +52,8 @@ class TableLog:
         self._paces = paces
         self._games = games
         self._listeners: list[tuple[Listener, Collection[Cause]]] = []
+        self._told: LRUCache[int, int] = LRUCache(TOLD)
+        """The newest entry of a table that listeners were told of, as far as they were of all before."""
 
     def pace(self, table: Table) -> Pace:
         """With the table's own terms. Of a pace that is no longer offered, the first that is."""
@@ -65,6 +76,16 @@ class TableLog:
         orders = tuple(await self._store.orders(table_id))
         return schedule.planned(replace(table.with_secret(secret), orders=orders))
 
+    async def missed(self, known: Snapshot | None, newest: Snapshot) -> Sequence[Changed]:
+        """What other processes have added that no listener was told of; of a table that is not known, the newest."""
+        since = self._told.get(newest.id, newest.seq - 1 if known is None else min(known.seq, newest.seq - 1))
+        return missed.changes(
+            await self._store.log(newest.id), since, newest, self._games, self.pace(newest.table))
+
+    def forget_told(self) -> None:
+        """From now on others may tell."""
+        self._told.clear()
+
     async def write(self, before: Snapshot, change: Changed) -> Snapshot:
         """Append a settled change to the log."""
         assert change.after.seq == before.seq + 1
@@ -73,6 +94,8 @@ class TableLog:
 
     def tell(self, after: Snapshot, change: Changed) -> None:
         """Call the listeners; what one of them raises is logged and stops no other."""
+        if change.fact is not None and self._told.get(after.id, after.seq - 1) == after.seq - 1:
+            self._told[after.id] = after.seq
         for listener, causes in tuple(self._listeners):
             try:
                 if change.cause in causes:
@@ -87,17 +110,22 @@ class TableLog:
 
 
 class TableRepository:
-    """Caches the tables in use, at most ``cache`` of them."""
+    """Caches the tables in use that are here, at most ``cache`` of them."""
 
     def __init__(self, store: TableStore, clock: Clock, paces: Mapping[str, Pace], games: Mapping[str, Game[Any]],
-                 cache: int) -> None:
+                 cache: int, *, slots: Slots) -> None:
         self.store = store
         self.paces = paces
         self.games = games
         self._clock = clock
         self._log = TableLog(store, paces, games)
-        self._tables = Repository(self._log, cache=cache, stale=StaleTable)
+        self._slots = slots
+        self._tables = Repository(self._log, cache=cache, stale=StaleTable, here=self._is_here, behind=self.catch_up)
         self._planners: list[Callable[[RunningTable], None]] = []
+        self._tasks = BackgroundTasks()
+        self._slot_of: LRUCache[int, int] = LRUCache(SLOTS_KNOWN)
+        slots.when_changed(self._slots_changed)
+        slots.hear(TABLE, self._heard)
 
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
         """Call ``listener`` after each change with one of ``causes`` (without any: after all), in order for each table.
@@ -148,6 +176,63 @@ class TableRepository:
     def forget_all(self) -> None:
         """Read every table again when it is next needed: what is stored of them was rewritten."""
         self._tables.forget_all()
+
+    # other processes ----------------------------------------------------------------------------
+    def _is_here(self, snapshot: Snapshot) -> bool:
+        self._slot_of[snapshot.id] = slot_of_table(snapshot.table)
+        return self._slots.at(snapshot.table)
+
+    async def slot(self, table_id: int) -> int | None:
+        """A table's slot, which never changes. None: there is no such table."""
+        if (known := self._slot_of.get(table_id)) is None and (row := await self.store.table(table_id)) is not None:
+            known = self._slot_of[table_id] = slot_of_table(row)
+        return known
+
+    def known_slot(self, table_id: int) -> int | None:
+        """The slot of a table that was in use here."""
+        return self._slot_of.get(table_id)
+
+    def is_here(self, table_id: int) -> bool:
+        """Whether this process acts for a table that was in use here."""
+        return self._slots.all or self._slot_of.get(table_id) in self._slots.held
+
+    async def acts_for(self, table_id: int) -> bool:
+        """Whether this process acts for a table."""
+        return self._slots.all or await self.slot(table_id) in self._slots.held
+
+    async def _slots_changed(self) -> None:
+        self._log.forget_told()
+        self.forget_all()
+
+    def _heard(self, table_id: int) -> None:
+        if table_id:
+            self._tasks.start(self._heard_of(table_id))
+        else:
+            self.forget_all()
+
+    async def _heard_of(self, table_id: int) -> None:
+        try:
+            if await self.slot(table_id) in self._slots.held:
+                await self.catch_up(table_id)
+        except (TableError, StoreError) as error:
+            log.warning("what others did at table %d is not known: %s", table_id, error)
+
+    async def settle(self) -> None:
+        """Wait until what was heard is passed on."""
+        await self._tasks.settle()
+
+    async def catch_up(self, table_id: int) -> None:
+        """Tell of what another process has made of a table that is here. Codes: no_such_table."""
+        async with self._tables.renewed(table_id) as (known, newest):
+            if not self._is_here(newest):
+                return
+            for change in await self._log.missed(known, newest):
+                self._log.tell(change.after, change)
+            if isinstance(newest, RunningTable):  # orders are no entries
+                for planner in tuple(self._planners):
+                    planner(newest)
+            if known is not None and known.seq == newest.seq and missed.votes(known) != missed.votes(newest):
+                self.notify(Change(known, newest, None, Cause.VOTE))
 
     # changing -----------------------------------------------------------------------------------
     async def create(self, table: Table, fact: Fact, by: int, claims: Sequence[SeatClaim] = ()) -> Lobby:
@@ -211,14 +296,20 @@ class TableRepository:
 
     def _planned_again(self, before: RunningTable, after: RunningTable) -> RunningTable:
         self._tables.know(after)
+        if not self._is_here(after):
+            self._slots.report(TABLE, after.id)
+            return after
         if after.plan.due != before.plan.due:
             for planner in tuple(self._planners):
                 planner(after)
         return after
 
     def notify(self, change: Changed) -> None:
-        """Tell the listeners of a change that has no entry."""
-        self._log.tell(change.after, change)
+        """Tell the listeners of a change that has no entry, or is stored already; elsewhere, the home hears of it."""
+        if self._is_here(change.after):
+            self._log.tell(change.after, change)
+        elif change.fact is None:
+            self._slots.report(TABLE, change.after.id)
 
 
 def check_begun(snapshot: Snapshot) -> RunningTable:

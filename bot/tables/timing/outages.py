@@ -11,14 +11,15 @@ every `BEAT`, and when an outage begins.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from typing import Any
 
 from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.ports import Clock, Timer
+from bot.tables.core.ports import AliveStore, Clock, Timer
+from bot.tables.core.slots import EVERY
 from bot.tables.rules.lost_time import SHARE
 from bot.tables.timing.lines import Lines
 from bot.tables.timing.scheduler import RETRY, Scheduler
@@ -38,12 +39,8 @@ ATTEMPTS = 6
 
 
 GiveBack = Callable[[datetime, datetime], Awaitable[object]]
-
-
-class AliveStore(Protocol):
-    async def alive(self) -> datetime | None: ...
-
-    async def set_alive(self, at: datetime) -> None: ...
+Lost = Mapping[int, datetime | None]
+"""For slots that nobody was home of: since when, if their players could act at all."""
 
 
 class Outages:
@@ -74,6 +71,8 @@ class Outages:
         """Reports an outage that lasts."""
         self._tasks = BackgroundTasks()
         self._also: list[GiveBack] = []
+        self._taken: dict[int, datetime] = {}
+        """Slots of which time is to be given back since then."""
 
     @property
     def away(self) -> bool:
@@ -125,6 +124,23 @@ class Outages:
                 self._report_after(None)
                 self._tasks.start(self._over())
 
+    async def taken(self, lost: Lost) -> None:
+        """This process is home of these slots now: give the time back since somebody was, once players can act."""
+        self._taken |= {slot: since for slot, since in lost.items() if since is not None}
+        if not self._away:
+            await self._give_taken_back()
+
+    async def _give_taken_back(self) -> None:
+        taken, self._taken = self._taken, {}
+        for since in sorted(set(taken.values())):
+            slots = {slot for slot, at in taken.items() if at == since}
+            await self._give_all_back(since, self._clock.now(), slots)
+
+    async def note_alive(self) -> None:
+        """Store until when players could act: another process is about to be home of some tables."""
+        if not self._away:
+            await self._note_alive(self._clock.now())
+
     def _report_after(self, wait: timedelta | None) -> None:
         """Write a line if Discord is still away then; None: it is back."""
         if self._report is not None:
@@ -138,6 +154,7 @@ class Outages:
         try:
             if self._since is not None:
                 await self._give_all_back(self._since, self._clock.now())
+            await self._give_taken_back()
             if self._away:
                 return
             await self._scheduler.release()
@@ -152,13 +169,16 @@ class Outages:
             await self._note_alive(self._asked)
             self._again(self._pause(self._scheduler.next), self._beat)
 
-    async def _give_all_back(self, since: datetime, now: datetime) -> None:
+    async def _give_all_back(self, since: datetime, now: datetime, only: Collection[int] = EVERY) -> None:
+        """``only``: at the tables of these slots."""
         short = now - since < LEAST
         if short:
             tables: Sequence[int] = [table for table, at in await self._automation.due() if at <= now]
         else:
             log.warning("players could not act for %d s: the time is given back", (now - since).total_seconds())
             tables = await self._automation.waiting()
+        if only is not EVERY:
+            tables = await self._automation.of_slots(tables, only)
         for table in tables:
             await self._give_back(table, max(since, now - MOST), ended=short)
         for give_back in self._also if not short else ():

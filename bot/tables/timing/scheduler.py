@@ -43,6 +43,8 @@ ANSWER = 0.5
 """Seconds that AI players alone have to answer for a bomb when a person wants to see the end of the round."""
 FINISHING = 5.0
 """Seconds that a stop waits for what is being done. What takes longer waits for an AI player that hangs."""
+LEAVING = 2.0
+"""Seconds that another process waits for a running step before it goes on with the table."""
 AGAIN = timedelta(seconds=1)
 """When a step is tried again that waits for an answer of Discord's."""
 RECENT = timedelta(seconds=10)
@@ -68,7 +70,7 @@ class Scheduler:
         self._ai = ai
         self._queue: DeadlineQueue[int] = DeadlineQueue(clock, self._due)
         self._tasks = BackgroundTasks()
-        self._busy: set[int] = set()
+        self._steps: dict[int, asyncio.Task[None]] = {}
         self._asked: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """For each table with a closing trick its epoch and the asking of its AI players."""
         self._ahead: dict[int, tuple[int, int, asyncio.Task[Action | None]]] = {}
@@ -96,6 +98,22 @@ class Scheduler:
         if self._unsubscribe is not None:
             for table_id, at in await self._automation.due():
                 self._queue.add(table_id, at)
+
+    async def resync(self) -> None:
+        """Other tables are here now: wait for the steps of those that are not, and go on with those that are."""
+        if self._unsubscribe is None:
+            return
+        self._queue.clear()
+        leaving = [task for table_id, task in self._steps.items() if not self._service.is_here(table_id)]
+        if leaving:
+            await asyncio.wait(leaving, timeout=LEAVING)
+        for table_id in {*self._asked, *self._ahead, *self._failures}:
+            if not self._service.is_here(table_id):
+                self._asked.pop(table_id, None)
+                self._ahead.pop(table_id, None)
+                self._failures.pop(table_id, None)
+        for table_id, at in await self._automation.due():
+            self._queue.add(table_id, at)
 
     def _held(self, table: RunningTable) -> bool:
         return self._holding and _for_a_person(table) is not None
@@ -140,6 +158,9 @@ class Scheduler:
     def _plan(self, table: RunningTable) -> None:
         if self._unsubscribe is None:
             return
+        if not self._service.slots.at(table.table):
+            self._queue.cancel(table.id)
+            return
         self._think_ahead(table)
         if table.plan.due is None or self._held(table):
             self._queue.cancel(table.id)
@@ -148,9 +169,8 @@ class Scheduler:
             self.when_planned(table.plan.due.at)
 
     def _due(self, table_id: int) -> None:
-        if table_id not in self._busy:  # else it is planned when that is done
-            self._busy.add(table_id)
-            self._tasks.start(self._go(table_id))
+        if table_id not in self._steps:  # else it is planned when that is done
+            self._steps[table_id] = self._tasks.start(self._go(table_id))
 
     # running ------------------------------------------------------------------------------------
     async def _go(self, table_id: int) -> None:
@@ -160,7 +180,7 @@ class Scheduler:
             self._failures.pop(table_id, None)
             if done:
                 self._plan(await self._service.game(table_id))
-            elif self._unsubscribe is not None:
+            elif self._goes_on(table_id):
                 self._queue.add(table_id, self._clock.now() + AGAIN)
         except TableError:
             log.warning("table %d is gone", table_id)
@@ -171,18 +191,21 @@ class Scheduler:
             log.exception("table %d failed", table_id)
             self._retry(table_id)
         finally:
-            self._busy.discard(table_id)
+            self._steps.pop(table_id, None)
+
+    def _goes_on(self, table_id: int) -> bool:
+        return self._unsubscribe is not None and self._service.is_here(table_id)
 
     def _retry(self, table_id: int, doublings: int = 6) -> None:
         """Try again: after 5 seconds, then 10, 20 … up to 5 minutes, or 40 seconds where the store failed."""
         failures = self._failures[table_id] = self._failures.get(table_id, -1) + 1
-        if self._unsubscribe is not None:
+        if self._goes_on(table_id):
             self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, doublings))
 
     async def _step(self, table_id: int) -> bool:
         """Run everything that is due at this table. False: only once Discord answers."""
         table = await self._service.game(table_id)
-        if self._held(table):
+        if self._held(table) or not self._service.slots.at(table.table):
             return True
         if not await self._may_decide(table):
             return False
