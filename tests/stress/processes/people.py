@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.load import people
 from benchmarks.load.measure import Answer, Measure
 from benchmarks.load.people import Crowd, Person, Table, controls
-from tests.stress.processes.servers import Watched, Whom, tables_in
+from tests.stress.processes.servers import Watched, Whom, tables_in, whom_of
 from tests.support.discord.discord_limits import EPHEMERAL
 from tests.support.wire.wire_contents import Json
 
@@ -55,10 +55,7 @@ class Player(Person):
 
     async def _interact(self, kind: int, channel: Json, data: Json, message: Json | None) -> Json | None:
         shown = await super()._interact(kind, channel, data, message)
-        about = tables_in({"components": [{"type": 2, "custom_id": data.get("custom_id")}]})
-        guild = int(channel.get("guild_id", 0))
-        self.pressed.append(Pressed(self.measure.answers[-1], Whom(
-            0 if about else guild, about, 0 if about or guild else self.id)))
+        self.pressed.append(Pressed(self.measure.answers[-1], whom_of(self.user, channel, data)))
         return shown
 
     async def run_errand(self) -> None:

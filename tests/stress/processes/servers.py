@@ -24,7 +24,7 @@ from tests.support.wire.wire_limits import RateLimits
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """Whom something is for: a server, tables, a person. Nobody: all servers."""
+    """Whom something is for: a server, tables, a person, or one of these. Nobody: all servers."""
 
     guild: int = 0
     tables: frozenset[int] = frozenset()
@@ -109,14 +109,7 @@ class Watched(Discord):
     async def interact(self, kind: int, user: Json, channel: Json, data: Json,
                        message: Json | None = None) -> tuple[Interaction, Json]:
         made, event = await super().interact(kind, user, channel, data, message)
-        click = Click.read(data.get("custom_id", ""))
-        if click is not None and click.table:
-            whom = Whom(tables=frozenset({click.table}))
-        elif "guild_id" in channel:
-            whom = Whom(int(channel["guild_id"]))
-        else:
-            whom = Whom(user=int(user["id"]))
-        self.asked[made.id] = whom
+        self.asked[made.id] = whom_of(user, channel, data)
         return made, event
 
     # processes -----------------------------------------------------------------------------------
@@ -182,6 +175,17 @@ class Watched(Discord):
             return Whom()
         hand = any(HAND & set(controls(each)) for each in shown if each.get("components"))
         return Whom(tables=tables, user=0 if hand else int(place["recipients"][0]["id"]))
+
+
+def whom_of(user: Json, channel: Json, data: Json) -> Whom:
+    """A click is for its table; a command for the table that it names, its server or, in direct messages, the user."""
+    click = Click.read(data.get("custom_id", ""))
+    if click is not None and click.table:
+        return Whom(tables=frozenset({click.table}))
+    tables = frozenset(each["value"] for each in data.get("options", ()) if each["name"] == "game")
+    if "guild_id" in channel:
+        return Whom(int(channel["guild_id"]), tables)
+    return Whom(tables=tables, user=int(user["id"]))
 
 
 def tables_in(message: Json) -> frozenset[int]:

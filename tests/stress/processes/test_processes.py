@@ -19,7 +19,7 @@ from tests.stress.processes import checks as module
 from tests.stress.processes.__main__ import run, summary
 from tests.stress.processes.checks import Checks
 from tests.stress.processes.homes import Homes
-from tests.stress.processes.servers import Reply, Sent, Watched, Whom, tables_in
+from tests.stress.processes.servers import Reply, Sent, Watched, Whom, tables_in, whom_of
 from tests.stress.processes.turns import HOWS, Took, Turns
 from tests.stress.processes.world import Broken, Process, World, Wrote
 from tests.support.discord.discord_limits import EPHEMERAL
@@ -244,6 +244,15 @@ async def test_servers_and_people_have_the_slots_that_they_are_given() -> None:
     assert [each["name"] for each in discord.guild_events()] == ["Tea house", "One"]
     assert [each["id"] for each in discord.servers[1]["channels"]] == [channel["id"]]
     assert len(discord.ready()["guilds"]) == 2
+
+
+def test_a_command_may_be_for_the_table_that_it_names() -> None:
+    user, data = {"id": str(PERSON)}, {"name": "hand", "options": [{"name": "game", "type": 4, "value": TABLE}]}
+    assert whom_of(user, {"guild_id": str(SERVER)}, data) == Whom(SERVER, frozenset({TABLE}))
+    assert whom_of(user, {}, data) == Whom(tables=frozenset({TABLE}), user=PERSON)
+    assert whom_of(user, {"guild_id": str(SERVER)}, {"name": "play", "options": []}) == Whom(SERVER)
+    assert whom_of(user, {"guild_id": "1"}, {"custom_id": "bd:hand:7:4"}) == Whom(tables=frozenset({TABLE}))
+    assert world().slots_of(Whom(3 << 22, frozenset({TABLE}), PERSON)) == {3, 5, 9}
 
 
 async def test_a_request_is_for_the_server_the_table_or_the_person_that_it_names() -> None:

@@ -231,13 +231,11 @@ class World:
 
     def slots_of(self, whom: Whom) -> frozenset[int]:
         """Those in which somebody may act for them."""
-        if whom.guild:
-            return frozenset({slot_of(whom.guild)})
+        if whom == Whom():
+            return frozenset({FIRST})
         tables = whom.tables or {each.table for each in self.players if each.id == whom.user}
         found = {self.slots[table] for table in tables if table in self.slots}
-        if whom.user:
-            found.add(slot_of(whom.user))
-        return frozenset(found) if whom.tables or whom.user else frozenset({FIRST})
+        return frozenset(found | {slot_of(each) for each in (whom.guild, whom.user) if each})
 
     async def watch(self) -> None:
         """How late steps are."""
