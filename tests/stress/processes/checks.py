@@ -66,14 +66,14 @@ class Checks:
                    f"an interaction of slot {sorted(slots)} was answered by {process.number}, which was not home")
 
     def check_answers(self) -> None:
-        """Each interaction is answered once, and only one process tries to, but for one that cannot know better."""
-        hit = {each.port for each in self._world.processes if each.hit}
-        tried: defaultdict[str, list[int]] = defaultdict(list)
+        """Only one process tries to answer an interaction, but for one that cannot know better."""
+        processes = {each.port: each for each in self._world.processes}
+        tried: defaultdict[str, set[int]] = defaultdict(set)
         for reply in self._world.discord.replies:
-            if reply.port not in hit:
-                tried[reply.interaction].append(reply.port)
-        twice = {each: ports for each, ports in tried.items() if len(ports) > 1}
-        demand(not twice, f"interactions that were answered twice: {twice}")
+            if not processes[reply.port].hit:
+                tried[reply.interaction].add(processes[reply.port].number)
+        twice = {each: numbers for each, numbers in tried.items() if len(numbers) > 1}
+        demand(not twice, f"interactions that two processes have answered: {twice}")
 
     # what is stored ------------------------------------------------------------------------------
 

@@ -132,7 +132,7 @@ def test_an_answer_of_a_process_that_was_not_home_is_noticed() -> None:
 def test_an_interaction_that_is_answered_twice_is_noticed() -> None:
     Checks(world(replies=[Reply(1.0, 1, "i"), Reply(1.0, 2, "j")])).check_answers()
     here = world(replies=[Reply(1.0, 1, "i"), Reply(1.1, 2, "i", first=False)])
-    with pytest.raises(Broken, match="answered twice"):
+    with pytest.raises(Broken, match="two processes have answered"):
         Checks(here).check_answers()
     here.processes[1].hit = True
     Checks(here).check_answers()
