@@ -168,7 +168,7 @@ class World:
         def shared() -> bool:
             running = self.running
             parts = [len(self.homes.held(each.pid)) for each in running]
-            return sum(parts) == SLOTS and (SLOTS in parts or min(parts) >= SLOTS // len(running))
+            return sum(parts) == SLOTS and (SLOTS in parts or max(parts) <= -(-SLOTS // len(running)))
 
         try:
             await until(shared)
