@@ -81,29 +81,25 @@ async def run(folder: Path, args: argparse.Namespace) -> list[Took]:
         while time.monotonic() < ends and (args.how or len(took) < len(HOWS)):
             how = hows[len(took) % len(hows)]
             await turns.prepare(how)
-            one = await turns.take(how)
+            one, fault = await turns.take(how)
             took.append(one)
             print(f"{one.how:>8}: home after {one.home:4.1f} s, pause {one.pause:4.1f} s, slowest click "
                   f"{one.slowest:4.1f} s, {one.failed} of {one.clicks} clicks without an answer", flush=True)
-            await check_all(checks)
+            if fault is not None:
+                checks.fail(fault)
+            await checks.check_all()
         moved = time.monotonic()
         await asyncio.sleep(LATE + 2)
-        await check_all(checks)
+        await checks.check_all()
         checks.check_heard(moved)
         demand(here.latest <= LATE, f"a step was {here.latest:.0f} s late")
+        demand(not checks.faults, "; ".join(checks.faults))
         print(f"{len(here.accepted)} accepted moves, {len(here.wrote)} entries, {len(here.discord.replies)} answers, "
               f"{len(here.processes)} processes; the latest step {here.latest:.1f} s late")
         await here.stop()
         report = await asyncio.to_thread(check, here.server)
         demand(report.sound, str(report.faults))
     return took
-
-
-async def check_all(checks: Checks) -> None:
-    checks.check_one_acts()
-    checks.check_answers()
-    await checks.check_log()
-    await checks.check_messages()
 
 
 def summary(took: Sequence[Took]) -> bool:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from benchmarks.load.people import controls
 from tests.stress.processes.homes import SURE
 from tests.stress.processes.servers import Reply, Sent, Whom
-from tests.stress.processes.world import Process, World, demand
+from tests.stress.processes.world import Broken, Process, World, demand
 from tests.support.discord.discord_limits import EPHEMERAL
 
 LATE = 15.0
@@ -21,19 +21,38 @@ WAITS = 3.0
 
 
 class Checks:
+    """``faults``: what did not hold, so far."""
+
     def __init__(self, world: World) -> None:
         self._world = world
+        self.faults: list[str] = []
+        self._judged = (0, 0, 0)
+        """How many requests, answers and entries."""
+
+    async def check_all(self) -> None:
+        for check in (self.check_one_acts, self.check_answers, self.check_log, self.check_messages):
+            try:
+                if (waits := check()) is not None:
+                    await waits
+            except Broken as error:
+                self.fail(error)
+
+    def fail(self, error: Broken) -> None:
+        print(f"  BROKEN: {error}", flush=True)
+        self.faults.append(str(error))
 
     # who acts ------------------------------------------------------------------------------------
 
     def check_one_acts(self) -> None:
         """No process does anything of its own for a slot of another, none answers its clicks or moves its tables."""
         by_port = {each.port: each for each in self._world.processes}
-        for sent in self._world.discord.own:
+        own, replies, entries = self._world.discord.own, self._world.discord.replies, self._world.wrote
+        begin, self._judged = self._judged, (len(own), len(replies), len(entries))
+        for sent in own[begin[0]:]:
             self._check_sent(sent, by_port[sent.port])
-        for reply in self._world.discord.replies:
+        for reply in replies[begin[1]:]:
             self._check_reply(reply, by_port[reply.port])
-        for wrote in self._world.wrote:
+        for wrote in entries[begin[2]:]:
             if wrote.key is None and wrote.table in self._world.slots:
                 slot = self._world.slots[wrote.table]
                 self._check_home(wrote.process, frozenset({slot}), wrote.began,

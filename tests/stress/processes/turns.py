@@ -59,8 +59,8 @@ class Turns:
         await world.balanced()
         await asyncio.sleep(world.rng.uniform(0, 3))
 
-    async def take(self, how: str) -> Took:
-        """Something happens; what of it was noticed."""
+    async def take(self, how: str) -> tuple[Took, Broken | None]:
+        """Something happens; what of it was noticed, and what is wrong with the hands afterwards."""
         if how == "early":
             await self._leave_one()
         world, victim = self._world, self._victim()
@@ -75,10 +75,14 @@ class Turns:
         await asyncio.sleep(world.args.pause)
         world.away = frozenset()
         await self._afterwards(how, victim)
+        fault = None
         if how in ("deploy", "early", "joins"):
-            self.check_hands(ephemeral, {slot: ready for slot, (_, ready) in moves.items()})
+            try:
+                self.check_hands(ephemeral, {slot: ready for slot, (_, ready) in moves.items()})
+            except Broken as error:
+                fault = error
         pauses = [ready - left for left, ready in moves.values()] if how in ("deploy", "joins") else []
-        return self._took(how, (home, max(pauses, default=0.0)), begun, lost)
+        return self._took(how, (home, max(pauses, default=0.0)), begun, lost), fault
 
     def _victim(self) -> Process:
         """One of those that are home of something."""

@@ -116,8 +116,9 @@ class Gateway:
     async def _beat(self, socket: web.WebSocketResponse) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            if self.session is not None and self.session.socket is socket:
-                await self.session.send({"op": ACK, "d": None, "s": None, "t": None})
+            for session in (self.session, *self.beside):
+                if session is not None and session.socket is socket:
+                    await session.send({"op": ACK, "d": None, "s": None, "t": None})
 
     async def _hear(self, session: Session, payload: dict[str, Any]) -> Session:
         """What a client says; the session that its socket belongs to now."""
