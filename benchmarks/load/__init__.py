@@ -1,9 +1,9 @@
 """Live tables with human pace against a Discord that enforces its rate limits: ``python -m benchmarks.load``.
 
-Two processes. The *bot* (`bot`) is the real one: its client, its drawing process, its AI workers. It reports every
-change of a table after the commit. The other process is Discord (`tests.wire.wire_discord`, over real sockets with
-`tests.wire.wire_limits`) and the *people* (`people`) who read their messages and click. `measure` collects, `report`
-prints.
+Two processes, or with ``--processes`` several of the bot. The *bot* (`bot`) is the real one: its client, its drawing
+process, its AI workers. It reports every change of a table after the commit. The other process is Discord
+(`tests.wire.wire_discord`, over real sockets with `tests.wire.wire_limits`) and the *people* (`people`) who read their
+messages and click. `measure` collects, `report` prints.
 
 Pace: a table makes a move every 3-4 seconds. Half of the moves are preceded by a click that only chooses cards.
 

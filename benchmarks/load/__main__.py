@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import logging
 import os
 import platform
-import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
-from functools import partial
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +21,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from benchmarks.load import apart, report
 from benchmarks.load.measure import Measure, Span, kind
 from benchmarks.load.people import Crowd, Person, Table
+from benchmarks.load.processes import bots, report_others
+from benchmarks.load.servers import Servers
 from bot.ops.check import check
-from bot.storage.address import Address, Server
+from bot.storage.address import Address
 from tests.support.postgres import cluster
 from tests.support.wire.wire_contents import EVERYTHING, NO_THREADS
-from tests.support.wire.wire_discord import Discord
-from tests.support.wire.wire_limits import RateLimits
 
 PER_CHANNEL = 5
 """Tables in one channel, where not all are."""
@@ -50,16 +46,14 @@ class Load:
         permissions = NO_THREADS if args.no_threads else EVERYTHING
         self.watched = ["hands"] if args.no_threads or args.apart else []
         """Where the tables are shown, if not in their messages."""
-        self.servers = apart.Servers(args.tables) if args.apart else None
-        self.discord = self.servers or Discord(
-            lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=permissions)
+        self.discord = Servers(args.tables if args.apart else args.servers, permissions)
         self.measure = Measure()
         self.crowd = Crowd(self.discord, self.measure, args.seed)
         self._args = args
         self._running: list[asyncio.Task[None]] = []
         self.discord.heard = self._heard
         self.count = args.one_channel or args.tables
-        self._channels = [self.discord.text_channel(f"games-{number}")
+        self._channels = [self.discord.room(number, f"games-{number}")
                           for number in range(1 if args.one_channel else max(1, self.count // PER_CHANNEL))]
 
     def _heard(self, method: str, path: str, status: int, scope: str) -> None:
@@ -87,9 +81,9 @@ class Load:
         await asyncio.gather(*(one(number) for number in range(1, self.count)))
         await asyncio.sleep(SETTLING)
 
-    async def open_apart(self, progress: Progress, servers: apart.Servers) -> tuple[apart.Strangers, Span]:
+    async def open_apart(self, progress: Progress) -> tuple[apart.Strangers, Span]:
         """People of different servers look for a game, evenly over ``--opening`` seconds or all at once."""
-        strangers = apart.Strangers(self.crowd, servers, self.start)
+        strangers = apart.Strangers(self.crowd, self.discord, self.start)
         await strangers.open_servers()
         people, begun = apart.SEATS * self.count, time.monotonic()
         task = progress.add_task(f"{people} people look for a game", total=people)
@@ -150,41 +144,17 @@ class Load:
                 raise result
 
 
-@asynccontextmanager
-async def bot(load: Load, database: Address) -> AsyncIterator[Callable[[], None]]:
-    """The bot in a process of its own, its reports fed into the measurement; gives what begins and ends noting."""
-    where = database.url if isinstance(database, Server) else str(database)
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.load.bot", str(load.discord.port), where,
-        *load.watched, stdout=asyncio.subprocess.PIPE, limit=1 << 22)
-    assert process.stdout is not None
-    output = process.stdout
-
-    async def read() -> None:
-        async for line in output:
-            load.measure.said(json.loads(line))
-
-    reading = asyncio.create_task(read())
-    try:
-        await load.discord.gateway.connected(60)
-        yield partial(process.send_signal, signal.SIGUSR1)
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
-        await reading
-
-
-async def run(args: argparse.Namespace, database: Address, console: Console) -> bool:
-    """Whether all limits are met."""
+async def run(args: argparse.Namespace, database: Address, postmaster: int | None, console: Console) -> bool:
+    """Whether all limits are met. ``postmaster``: the process id of the database's server."""
     load = Load(args)
     await load.discord.start()
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeElapsedColumn()
-    async with bot(load, database) as turn:
+    async with bots(load.discord, database, load.measure, args.processes, load.watched) as turn:
         load.start(load.sample())
+        load.start(report_others(load.measure, postmaster))
         with Progress(*columns, console=console, transient=True) as progress:
-            if load.servers is not None:
-                strangers, opened = await load.open_apart(progress, load.servers)
+            if args.apart:
+                strangers, opened = await load.open_apart(progress)
                 steady = await load.measured(progress)
                 await load.stop()
                 return _show_apart(console, load, strangers, (opened, steady))
@@ -214,9 +184,10 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
         await load.stop()
         begun = time.monotonic()
     stopped = time.monotonic() - begun
-    console.print(f"The bot stopped in {stopped:.1f} s (at most {report.STOP:.0f} s)")
+    most = report.STOP * args.processes
+    console.print(f"The bot stopped in {stopped:.1f} s (at most {most:.0f} s)")
     await load.discord.stop()
-    return all(met) and stopped <= report.STOP
+    return all(met) and stopped <= most
 
 
 def _show_apart(console: Console, load: Load, strangers: apart.Strangers, spans: tuple[Span, Span]) -> bool:
@@ -231,14 +202,14 @@ def _show_apart(console: Console, load: Load, strangers: apart.Strangers, spans:
 
 
 @contextmanager
-def stored(*, on_server: bool) -> Iterator[Address]:
-    """A new database: a file, or on a server that waits for the disk as a host's does."""
+def stored(*, on_server: bool) -> Iterator[tuple[Address, int | None]]:
+    """A new database: a file, or on a server that waits for the disk as a host's does; and that server's process."""
     if on_server:
         with cluster(durable=True) as made:
-            yield made.database()
+            yield made.database(), None if made.process is None else made.process.pid
         return
     with tempfile.TemporaryDirectory(prefix="busdriver-load-") as folder:
-        yield Path(folder) / "load.db"
+        yield Path(folder) / "load.db", None
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -262,14 +233,20 @@ def main(given: Sequence[str] | None = None) -> int:
                         help="compare answers while rounds are noted for insights, and while none are")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server of its own, not on a file")
+    parser.add_argument("--processes", type=int, default=1, metavar="N",
+                        help="N processes of the bot, which share out the servers; with PostgreSQL")
+    parser.add_argument("--servers", type=int, default=1, metavar="N", help="channels in N servers of Discord")
     args = parser.parse_args(given)
+    if args.processes > 1 and not args.postgres:
+        parser.error("a file has one process: --processes needs --postgres")
     logging.basicConfig(level=logging.WARNING)
     console = Console()
     before = ", ".join(f"{load:.1f}" for load in os.getloadavg())
     console.print(f"{platform.machine()}, {os.cpu_count()} cores, load average before: {before}")
-    with stored(on_server=args.postgres) as database:
-        met = asyncio.run(run(args, database, console))
+    with stored(on_server=args.postgres) as (database, postmaster):
+        met = asyncio.run(run(args, database, postmaster, console))
         found = check(database)
+    console.print("Load average after: " + ", ".join(f"{load:.1f}" for load in os.getloadavg()))
     console.print(f"check: {found.tables} tables, {found.moves} record lines: "
                   f"{'sound' if found.sound else found.faults}")
     return int(not (met and found.sound))

@@ -11,16 +11,14 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 from benchmarks.load.measure import Measure, percentile
 from benchmarks.load.people import LOST, PATIENCE, Crowd, Person, Table, controls, until
 from benchmarks.load.report import Row
+from benchmarks.load.servers import Servers
 from cogs.common.layout import Click
 from tests.support.wire.wire_contents import Json
-from tests.support.wire.wire_discord import Discord
-from tests.support.wire.wire_limits import RateLimits
 
 SEATS = 4
 A_MOVE = 0.2
@@ -29,28 +27,6 @@ WAIT = 300.0
 """Seconds in which somebody who looks for a game has a hand."""
 READS = (1.0, 3.0)
 """Seconds until somebody presses *I am here*."""
-
-
-class Servers(Discord):
-    """Several servers, each with a channel of its own."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(lambda: datetime.now(UTC), RateLimits(), checked=False)
-        self.servers = [self.guild]
-        self.rooms = [self.channel]
-        for number in range(1, count):
-            server = self._guild(f"Server {number}")
-            room = self._channel(type=0, name="games")
-            room["guild_id"] = server["id"]
-            server["channels"].append(room)
-            self.servers.append(server)
-            self.rooms.append(room)
-
-    def ready(self) -> Json:
-        return {**super().ready(), "guilds": [{"id": each["id"], "unavailable": True} for each in self.servers]}
-
-    def guild_events(self) -> list[Json]:
-        return self.servers
 
 
 class Stranger(Person):

@@ -4,9 +4,10 @@
 same clock in both processes), ``due`` who has to act, ``alts`` what the table's picture says then (nothing between
 rounds), or with ``hands`` as the third argument what the hands of those who wait say of it, by seat.
 
-Each second it writes ``{"cpu": {"event loop": 3.1, …}, "memory": {"bot": …}, "servers": 1, "at": …}``: the seconds of
-processor time used by each of its processes, and by its event loop (`processor_times`), the bytes of memory that they
-use, and how many servers it knows.
+Each second it writes ``{"cpu": {"event loop": 3.1, …}, "memory": {"bot": …}, "servers": 1, "counted": 17, "slots": 64,
+"at": …}``: the seconds of processor time used by each of its processes, and by its event loop (`processor_times`), the
+bytes of memory that they use, how many servers it knows, how many counted requests it has sent, and of how many slots
+it is home.
 
 At SIGUSR1 it begins or ends to note a round for insights (`games.review.notes`) in the reviews' process, again and
 again, with the rests that the bot makes: the most that background reviews do. Each round noted is a line
@@ -29,13 +30,12 @@ from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
 
-import discord
-
 import rendering
 from bot.app import App
 from bot.client import ClientOptions
 from bot.engines.thinkers import reviewers
 from bot.i18n import texts
+from bot.ops.metrics import UNCOUNTED, Metrics
 from bot.parts import Hosting, Parts, Thinking
 from bot.process import painter, thinkers, while_home
 from bot.solo.insights import RESTS
@@ -98,10 +98,18 @@ def memory() -> dict[str, int]:
             for name, path in found.items() if path.exists()}
 
 
-async def report_use(client: discord.Client) -> None:
+def counted(metrics: Metrics) -> int:
+    """Requests that Discord has counted, or would have."""
+    return int(sum(sample.value for metric in metrics.requests.collect() for sample in metric.samples
+                   if sample.labels["kind"] not in UNCOUNTED))
+
+
+async def report_use(app: App) -> None:
     while True:
-        print(json.dumps({"cpu": processor_times(), "memory": memory(), "servers": len(client.guilds),
-                          "at": time.monotonic()}), flush=True)
+        print(json.dumps({
+            "cpu": processor_times(), "memory": memory(), "servers": len(app.client.guilds),
+            "counted": counted(app.metrics), "slots": len(app.storage.database.slots.held), "at": time.monotonic()}),
+            flush=True)
         await asyncio.sleep(1.0)
 
 
@@ -145,7 +153,7 @@ async def serve(port: int, database: Address) -> None:
     loop.add_signal_handler(signal.SIGTERM, task.cancel)
     noting = Noting()
     loop.add_signal_handler(signal.SIGUSR1, noting.turn)
-    reporting = asyncio.create_task(report_use(app.client))
+    reporting = asyncio.create_task(report_use(app))
     try:
         await while_home(app, app.client.start(TOKEN))
     finally:

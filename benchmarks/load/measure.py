@@ -49,6 +49,17 @@ class Answer:
     shows: bool | None
 
 
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What one of the bot's processes has used so far: seconds of processor time by name, ``counted`` requests, and of
+    how many ``slots`` it is home."""
+
+    at: float
+    seconds: dict[str, float]
+    counted: int = 0
+    slots: int = 0
+
+
 @dataclass
 class Lag:
     """When states of one table were committed, and when its message showed them."""
@@ -75,7 +86,8 @@ class Lag:
 class Measure:
     requests: list[Request] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
-    moves: list[float] = field(default_factory=list)
+    moves: list[tuple[float, str]] = field(default_factory=list)
+    """When each was committed, and which of the bot's processes reported it."""
     begun: dict[int, float] = field(default_factory=dict)
     """When each table began."""
     lags: dict[tuple[int, str], Lag] = field(default_factory=lambda: defaultdict(Lag))
@@ -83,8 +95,10 @@ class Measure:
     turns: list[tuple[float, float]] = field(default_factory=list)
     """(commit, seconds until the hand showed the turn)."""
     waiting: list[tuple[float, int]] = field(default_factory=list)
-    used: list[tuple[float, dict[str, float]]] = field(default_factory=list)
-    """The seconds of processor time that each of the bot's processes had used, by name, each second."""
+    uses: dict[str, list[Use]] = field(default_factory=lambda: defaultdict(list))
+    """Of each of the bot's processes, each second. One alone has no name."""
+    others: list[Use] = field(default_factory=list)
+    """The same of the database's server, and of Discord and the people."""
     noted: list[float] = field(default_factory=list)
     """When a round was noted for insights."""
     lost_hands: int = 0
@@ -99,20 +113,19 @@ class Measure:
     def request(self, kind: str, scope: str) -> None:
         self.requests.append(Request(time.monotonic(), kind, scope))
 
-    def said(self, line: dict[str, Any]) -> None:
-        """A line of the bot's (`benchmarks.load.bot`)."""
+    def said(self, line: dict[str, Any], process: str = "") -> None:
+        """A line of one of the bot's processes (`benchmarks.load.bot`)."""
         if "cpu" in line:
-            self.used.append((line["at"], line["cpu"]))
+            self.uses[process].append(Use(line["at"], line["cpu"], line["counted"], line["slots"]))
         elif "noted" in line:
             self.noted.append(line["at"])
         else:
-            self.changed(line)
+            self.changed(line, process)
 
-    def changed(self, change: dict[str, Any]) -> None:
+    def changed(self, change: dict[str, Any], process: str = "") -> None:
         """The bot has committed a change."""
         table, seq, at, due = change["table"], change["seq"], change["at"], set(change["due"])
-        self.begun.setdefault(table, at)
-        self.moves += [at] * change["moves"]
+        self.moves += [(at, process)] * change["moves"]
         for place, alt in change["alts"].items():
             self._states[alt].append(((table, place), seq))
             self.lags[table, place].committed[seq] = at
@@ -147,6 +160,18 @@ def percentile(values: Iterable[float], percent: float) -> float:
 def busiest(times: Sequence[float], window: float = 1.0) -> int:
     """The most events in any window of that many seconds. ``times`` ascend."""
     return max((place + 1 - bisect_left(times, at - window) for place, at in enumerate(times)), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one of several processes did in so many ``seconds``: moves, counted requests, seconds of processor time by
+    part; of how many slots it was home in the end."""
+
+    moves: int
+    counted: int
+    used: dict[str, float]
+    seconds: float
+    slots: int
 
 
 @dataclass(frozen=True)
@@ -198,15 +223,44 @@ class Span:
 
     @property
     def moves(self) -> int:
-        return sum(map(self._in, self.measure.moves))
+        return len(self._moved)
+
+    @property
+    def _moved(self) -> list[str]:
+        """The processes that reported moves."""
+        return [process for at, process in self.measure.moves if self._in(at)]
 
     @property
     def processor_times(self) -> dict[str, float]:
-        """Seconds of processor time a move, by process."""
-        used = [each for at, each in self.measure.used if self._in(at)]
-        if not used or not self.moves:
-            return {}
-        return {name: (until - used[0].get(name, 0.0)) / self.moves for name, until in used[-1].items()}
+        """Seconds of processor time a move, by part of the bot's process."""
+        return self._a_move(self.measure.uses.get("", ()))
+
+    @property
+    def others(self) -> dict[str, float]:
+        """Seconds of processor time a move, of what is not the bot."""
+        return self._a_move(self.measure.others)
+
+    def _a_move(self, uses: Sequence[Use]) -> dict[str, float]:
+        return {name: used / self.moves for name, used in self._used(uses)[0].items()} if self.moves else {}
+
+    def _used(self, uses: Sequence[Use]) -> tuple[dict[str, float], int, float]:
+        """Seconds of processor time, counted requests, and in how many seconds."""
+        found = [each for each in uses if self._in(each.at)]
+        if not found:
+            return {}, 0, 0.0
+        first, last = found[0], found[-1]
+        return ({name: until - first.seconds.get(name, 0.0) for name, until in last.seconds.items()},
+                last.counted - first.counted, last.at - first.at)
+
+    @property
+    def processes(self) -> dict[str, Share]:
+        """By name; none if there is one alone."""
+        found = {}
+        for name, uses in sorted(self.measure.uses.items()):
+            if name:
+                used, counted, seconds = self._used(uses)
+                found[name] = Share(self._moved.count(name), counted, used, seconds, uses[-1].slots)
+        return found
 
     @property
     def requests(self) -> list[Request]:

@@ -71,14 +71,28 @@ def _messages(span: Span, one_channel: bool) -> Iterator[Row]:
 
 
 def _processor(span: Span) -> Iterator[Row]:
-    for name, seconds in span.processor_times.items():
+    for name, seconds in (span.processor_times | span.others).items():
         yield f"processor time a move: {name}", f"{seconds * 1000:.1f} ms", "", None
+
+
+def _processes(span: Span) -> Iterator[Row]:
+    """What each of several did. Who has no moves is told by its share of a core."""
+    for name, share in span.processes.items():
+        seconds, total = max(0.001, share.seconds), sum(share.used.values())
+        yield (f"{name}, {share.slots} slots: moves / counted requests a second",
+               f"{share.moves / span.seconds:.1f} / {share.counted / seconds:.1f}", "", None)
+        loop = share.used.get("event loop", 0.0)
+        if share.moves:
+            yield f"{name}: counted requests a move", f"{share.counted / share.moves:.2f}", "", None
+            yield (f"{name}: processor time a move, event loop / all",
+                   f"{loop / share.moves * 1000:.1f} / {total / share.moves * 1000:.1f} ms", "", None)
+        yield f"{name}: of a core, event loop / all", f"{loop / seconds:.0%} / {total / seconds:.0%}", "", None
 
 
 def figures(span: Span, *, one_channel: bool = False, most: float | None = None) -> list[Row]:
     """All rows. ``most``: counted requests a move; None: tables are being opened, so requests do not belong to
     moves."""
-    processor = _processor(span) if most is not None else ()
+    processor = [*_processor(span), *_processes(span)] if most is not None else []
     return [*_answers(span), *_requests(span, most), *_messages(span, one_channel), *processor]
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.load.measure import Answer, Lag, Measure, Request, Span, busiest, kind, percentile
-from benchmarks.load.report import compared
+from benchmarks.load.measure import Answer, Lag, Measure, Request, Span, Use, busiest, kind, percentile
+from benchmarks.load.report import compared, figures
+from benchmarks.load.servers import Servers
+from bot.tables.core.slots import SLOTS, slot_of
 
 
 @pytest.mark.parametrize(("method", "path", "expected"), [
@@ -51,7 +53,7 @@ def test_a_span_counts_what_is_in_it():
         requests=[Request(1, "table edit", ""), Request(5, "table edit", ""), Request(5.2, "DM edit", "route"),
                   Request(5.3, "answer", "")],
         answers=[Answer(5, 0.1, True), Answer(6, 0.7, False), Answer(7, None, None), Answer(8, 0.2, None)],
-        moves=[1, 5, 6], waiting=[(at, at) for at in range(4, 10)])
+        moves=[(1, ""), (5, ""), (6, "")], waiting=[(at, at) for at in range(4, 10)])
     span = Span(measure, 4, 10)
     assert (len(span.counted), span.moves, span.busiest_second, span.refused["route"]) == (2, 2, 2, 1)
     assert (span.unanswered, span.with_picture, span.fast(0.5)) == (1, 0.5, 0.5)
@@ -60,13 +62,44 @@ def test_a_span_counts_what_is_in_it():
 
 
 def test_processor_time_is_given_a_move_for_each_process():
-    measure = Measure(moves=[1, 5, 6])
+    measure = Measure(moves=[(1, ""), (5, ""), (6, "")])
     for at, loop, worker in ((1, 1.0, None), (4, 2.0, 0.5), (7, 2.25, 0.5), (9, 3.0, 1.5), (12, 9.0, 9.0)):
         used = {"event loop": loop} | ({} if worker is None else {"worker 1": worker})
-        measure.said({"at": at, "cpu": used})
+        measure.said({"at": at, "cpu": used, "counted": 0, "slots": 64})
     assert Span(measure, 4, 10).processor_times == {"event loop": 0.5, "worker 1": 0.5}
     assert Span(measure, 0, 10).processor_times == {"event loop": 2.0 / 3, "worker 1": 0.5}
     assert not Span(measure, 7, 10).processor_times, "nobody moved"
+
+
+def test_each_of_several_processes_has_its_own_moves_requests_and_processor_time():
+    measure = Measure()
+    for at in (4.0, 6.0, 9.0):
+        for name, slots in (("process 1", 40), ("process 2", 24), ("process 3", 0)):
+            measure.said({"at": at, "cpu": {"event loop": at * slots / 100}, "counted": int(at) * slots // 8,
+                          "slots": slots}, name)
+    change = {"table": 1, "seq": 4, "at": 5.0, "moves": 2, "due": [7], "alts": {}}
+    measure.changed(change, "process 1")
+    measure.changed({**change, "table": 2, "moves": 1}, "process 2")
+    measure.others = [Use(4.0, {"PostgreSQL": 1.0}), Use(9.0, {"PostgreSQL": 1.3})]
+    span = Span(measure, 4, 10)
+    assert span.moves == 3
+    assert {name: (share.moves, share.counted, share.slots) for name, share in span.processes.items()} == {
+        "process 1": (2, 25, 40), "process 2": (1, 15, 24), "process 3": (0, 0, 0)}
+    assert span.processes["process 2"].used["event loop"] == pytest.approx(5 * 0.24)
+    assert span.others["PostgreSQL"] == pytest.approx(0.1)
+    assert not span.processor_times, "one alone has no name"
+    rows = {name: figure for name, figure, *_ in figures(span, most=1.0)}
+    assert rows["process 2: processor time a move, event loop / all"] == "1200.0 / 1200.0 ms"
+    assert rows["process 3: of a core, event loop / all"] == "0% / 0%"
+    assert "process 3: counted requests a move" not in rows
+
+
+async def test_servers_are_of_different_slots():
+    discord = Servers(SLOTS)
+    assert {slot_of(int(server["id"])) for server in discord.servers} == set(range(SLOTS))
+    rooms = [discord.room(number, f"games-{number}") for number in range(SLOTS + 1)]
+    assert [room["guild_id"] for room in rooms] == [each["id"] for each in (*discord.servers, discord.servers[0])]
+    assert discord._thread(rooms[5]["id"], {"name": "Table 1"})["guild_id"] == rooms[5]["guild_id"]
 
 
 def test_answers_are_compared_without_and_with_rounds_being_noted():

@@ -53,8 +53,8 @@ class Contents:
         self.users[made["id"]] = made
         return made
 
-    def _guild(self, name: str) -> Json:
-        number = self.snowflake()
+    def _guild(self, name: str, number: str = "") -> Json:
+        number = number or self.snowflake()
         everyone = {"id": number, "name": "@everyone", "color": 0, "hoist": False, "position": 0,
                     "permissions": self._permissions, "managed": False, "mentionable": False, "flags": 0}
         return {"id": number, "name": name, "owner_id": "1", "roles": [everyone], "emojis": [],
@@ -103,7 +103,7 @@ class Contents:
         now = self.now().isoformat()
         made = self._channel(
             type=body.get("type", 11), name=body["name"], parent_id=parent, owner_id=self.bot["id"], member_count=1,
-            message_count=0, rate_limit_per_user=0, guild=self.guild["id"], thread_metadata={
+            message_count=0, rate_limit_per_user=0, guild=self.channels[parent]["guild_id"], thread_metadata={
                 "archived": False, "auto_archive_duration": body.get("auto_archive_duration", 1440),
                 "archive_timestamp": now, "locked": False, "create_timestamp": now})
         del self.channels[made["id"]]
