@@ -10,8 +10,8 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,7 +21,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from benchmarks.load.measure import Measure
+from benchmarks.servers.deploy import Deploy, Play
 from benchmarks.servers.discord import PAUSE, ManyServers
+from bot.storage.address import Address, Server
+from tests.support.postgres import cluster
 
 PATIENCE = 900.0
 """Seconds until a start counts as failed."""
@@ -32,9 +36,10 @@ EVENT_LOOP = "event loop"
 
 @dataclass
 class Bot:
-    """One process of the bot. ``reports``: what it has said, each second."""
+    """One process of the bot. ``reports``: what it has said of itself, each second."""
 
     process: asyncio.subprocess.Process
+    measure: Measure
     begun: float = field(default_factory=time.monotonic)
     reports: list[Mapping[str, Any]] = field(default_factory=list)
 
@@ -44,6 +49,8 @@ class Bot:
             said = json.loads(line)
             if "servers" in said:
                 self.reports.append(said)
+            else:
+                self.measure.said(said)
 
     @property
     def servers(self) -> int:
@@ -60,70 +67,138 @@ class Bot:
         before = self.reports[since]["cpu"] if since else {}
         return {name: seconds - before.get(name, 0.0) for name, seconds in self.reports[-1]["cpu"].items()}
 
+    async def started(self, servers: int, progress: Progress) -> float:
+        """Seconds until it knows all servers. TimeoutError."""
+        task = progress.add_task("Servers", total=servers)
+        async with asyncio.timeout(PATIENCE):
+            while self.servers < servers:
+                await asyncio.sleep(0.2)
+                progress.update(task, completed=self.servers)
+        return time.monotonic() - self.begun
 
-@asynccontextmanager
-async def running(discord: ManyServers, database: Path) -> AsyncIterator[Bot]:
-    bot = Bot(await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.load.bot", str(discord.port), str(database), stdout=asyncio.subprocess.PIPE))
-    listening = asyncio.create_task(bot.listen())
-    try:
-        yield bot
-    finally:
+
+class Bots:
+    """The processes of the bot, in the order of their starts."""
+
+    def __init__(self, discord: ManyServers, database: Address) -> None:
+        self._discord = discord
+        self._where = database.url if isinstance(database, Server) else str(database)
+        self.measure = Measure()
+        self.running: list[Bot] = []
+        self._listening: list[asyncio.Task[None]] = []
+
+    async def spawn(self) -> Bot:
+        bot = Bot(await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "benchmarks.load.bot", str(self._discord.port), self._where,
+            stdout=asyncio.subprocess.PIPE, limit=1 << 22), self.measure)
+        self._listening.append(asyncio.create_task(bot.listen()))
+        self.running.append(bot)
+        return bot
+
+    async def stop(self, bot: Bot) -> float:
+        """Seconds that it took."""
+        begun = time.monotonic()
         with suppress(ProcessLookupError):
             bot.process.terminate()
         await bot.process.wait()
-        await listening
+        self.running.remove(bot)
+        return time.monotonic() - begun
+
+    async def close(self) -> None:
+        for bot in tuple(reversed(self.running)):
+            await self.stop(bot)
+        await asyncio.gather(*self._listening)
 
 
-async def started(bot: Bot, servers: int, progress: Progress) -> float:
-    """Seconds until it knows all servers. TimeoutError."""
-    task = progress.add_task("Servers", total=servers)
-    async with asyncio.timeout(PATIENCE):
-        while bot.servers < servers:
-            await asyncio.sleep(0.2)
-            progress.update(task, completed=bot.servers)
-    return time.monotonic() - bot.begun
+@asynccontextmanager
+async def bots_of(discord: ManyServers, database: Address) -> AsyncIterator[Bots]:
+    bots = Bots(discord, database)
+    try:
+        yield bots
+    finally:
+        await bots.close()
 
 
-async def idle(bot: Bot, discord: ManyServers, seconds: float, events: float, progress: Progress) -> dict[str, float]:
-    """Processor time a second, by process, in milliseconds."""
+async def idle(
+    bots: Sequence[Bot], discord: ManyServers, seconds: float, events: float, progress: Progress,
+) -> list[dict[str, float]]:
+    """Processor time a second of each, by process, in milliseconds."""
     changing = asyncio.create_task(discord.sharded.change_channels(events, Random(1)))
     await asyncio.sleep(SETTLING)
-    since, begun = len(bot.reports) - 1, time.monotonic()
+    since, begun = [len(bot.reports) - 1 for bot in bots], time.monotonic()
     task = progress.add_task("Idle", total=seconds)
     while (gone := time.monotonic() - begun) < seconds:
         progress.update(task, completed=gone)
         await asyncio.sleep(1.0)
     changing.cancel()
-    took = bot.reports[-1]["at"] - bot.reports[since]["at"]
-    return {name: 1000 * used / took for name, used in bot.used(since).items()}
+    return [{name: 1000 * used / (bot.reports[-1]["at"] - bot.reports[first]["at"])
+             for name, used in bot.used(first).items()} for bot, first in zip(bots, since, strict=True)]
 
 
-async def run(args: argparse.Namespace, folder: Path, console: Console) -> bool:
-    discord = ManyServers(args.servers, args.shards)
+async def deployed(bots: Bots, discord: ManyServers, args: argparse.Namespace, progress: Progress) -> Deploy:
+    """Replace the process that started first, while people play in some servers."""
+    play = Play(discord, bots.measure)
+    await play.open(args.tables)
+    following = await bots.spawn()
+    seconds = await following.started(args.servers, progress)
+    await asyncio.sleep(SETTLING)
+    begun = time.monotonic()
+    stopped = await bots.stop(bots.running[0])
+    await asyncio.sleep(args.seconds / 4)
+    found = play.since(begun)
+    await play.stop()
+    return Deploy(seconds, stopped, found)
+
+
+async def run(args: argparse.Namespace, database: Address, console: Console) -> bool:
+    discord, deploy = ManyServers(args.servers, args.shards), None
     await discord.start()
+    starts, computed = [], []
     try:
         with Progress(console=console, transient=True) as progress:
-            async with running(discord, folder / "servers.db") as bot:
-                start = await started(bot, args.servers, progress)
-                computed = bot.used()[EVENT_LOOP]
-                resting = await idle(bot, discord, args.seconds, args.events, progress)
-                memory = dict(bot.memory)
+            async with bots_of(discord, database) as bots:
+                for _ in range(args.processes):
+                    bot = await bots.spawn()
+                    starts.append(await bot.started(args.servers, progress))
+                    computed.append(bot.used()[EVENT_LOOP])
+                resting = await idle(bots.running, discord, args.seconds, args.events, progress)
+                memory = [dict(bot.memory) for bot in bots.running]
+                if args.processes > 1:
+                    deploy = await deployed(bots, discord, args, progress)
     finally:
         await discord.stop()
-    table = Table(title=f"{args.servers} servers, {args.shards} shards, one process", title_justify="left")
+    table = Table(title=f"{args.servers} servers, {args.shards} shards, processes: {args.processes}",
+                  title_justify="left")
     table.add_column("")
     table.add_column("measured", justify="right")
     least = PAUSE * (args.shards - 1)
-    table.add_row("start", f"{start:.0f} s (at least {least:.0f} s)")
-    table.add_row("its processor time: event loop", f"{computed:.1f} s")
+    for number, start in enumerate(starts):
+        name = f"process {number + 1}: " if args.processes > 1 else ""
+        table.add_row(f"{name}start", f"{start:.0f} s (at least {least:.0f} s)")
+        table.add_row(f"{name}its processor time: event loop", f"{computed[number]:.1f} s")
+        for part, size in memory[number].items():
+            table.add_row(f"{name}memory: {part}", f"{size / 2**20:.0f} MiB")
+        for part, each in resting[number].items():
+            table.add_row(f"{name}processor time a second, {args.events:.0f} changed channels: {part}",
+                          f"{each:.1f} ms")
     table.add_row("sessions begun / of them too soon", f"{discord.gateway.identified} / {discord.sharded.too_soon}")
-    for name, size in memory.items():
-        table.add_row(f"memory: {name}", f"{size / 2**20:.0f} MiB")
-    for name, each in resting.items():
-        table.add_row(f"processor time a second, {args.events:.0f} changed channels: {name}", f"{each:.1f} ms")
+    for text, figure in () if deploy is None else deploy.rows(args.tables):
+        table.add_row(text, figure)
     console.print(table)
-    return not discord.sharded.too_soon and discord.gateway.identified == args.shards
+    sessions = args.shards * (args.processes + (deploy is not None))
+    return not discord.sharded.too_soon and discord.gateway.identified == sessions and (
+        deploy is None or not deploy.unanswered)
+
+
+@contextmanager
+def stored(*, on_server: bool) -> Iterator[Address]:
+    """A new database: a file, or on a PostgreSQL server of its own."""
+    if on_server:
+        with cluster(durable=True) as made:
+            yield made.database()
+        return
+    with tempfile.TemporaryDirectory(prefix="busdriver-servers-") as folder:
+        yield Path(folder) / "servers.db"
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -132,12 +207,17 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--shards", type=int, default=16)
     parser.add_argument("--seconds", type=float, default=60.0, help="how long the idle bot is measured")
     parser.add_argument("--events", type=float, default=30.0, help="changed channels a second, in all servers")
+    parser.add_argument("--processes", type=int, default=1, metavar="N",
+                        help="N processes on PostgreSQL; then one of them is replaced while people play")
+    parser.add_argument("--tables", type=int, default=8, help="tables at which they play then")
     args = parser.parse_args(given)
     console = Console()
     before = ", ".join(f"{load:.1f}" for load in os.getloadavg())
     console.print(f"{platform.machine()}, {os.cpu_count()} cores, load average before: {before}")
-    with tempfile.TemporaryDirectory(prefix="busdriver-servers-") as folder:
-        return int(not asyncio.run(run(args, Path(folder), console)))
+    with stored(on_server=args.processes > 1) as database:
+        met = asyncio.run(run(args, database, console))
+    console.print("Load average after: " + ", ".join(f"{load:.1f}" for load in os.getloadavg()))
+    return int(not met)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from aiohttp import web
 from tests.support.wire.wire_contents import Json
 from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_gateway import ACK, BEAT, INVALID, Gateway, Session
+from tests.support.wire.wire_limits import RateLimits
 
 PAUSE, SLACK = 5.0, 0.2
 """Seconds between two new sessions of a bucket, and how much less is taken for a delay on the way."""
@@ -24,7 +26,7 @@ class ManyServers(Discord):
     """``servers`` with ``channels`` text channels and ``roles`` each, on ``shards``."""
 
     def __init__(self, servers: int, shards: int, channels: int = 20, roles: int = 10) -> None:
-        super().__init__(lambda: datetime.now(UTC), checked=False)
+        super().__init__(lambda: datetime.now(UTC), RateLimits(), checked=False)
         self.servers, self.shards = servers, shards
         self.sharded = self.gateway = ShardedGateway(self)
         self._parts = self._channels(channels), self._roles(roles)
@@ -39,6 +41,13 @@ class ManyServers(Discord):
         channels, roles = ([{**part, "id": str(own + part["id"])} for part in parts] for parts in self._parts)
         return {**self.guild, "id": str(own), "name": f"Server {number}", "member_count": 50,
                 "channels": channels, "roles": roles}
+
+    def room(self, number: int) -> Json:
+        """The first channel of a server, where people may play."""
+        server = self.server(number)
+        made = {**server["channels"][0], "guild_id": server["id"]}
+        self.channels[made["id"]] = made
+        return made
 
     def _channels(self, count: int) -> list[Json]:
         """Of every server; ``id``: to be added to the server's."""
@@ -58,12 +67,13 @@ class ManyServers(Discord):
 
 
 class ShardedGateway(Gateway):
-    """A session for each shard. ``too_soon``: sessions that were begun sooner than Discord allows, and refused."""
+    """A session for each shard and process. ``too_soon``: sessions that were begun sooner than Discord allows, and
+    refused."""
 
     def __init__(self, discord: ManyServers) -> None:
         super().__init__(discord)
         self._discord = discord
-        self._sessions: dict[int, Session] = {}
+        self._begun: dict[int, list[Session]] = defaultdict(list)
         self._last = 0.0
         self.too_soon = 0
 
@@ -77,7 +87,7 @@ class ShardedGateway(Gateway):
         self.identified += 1
         shard = asked["shard"][0]
         new.id = f"session-{self.identified}"
-        self._sessions[shard] = new
+        self._begun[shard] = [*self._live(shard), new]
         numbers = self._discord.of_shard(shard)
         await self._emit(new, "READY", {
             **self._discord.ready(), "shard": asked["shard"], "session_id": new.id,
@@ -90,9 +100,18 @@ class ShardedGateway(Gateway):
         """The library takes a shard for lost that says nothing for a minute."""
         while True:
             await asyncio.sleep(BEAT)
-            for session in self._sessions.values():
+            for session in [each for sessions in self._begun.values() for each in sessions]:
                 if session.socket is socket:
                     await session.send({"op": ACK, "d": None, "s": None, "t": None})
+
+    def _live(self, shard: int) -> list[Session]:
+        return [each for each in self._begun[shard] if each.socket is not None and not each.socket.closed]
+
+    async def emit(self, event: str, data: Any) -> None:
+        """To all processes: of a server on its shard, of direct messages on the first."""
+        shard = (int(data["guild_id"]) >> 22) % self._discord.shards if "guild_id" in data else 0
+        for session in self._live(shard):
+            await self._emit(session, event, data)
 
     async def _emit(self, session: Session, event: str, data: Any) -> None:
         """Nothing is kept to be sent again: 20,000 servers would be."""
@@ -103,9 +122,6 @@ class ShardedGateway(Gateway):
         """Servers rename channels, until cancelled."""
         while True:
             await asyncio.sleep(draw.expovariate(a_second))
-            number = draw.randrange(self._discord.servers)
-            session = self._sessions.get((FIRST + number) % self._discord.shards)
-            if session is not None:
-                server = self._discord.server(number)
-                channel = {**draw.choice(server["channels"]), "guild_id": server["id"], "topic": f"{draw.random()}"}
-                await self._emit(session, "CHANNEL_UPDATE", channel)
+            server = self._discord.server(draw.randrange(self._discord.servers))
+            channel = {**draw.choice(server["channels"]), "guild_id": server["id"], "topic": f"{draw.random()}"}
+            await self.emit("CHANNEL_UPDATE", channel)
