@@ -91,6 +91,16 @@ async def test_sixteen_shards_can_be_deployed_now_and_then() -> None:
         await machine.later(HOUR.total_seconds())
 
 
+async def test_three_processes_with_sixteen_shards_may_start_and_be_replaced_an_hour_later() -> None:
+    machine = Machine()
+    for _ in range(2):
+        for _ in range(3):
+            await machine.start(16)
+        with pytest.raises(StartRefused):
+            await machine.start(16)
+        await machine.later(HOUR.total_seconds())
+
+
 async def test_a_host_may_start_it_a_dozen_times_in_an_hour_and_is_told_when_it_may_again() -> None:
     machine = Machine()
     for _ in range(STARTS):
