@@ -2,8 +2,9 @@
 
 Discord is a stand-in over real sockets (`discord`): it has that many servers, each with channels and roles, sends each
 shard its own, and holds the bot to the limits on beginning sessions. The bot is the real one, in a process of its own
-(`benchmarks.load.bot`), with as many shards as Discord advises. ``--processes`` starts several, each with all shards, on
-PostgreSQL; then a new one takes the place of the first while people play.
+(`benchmarks.load.bot`), with as many shards as Discord advises. ``--processes`` starts several, each with all shards,
+on PostgreSQL; then a new one takes the place of the first while people play. (An hour passes before, for the database
+alone: in one hour as many starts are refused.)
 
 Figures:
 

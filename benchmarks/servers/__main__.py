@@ -25,6 +25,7 @@ from benchmarks.load.measure import Measure
 from benchmarks.servers.deploy import Deploy, Play
 from benchmarks.servers.discord import PAUSE, ManyServers
 from bot.storage.address import Address, Server
+from bot.storage.postgres.database import connect
 from tests.support.postgres import cluster
 
 PATIENCE = 900.0
@@ -135,6 +136,12 @@ async def idle(
              for name, used in bot.used(first).items()} for bot, first in zip(bots, since, strict=True)]
 
 
+async def an_hour_later(server: Server) -> None:
+    """The sessions with Discord that are stored are older."""
+    async with await connect(server) as connection:
+        await connection.execute(b"UPDATE identifies SET at = at - 3600000")
+
+
 async def deployed(bots: Bots, discord: ManyServers, args: argparse.Namespace, progress: Progress) -> Deploy:
     """Replace the process that started first, while people play in some servers."""
     play = Play(discord, bots.measure)
@@ -163,7 +170,8 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
                     computed.append(bot.used()[EVENT_LOOP])
                 resting = await idle(bots.running, discord, args.seconds, args.events, progress)
                 memory = [dict(bot.memory) for bot in bots.running]
-                if args.processes > 1:
+                if isinstance(database, Server):
+                    await an_hour_later(database)
                     deploy = await deployed(bots, discord, args, progress)
     finally:
         await discord.stop()
@@ -176,11 +184,11 @@ async def run(args: argparse.Namespace, database: Address, console: Console) -> 
         name = f"process {number + 1}: " if args.processes > 1 else ""
         table.add_row(f"{name}start", f"{start:.0f} s (at least {least:.0f} s)")
         table.add_row(f"{name}its processor time: event loop", f"{computed[number]:.1f} s")
-        for part, size in memory[number].items():
-            table.add_row(f"{name}memory: {part}", f"{size / 2**20:.0f} MiB")
-        for part, each in resting[number].items():
-            table.add_row(f"{name}processor time a second, {args.events:.0f} changed channels: {part}",
-                          f"{each:.1f} ms")
+        own, *workers = (f"{size / 2**20:.0f}" for size in memory[number].values())
+        table.add_row(f"{name}memory: bot / workers", f"{own} / {', '.join(workers)} MiB")
+        loop, used = resting[number][EVENT_LOOP], sum(resting[number].values())
+        table.add_row(f"{name}processor time a second, {args.events:.0f} changed channels: event loop / all",
+                      f"{loop:.1f} / {used:.1f} ms")
     table.add_row("sessions begun / of them too soon", f"{discord.gateway.identified} / {discord.sharded.too_soon}")
     for text, figure in () if deploy is None else deploy.rows(args.tables):
         table.add_row(text, figure)
