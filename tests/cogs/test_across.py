@@ -91,6 +91,27 @@ async def test_a_search_that_goes_on_after_again_is_changed_and_ended_by_direct_
     assert await world.app.storage.searches.searches() == []
 
 
+@pytest.mark.parametrize("killed", [False, True])
+async def test_again_asks_nobody_twice_after_a_restart(world: World, *, killed: bool) -> None:
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    await world.within(world.app.tables.abort(table, ann.member.id, force=True))
+    await world.later(5)
+    await ann.member.click(ann.panel, label="Again")
+    await world.later(1)
+    (lobby,) = await world.app.tables.tables_of(bo.member.id)
+    for each in (bo, ann):
+        await world.forge(each.member, f"bd:not-now:{lobby.id}:0", direct=True)
+    await world.restart(killed=killed)
+    await world.later(30)
+    await world.forge(ann.member, f"bd:once-more:{table}:0", direct=True)
+    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    assert [person.id for person in lobby.people] == [ann.member.id]
+    await world.forge(bo.member, f"bd:once-more:{table}:0", direct=True)
+    (lobby,) = await world.app.tables.tables_of(bo.member.id)
+    assert bo.member.id in {person.id for person in lobby.people}, "who was asked may ask"
+
+
 async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")

@@ -275,6 +275,13 @@ class Muted(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class AskedAgain(Fact):
+    """A player asks those of these seats to play again, after a game across servers."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Relocated(Fact):
     """The table is shown in another channel from now on: its thread is gone or locked."""
 
@@ -292,7 +299,7 @@ FACTS: Mapping[str, type[Fact]] = {
     RECORD: Recorded,
     "committed": Committed, "cut": Cut, "reseated": Reseated, "excused": Excused, "repaced": Repaced, "paused": Paused,
     "resumed": Resumed, "granted": TimeGranted, "returned": TimeReturned, "away": WentAway, "back": TakenBack,
-    "looked_on": LookedOn, "said": Said, "muted": Muted, "relocated": Relocated,
+    "looked_on": LookedOn, "said": Said, "muted": Muted, "asked": AskedAgain, "relocated": Relocated,
 }
 """By the kind that is stored."""
 

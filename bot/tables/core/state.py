@@ -92,13 +92,14 @@ class Shuffle:
 class Attendance:
     """``away``: until when a seat's player is on vacation; ``agreed``: users who agree to open cards; ``spectators``:
     users who have looked on at them. ``said``: the last phrase of each user, and when; ``muted``: who does not hear
-    whom."""
+    whom; ``asked``: the seats whose players were asked to play again."""
 
     away: Mapping[int, datetime] = field(default_factory=dict)
     agreed: frozenset[int] = frozenset()
     spectators: frozenset[int] = frozenset()
     said: Mapping[int, tuple[str, datetime]] = field(default_factory=dict)
     muted: frozenset[tuple[int, int]] = frozenset()
+    asked: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from datetime import datetime
 from random import Random
 
 from bot.tables.core import entries
-from bot.tables.core.change import Change
+from bot.tables.core.change import Cause, Change
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
 from bot.tables.log import decisions
-from bot.tables.log.repository import TableRepository, check_running
+from bot.tables.log.repository import TableRepository, check_begun, check_running
 from bot.tables.rules import lobby_rules
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, among_ai, check_lobby
 from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
@@ -97,6 +97,12 @@ class Gathering:
         table = replace(table, seats=tuple(
             None if number in left else seat for number, seat in enumerate(table.seats)))
         return await self._repository.create(table, entries.Gathered(opening.game), people[0].id)
+
+    async def ask_again(self, table_id: int, user: int, seats: Sequence[int]) -> RunningTable:
+        """Note at a table that is over that these players were asked to play again."""
+        return await self._repository.change(table_id, lambda snapshot: decisions.beside(
+            check_begun(snapshot), self._repository.next_time(snapshot), entries.AskedAgain(tuple(seats)), Cause.SAY,
+            user))
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
         """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""

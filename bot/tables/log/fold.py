@@ -107,6 +107,9 @@ def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
             pair = frozenset([(user, fact.user)])
             muted = table.attendance.muted | pair if fact.muted else table.attendance.muted - pair
             return replace(table, attendance=replace(table.attendance, muted=muted))
+        case entries.AskedAgain():
+            asked = table.attendance.asked.union(fact.seats)
+            return replace(table, attendance=replace(table.attendance, asked=asked))
         case _:
             return table
 

@@ -24,7 +24,7 @@ from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import ACROSS, UNSEEN, SeatClaim, Status, Table
 from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
-from bot.tables.phrases import TALKS, check_recent
+from bot.tables.phrases import check_recent
 from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.seeking.acquaintance import Acquaintance, Open, Strengths, nobody, unknown
 from bot.tables.seeking.ai_games import AiGames
@@ -54,8 +54,6 @@ class PlayerQueue:
         self._lock = asyncio.Lock()
         self._tasks = BackgroundTasks()
         self._listeners: list[Listener] = []
-        self._asked: dict[tuple[int, int], datetime] = {}
-        """When people were asked to play again, by their table and id; after a restart they may be asked anew."""
         self._searching: set[int] | None = None
         """Who looks for a game, as far as is known: changes of other people's tables do not matter."""
         self.due: datetime | None = None
@@ -147,19 +145,19 @@ class PlayerQueue:
         """The next game of the people of a table across servers, in the same seats, for those who have no other one:
         each is to say that they are here. Nobody is asked twice, or long after the game. Codes: not_across,
         still_running, not_seated, long_over, opted_out, plays_already."""
-        table = await self._over(table_id, user)
-        kind = Kind(table.game, table.pace, table.rated)
         async with self._lock:
+            game = await self._over(table_id, user)
+            table = game.table
+            kind = Kind(table.game, table.pace, table.rated)
             mine = await self.standings.of(user)
             if mine is not None and mine.lobby is not None and mine.lobby.table.across:  # somebody was faster
                 return await self._tables.here(mine.lobby.id, user)
-            await self._check_again(mine, own := self._again(table, user, kind)[0])
-            others = [each for each in self._again(table, user, kind)[1:] if (table_id, each.user) not in self._asked]
-            free = await self._free(own, others)
+            searches = self._again(table, user, kind)
+            await self._check_again(mine, searches[0])
+            free = await self._ask_others(game, searches)
             for search in free:
                 await self._store.put(search)
                 self._note(search.user)
-            self._asked |= {(table_id, search.user): self._clock.now() for search in free[1:]}
             lobby = await self._tables.gathering.gather(
                 [search.person(across=True) for search in free],
                 Opening(table.game, 0, None, table.pace, {name: str(value) for name, value in table.options.items()},
@@ -169,6 +167,15 @@ class PlayerQueue:
         self._tell(Happened(SearchStep.GATHERED, lobby.id, tuple(search.user for search in free)))
         return lobby
 
+    async def _ask_others(self, game: RunningTable, searches: Sequence[PlayerSearch]) -> list[PlayerSearch]:
+        """Who plays again: who asks, the first, and those who are free and have not been asked. The log notes whom."""
+        seats = {search.user: game.table.own_seat(search.user).number for search in searches}
+        free = await self._free(
+            searches[0], [each for each in searches[1:] if seats[each.user] not in game.attendance.asked])
+        if asked := [seats[search.user] for search in free[1:]]:
+            await self._tables.gathering.ask_again(game.id, searches[0].user, asked)
+        return free
+
     def _again(self, table: Table, user: int, kind: Kind) -> list[PlayerSearch]:
         """Searches on no server, the first of who asks; the others in the order of their seats after it."""
         people = list(table.people)
@@ -176,7 +183,7 @@ class PlayerQueue:
         return [PlayerSearch(person.id, person.name, 0, 0, Wishes.of(kind), since=self._clock.now(), across=person.name)
                 for person in (*people[first:], *people[:first])]
 
-    async def _over(self, table_id: int, user: int) -> Table:
+    async def _over(self, table_id: int, user: int) -> RunningTable:
         """The table of a player, whose game has just ended. Codes: those of `again`."""
         snapshot = await self._tables.snapshot(table_id)
         if not snapshot.table.across:
@@ -184,9 +191,8 @@ class PlayerQueue:
         if not isinstance(snapshot, RunningTable) or snapshot.status is not Status.OVER:
             raise TableError("still_running")
         snapshot.table.own_seat(user)
-        check_recent(snapshot, now := self._clock.now())
-        self._asked = {key: at for key, at in self._asked.items() if now - at <= TALKS}
-        return snapshot.table
+        check_recent(snapshot, self._clock.now())
+        return snapshot
 
     async def _check_again(self, mine: Stand | None, own: PlayerSearch) -> None:
         """Whether a player may play again: who does nothing but wait may. Codes: opted_out, plays_already."""

@@ -23,7 +23,7 @@ ai_added:AiAdded ai_filled:AiFilled ai_removed:AiRemoved drawn:SeatsDrawn config
 invited:Invited dismissed:Dismissed closed:Closed agreed:Agreed cancelled:Cancelled expired:Expired record:Recorded
 committed:Committed cut:Cut reseated:Reseated excused:Excused repaced:Repaced paused:Paused resumed:Resumed
 granted:TimeGranted returned:TimeReturned away:WentAway back:TakenBack looked_on:LookedOn said:Said muted:Muted
-relocated:Relocated
+asked:AskedAgain relocated:Relocated
 """
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))

@@ -1,0 +1,265 @@
+"""Games across servers in Chromium: ``python -m benchmarks.browser.apart DIR``.
+
+Two servers and five people of a playground. The guest and Cleo, who own one each, opt in; all look for a game, Dana
+says *Not now*, Ben gets the seat. The guest plays a round, says something, mutes and reports somebody; at the end they
+press *Again*. Buttons are tapped in the page, at both sizes; each step is saved as a picture, as one of them sees it.
+Prints how high each message is, and what of it is not in the window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextvars
+import secrets
+import tempfile
+import traceback
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
+from benchmarks.browser.player import Person
+from benchmarks.browser.states import DO, PATIENCE, TOKEN, _press, _until, _welcomed
+from bot.app import App
+from bot.client import ClientOptions
+from bot.i18n import texts
+from bot.parts import Parts
+from bot.playground import furnish
+from bot.playground.friends import Friends
+from bot.playground.host import Host
+from bot.playground.page import Page
+from bot.playground.world import CHANNELS, GUEST, SimulatedClock, open_world
+from bot.process import painter
+from cogs.common.layout import Click
+
+HERE, THERE = CHANNELS[0], "coffee"
+"""A channel on each server."""
+VIEWER = """(() => { const picker = document.getElementById("viewer-picker");
+  picker.value = "%s"; picker.dispatchEvent(new Event("change")); })()"""
+SEARCH = f"lfg {Click('seek-across', 0, 0).custom_id}"
+
+
+class TwoServers(Host):
+    """A playground with a second server. A page's step says who uses which command, and which controls after it."""
+
+    context: contextvars.Context
+    """The bot's own: only then does the simulation see what follows from a step."""
+
+    async def furnish(self) -> None:
+        world, people = self.world, {**self.world.friends, **self.world.members}
+        other = world.env.create_guild("Coffee house", owner=people["Cleo"].user)
+        world.channels[THERE] = other.create_text_channel(THERE)
+        there = {name: other.add_member(people[name].user) for name in ("Cleo", "Dana")}
+        self.homes: dict[str, dict[str, Any]] = {
+            HERE: {GUEST: world.guest, "Ann": people["Ann"], "Ben": people["Ben"]}, THERE: there}
+
+    async def open(self) -> None:
+        await self._shown.aclose()
+        self.preview = await self._shown.enter_async_context(self.world.env.preview(
+            self.world.channels[self.channel], viewers=[*self.homes[self.channel].values()], layout="channel"))
+        self._showing = secrets.token_hex(8)
+
+    async def do(self, what: str, value: str) -> bool:
+        name, _, rest = value.partition(" ")
+        if what == "uses":
+            channel = next(channel for channel, people in self.homes.items() if name in people)
+            command, *controls = rest.split(" ")
+            shown = (await self.homes[channel][name].slash(self.world.channels[channel], command)).response
+            for control in controls:
+                shown = (await self.homes[channel][name].click(shown, custom_id=control)).response or shown
+        elif what == "resigns":
+            await self._within(self._resign(name))
+        elif what == "says":
+            await self._within(self._say(name, rest))
+        else:
+            return await super().do(what, value)
+        await self.preview.refresh()
+        return True
+
+    async def _within(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            context: contextvars.Context = self.context
+            await context.copy().run(asyncio.get_running_loop().create_task, work)
+        except Exception:
+            traceback.print_exc()  # the page hears nothing of it
+
+    def _user(self, name: str) -> int:
+        return next(int(people[name].id) for people in self.homes.values() if name in people)
+
+    async def _table(self, name: str) -> int:
+        return (await self.world.app.tables.tables_of(self._user(name)))[0].id
+
+    async def _resign(self, name: str) -> None:
+        await self.world.app.tables.resign(await self._table(name), self._user(name))
+
+    async def _say(self, name: str, phrase: str) -> None:
+        await self.world.app.tables.phrases.say(await self._table(name), self._user(name), phrase)
+
+
+class Evening:
+    """What the people do, and how each step looks."""
+
+    def __init__(self, tab: Tab, host: TwoServers, folder: Path, size: Size) -> None:
+        self._tab, self._host, self._folder, self._size = tab, host, folder, size
+        self._guest = Person(tab, 0)
+        self.found: dict[str, dict[str, Any]] = {}
+
+    async def pass_by(self) -> None:
+        await self._opt_in()
+        await self._sit_down()
+        await self._play()
+        await self._again()
+
+    async def _opt_in(self) -> None:
+        await self._uses(GUEST, "setup")
+        await self._tap("Games across servers", "server", "Members may play")
+        await self._tap("Off", "server-on", "On")
+        await self._uses("Cleo", f"setup {Click('setup-across', 0, 0).custom_id} "
+                                 f"{Click('setup-across', 0, 0, 'switch').custom_id}")
+        await self._uses(GUEST, "prefs")
+        await self._tap("Games across servers", "person", "The others call you")
+        await self._tap("Off", "person-on", "On")
+
+    async def _sit_down(self) -> None:
+        await self._uses(GUEST, "lfg")
+        await self._keep("queue", "Also with people of other servers")
+        for name in ("Ann", "Cleo", "Dana"):
+            await self._uses(name, SEARCH)
+        await self._keep("seated", "Your table is ready")
+        await self._be("Dana")
+        await self._keep("seated-there", "Your table is ready")
+        await self._tap("Not now")
+        await self._keep("not-now", "no longer")
+        await self._be("Cleo")
+        await self._tap("I am here")
+        await self._keep("here", "are here")
+        await self._uses("Ben", SEARCH)
+        for name in ("Ann", GUEST):
+            await self._be(name)
+            await self._tap("I am here")
+        await self._keep("begun", "grand Tichu?")
+
+    async def _play(self) -> None:
+        await self._tab.run(DO % ("friends", "on"))
+        await self._guest.round()
+        await self._keep("round-over", "")
+        await self._tab.run(DO % ("says", "Cleo well_played"))
+        await self._keep("heard", "Well played!")
+        await self._tap("Say …", "phrases", "What do you want to say?")
+        await self._tap("Good game", "said", "You said")
+        await self._tap("Mute", "muted", "Hear again")
+        await self._tap("Report", "report", "Nobody at the table is told")
+
+    async def _again(self) -> None:
+        await self._tab.run(DO % ("resigns", "Cleo"))
+        await self._uses(GUEST, "hand")
+        await self._keep("over", "Again")
+        await self._tap("Again", "again", "are here")
+        await self._be("Cleo")
+        await self._keep("again-there", "Your table is ready")
+
+    async def _uses(self, name: str, what: str) -> None:
+        await self._tab.run(DO % ("uses", f"{name} {what}"))
+
+    async def _tap(self, label: str, name: str = "", words: str = "") -> None:
+        """Tap a button; a picture of what then shows these words."""
+        try:
+            await _press(self._guest, label)
+        except LookupError as error:
+            print(f"{error!r} is not there: {(await self._guest.look())['text']}")
+        if name:
+            await self._keep(name, words)
+
+    async def _keep(self, name: str, words: str) -> None:
+        try:
+            shown = await _until(self._guest, lambda shown: words in shown["text"] + "".join(
+                button["label"] for button in shown["buttons"]), PATIENCE * 2)
+        except TimeoutError:
+            shown = await self._guest.look()
+            print(f"{name} does not come up: {shown['text']}")
+        self.found[name] = shown
+        save(await self._tab.picture(), self._folder / f"screen-apart-{name}-{self._size.width}.webp")
+
+    async def _be(self, name: str) -> None:
+        """See the page as somebody else, on their server."""
+        channel = next(channel for channel, people in self._host.homes.items() if name in people)
+        if channel != self._host.channel:
+            await self._tab.run(DO % ("channel", channel))
+            await asyncio.sleep(3)  # the page loads again
+            await _loaded(self._tab)
+        await self._tab.run(VIEWER % self._host.homes[channel][name].id)
+        await asyncio.sleep(1)
+
+
+async def _loaded(tab: Tab) -> None:
+    async with asyncio.timeout(PATIENCE * 4):
+        while not await _ready(tab):  # noqa: ASYNC110 (there is no such event)
+            await asyncio.sleep(0.2)
+    await tab.run("document.getElementById('bd-welcome').hidden = true")
+
+
+async def _ready(tab: Tab) -> bool:
+    try:
+        return bool(await tab.run("simcordPreview.ready"))
+    except RuntimeError:  # the page is still loading
+        return False
+
+
+@asynccontextmanager
+async def playground(database: Path) -> AsyncIterator[tuple[TwoServers, str]]:
+    """Its host, and the page's address."""
+    clock = SimulatedClock()
+    app = await App.open(database, Parts(clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
+    friends = Friends(app, clock)
+    try:
+        async with open_world(app, clock) as world:
+            await furnish(world)
+            host = TwoServers(world, friends)
+            await host.furnish()
+            host.context = contextvars.copy_context()
+
+            async def note(*_: object) -> None:
+                host.context = contextvars.copy_context()
+
+            app.client.add_listener(note, "on_interaction")
+            await world.guest.slash(world.league_channel, "rules")
+            await host.open()
+            page = Page(host, texts("en"), TOKEN)
+            url = await page.start(0)
+            running = asyncio.create_task(page.run())
+            try:
+                yield host, url
+            finally:
+                running.cancel()
+                with suppress(asyncio.CancelledError):
+                    await running
+                await host.close()
+    finally:
+        await app.close()
+
+
+async def look(folder: Path, size: Size) -> dict[str, dict[str, Any]]:
+    with tempfile.TemporaryDirectory(prefix="busdriver-apart-") as place:
+        async with playground(Path(place) / "apart.db") as (host, url), browser(size) as tab:
+            await tab.open(url)
+            await _welcomed(tab)
+            await tab.run("document.getElementById('bd-close').click()")
+            evening = Evening(tab, host, folder, size)
+            await evening.pass_by()
+            return evening.found
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--width", type=int, help="only this size")
+    given = parser.parse_args()
+    try:
+        for each in SIZES:
+            if given.width in (None, each.width):
+                for name, shown in asyncio.run(look(given.folder, each)).items():
+                    print(f"{each} {name}: {shown['height']} px high, {shown['cut']} px out of sight")
+    except NoBrowser as reason:
+        print(f"skipped: {reason}")
