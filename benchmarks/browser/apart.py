@@ -38,6 +38,15 @@ HERE, THERE = CHANNELS[0], "coffee"
 """A channel on each server."""
 VIEWER = """(() => { const picker = document.getElementById("viewer-picker");
   picker.value = "%s"; picker.dispatchEvent(new Event("change")); })()"""
+FIND = """(() => {
+  const button = [...document.querySelectorAll(".channel-message button")].findLast(
+    (each) => each.innerText.trim() === "%s");
+  if (!button) return null;
+  button.scrollIntoView({ block: "center" });
+  const box = button.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+})()"""
+"""The last button with this label, in whichever message: the hand is above the phrases by then."""
 SEARCH = f"lfg {Click('seek-across', 0, 0).custom_id}"
 
 
@@ -154,9 +163,10 @@ class Evening:
 
     async def _again(self) -> None:
         await self._tab.run(DO % ("resigns", "Cleo"))
-        await self._uses(GUEST, "hand")
-        await self._keep("over", "Again")
-        await self._tap("Again", "again", "are here")
+        again = await self._find("Again")
+        await self._save("over")
+        await self._tab.tap(again["x"], again["y"])
+        await self._keep("again", "are here")
         await self._be("Cleo")
         await self._keep("again-there", "Your table is ready")
 
@@ -180,7 +190,18 @@ class Evening:
             shown = await self._guest.look()
             print(f"{name} does not come up: {shown['text']}")
         self.found[name] = shown
+        await self._save(name)
+
+    async def _save(self, name: str) -> None:
         save(await self._tab.picture(), self._folder / f"screen-apart-{name}-{self._size.width}.webp")
+
+    async def _find(self, label: str) -> dict[str, Any]:
+        """A button, brought into sight. TimeoutError."""
+        async with asyncio.timeout(PATIENCE * 2):
+            while (place := await self._tab.run(FIND % label)) is None:  # noqa: ASYNC110 (there is no such event)
+                await asyncio.sleep(0.2)
+        await asyncio.sleep(0.5)
+        return dict(await self._tab.run(FIND % label) or place)
 
     async def _be(self, name: str) -> None:
         """See the page as somebody else, on their server."""
