@@ -21,7 +21,8 @@ from typing import Any
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person
-from benchmarks.browser.states import DO, PATIENCE, TOKEN, _press, _until, _welcomed
+from benchmarks.browser.states import DO, PATIENCE, TOKEN, _press, _until
+from benchmarks.browser.walk import welcomed
 from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
@@ -265,7 +266,7 @@ async def look(folder: Path, size: Size) -> dict[str, dict[str, Any]]:
     with tempfile.TemporaryDirectory(prefix="busdriver-apart-") as place:
         async with playground(Path(place) / "apart.db") as (host, url), browser(size) as tab:
             await tab.open(url)
-            await _welcomed(tab)
+            await welcomed(tab)
             await tab.run("document.getElementById('bd-close').click()")
             evening = Evening(tab, host, folder, size)
             await evening.pass_by()
