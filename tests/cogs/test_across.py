@@ -250,11 +250,11 @@ async def test_nobody_waits_for_another_persons_direct_messages(
     await search(world, [ann], "trichu")
     await world.later(16 * 60)
     await search(world, [bo, cy], "trichu")
-    editor, opened = world.app.client.delivery.editor, asyncio.Event()
+    editor, opened = world.app.client.delivery.editor, asyncio.get_running_loop().create_future()
     tell = editor.tell
 
     async def later(user: int, page: Any, *, paced: bool = False) -> bool:
-        await world.env.external_wait(opened.wait())
+        await world.env.external_wait(opened)
         return await tell(user, page, paced=paced)
 
     monkeypatch.setattr(editor, "tell", later)
@@ -266,7 +266,7 @@ async def test_nobody_waits_for_another_persons_direct_messages(
     await world.later(3)
     assert [world.dm(each.member) is None for each in people] == [True, True, True]
     assert ["I am here" in world.labels(each.panel) for each in people] == [False, True, True]
-    opened.set()
+    opened.set_result(None)
 
 
 async def _wake(world: World) -> None:
