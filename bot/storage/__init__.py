@@ -13,14 +13,14 @@ from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights, SqlShares
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.messages import SqlMessages
-from bot.storage.stores.players import USER, SqlBlocks, SqlNotices, SqlPreferences
+from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
 from bot.storage.stores.solo import SqlDaily, SqlPuzzles
 from bot.storage.stores.strangers import SqlStrangers
 from bot.storage.stores.study import SqlStorms, SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
-from bot.tables.core.slots import ERASED
+from bot.tables.core.slots import ERASED, USER
 
 __all__ = ["Address", "Database", "Server", "Storage", "StorageError", "address", "open_database", "open_storage"]
 

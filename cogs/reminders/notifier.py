@@ -4,6 +4,8 @@ A player has a single message with all games that wait for them. For a new turn 
 sent, so Discord notifies once and messages do not pile up; otherwise it is edited. A player with closed direct messages
 is mentioned in the table's channel instead, also in a single message, but only in their turn: being asked for a bomb is
 private.
+
+The process that is home of a player sends these; a board comes from the home of its server.
 """
 
 from __future__ import annotations
@@ -58,16 +60,24 @@ class Notifier:
         self._pending_digests: set[int] = set()
         self._sending: set[tuple[int, int]] = set()
         """Whose messages are being sent, and in which place."""
+        self._slots = services.tables.slots
         reminders.deliver_by(self._notify, self._schedule, self._digest)
 
     async def start(self) -> None:
         self._services.tables.subscribe(self.changed)
-        self._guilds = {board.guild for board in await self._store.boards()}
+        self._slots.when_changed(self._resume)
+        await self._resume()
+        await self.reminders.start()
+
+    async def _resume(self) -> None:
+        """Go on with the boards and the messages that are here, and drop the others."""
+        self._pending = {user: news for user, news in self._pending.items() if self._slots.here(user)}
+        self._pending_digests = set(filter(self._slots.here, self._pending_digests))
+        self._guilds = {board.guild for board in await self._store.boards() if self._slots.here(board.guild)}
         for guild in self._guilds:
             self._schedule_board(guild)
-        for user in await self._store.sending():
+        for user in filter(self._slots.here, await self._store.sending()):
             self._schedule(user)
-        await self.reminders.start()
 
     def _schedule(self, user: int) -> None:
         """Update the player's message."""
@@ -114,6 +124,8 @@ class Notifier:
 
     async def _refresh(self, user: int) -> None:
         """Edit the player's message without a notification, and remove the mentions of past turns."""
+        if not self._slots.here(user):
+            return
         await self._find_lost(user)
         sent, games = await self._send_pending(user), await self._games(user)
         await self._remove_mentions(user, {_place(game.table) for game in games if _is_turn(game)})
@@ -285,7 +297,7 @@ class Notifier:
         """Edit the board, or post it again if it was deleted or is too old for edits; forget it if its channel was
         deleted. Raises other API errors."""
         posted = await self._store.posted(0, guild)
-        if posted is None:
+        if posted is None or not self._slots.here(guild):
             return
         try:
             await self._message(posted).edit(view=await self._board(guild))

@@ -17,9 +17,10 @@ from bot.storage.stores.sql import flat, put, rows
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.slots import USER
 
-USER, GUILD = "user", "guild"
-"""Whose settings they are, in rows and in what other processes hear."""
+GUILD = "guild"
+"""Whose settings they are, as ``USER``, in rows and in what other processes hear."""
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
 
@@ -109,10 +110,12 @@ class SqlNotices:
                 user, table_id, to_ms(since), stage, to_ms(at)))
         return claimed > 0
 
-    async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
+    async def told(self, user: int | None = None) -> Sequence[tuple[int, int, datetime, str]]:
+        one, given = ("", ()) if user is None else (" WHERE told.user_id = ?", (user,))
         rows = await self._db.all(
-            "SELECT told.user_id, told.table_id, told.since, stage FROM told JOIN waits "
-            "ON waits.user_id = told.user_id AND waits.table_id = told.table_id AND waits.since = told.since")
+            "SELECT told.user_id, told.table_id, told.since, stage FROM told JOIN waits "  # noqa: S608 marks
+            f"ON waits.user_id = told.user_id AND waits.table_id = told.table_id AND waits.since = told.since{one}",
+            given)
         return [(user, table, from_ms(since), stage) for user, table, since, stage in rows]
 
     async def told_since(self, user: int, at: datetime, stage: str = "") -> int:

@@ -263,8 +263,8 @@ class NoticeStore(Protocol):
         """Record that a user is notified of a stage of a turn. False: they were already, so do not."""
         ...
 
-    async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
-        """(user, table, since, stage) of all notices of the turns that are waited for now."""
+    async def told(self, user: int | None = None) -> Sequence[tuple[int, int, datetime, str]]:
+        """(user, table, since, stage) of all notices of the turns that are waited for now; or of one user's."""
         ...
 
     async def told_since(self, user: int, at: datetime, stage: str = "") -> int:

@@ -22,6 +22,8 @@ SLOTS = 64
 EVERY = frozenset(range(SLOTS))
 FIRST = 0
 """The slot of what is done once for all servers."""
+USER = "user"
+"""What processes hear when a person's preferences have changed."""
 ERASED = "erased"
 """What processes hear when a person's data was erased: all that is known of logs is read anew."""
 TABLE = "table"

@@ -6,10 +6,14 @@ claimed in the store before it is sent, so a crash may lose one but never repeat
 
 How players are notified is up to the front end: ``notify`` gets a user and what is new, and sends everything that waits
 for them (`turns`) as a new message; ``refresh`` updates it silently; ``digest`` sends a daily digest.
+
+With several processes the one that is home of a user notifies them, of all their tables. The homes of these report to
+it whenever they begin or cease to wait for the user; it reads from the database what that is.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
@@ -20,7 +24,8 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.state import Lobby
+from bot.tables.core.slots import USER
+from bot.tables.core.state import Lobby, Snapshot
 from bot.tables.reminders.notices import Digest, Notice, NoticeStage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService
 
@@ -29,6 +34,8 @@ log = logging.getLogger(__name__)
 RETRY = timedelta(minutes=5)
 BUSY = timedelta(seconds=1)
 """When to look again at a user who is being notified."""
+WAIT = "wait"
+"""What the home of a user hears when a table elsewhere begins or ceases to wait for them."""
 RETENTION = timedelta(days=3)
 """How long rows about turns that are over stay: for the limit of a day."""
 
@@ -78,6 +85,13 @@ class WaitIndex:
             self.add(wait)
         return before
 
+    def replace_user(self, user: int, waits: Iterable[Wait]) -> None:
+        """Replace the user's waits."""
+        for wait in [*self.of_user(user).values()]:
+            self.remove(wait)
+        for wait in waits:
+            self.add(wait)
+
 
 class ReminderService:
     """`start` it once the front end can send, `stop` it before the store is closed."""
@@ -87,7 +101,12 @@ class ReminderService:
         self._store = store
         self._prefs = prefs
         self._clock = clock
+        self._slots = tables.slots
         self._waits = WaitIndex()
+        """Of the users that are here."""
+        self._reading = asyncio.Lock()
+        self._changed_meanwhile: set[int] = set()
+        """Tables that have changed since what is being read was asked for."""
         self._sent: dict[tuple[int, int, datetime], set[NoticeStage]] = {}
         self._digests: dict[int, Digest] = {}
         self._queue: DeadlineQueue[int] = DeadlineQueue(clock, lambda user: self._tasks.start(self._look(user)))
@@ -103,19 +122,35 @@ class ReminderService:
         self._notify, self._refresh, self._send_digest = notify, refresh, digest
 
     async def start(self) -> None:
-        """Resume: look at every user who is waited for, at once."""
+        """Resume: look at every user who is waited for, at once; from then on also when others become those of this
+        process."""
         self._unsubscribe = self._tables.subscribe(self.changed)
-        for user, table, since, stage in await self._store.told():
-            self._sent.setdefault((user, table, since), set()).add(NoticeStage(stage))
-        for wait in await self._tables.waits():
-            if self._reminds(wait):
-                self._waits.add(wait)
+        self._slots.when_changed(self._resume)
+        self._slots.hear(WAIT, self._heard)
+        self._slots.hear(USER, self._heard_preferences)
+        await self._resume()
+        await self._store.forget_told(self._clock.now() - RETENTION)
+
+    async def _resume(self) -> None:
+        """Read what concerns the users that are here, and forget the others."""
+        if self._unsubscribe is None:
+            return
+        async with self._reading:
+            self._changed_meanwhile.clear()
+            told, waits = await self._store.told(), await self._tables.waits()
+            known = [wait for table in self._changed_meanwhile for wait in self._waits.of_table(table).values()]
+            self._queue.clear()
+            self._waits, self._sent, self._digests = WaitIndex(), {}, {}
+            for user, table, since, stage in told:
+                if self._slots.here(user):
+                    self._sent.setdefault((user, table, since), set()).add(NoticeStage(stage))
+            for wait in (*known, *(wait for wait in waits if wait.table not in self._changed_meanwhile)):
+                if self._reminds(wait) and self._slots.here(wait.user):
+                    self._waits.add(wait)
         for user in await self._store.wanting("digest"):
             await self.preferences_changed(user)
-        now = self._clock.now()
         for user in self._waits.users:
-            self._schedule(user, now)
-        await self._store.forget_told(now - RETENTION)
+            self._schedule(user, self._clock.now())
 
     async def stop(self) -> None:
         if self._unsubscribe is not None:
@@ -134,13 +169,18 @@ class ReminderService:
         return sorted(self._waits.of_user(user).values(), key=lambda wait: (wait.kind != "turn", wait.until or never))
 
     async def preferences_changed(self, user: int) -> None:
-        """Look at the user again."""
+        """Look at the user again, if they are here; else their home hears of what is stored."""
+        if not self._slots.here(user):
+            return
         now = self._clock.now()
         self._plan_digest(user, await self._prefs.user(user), now)
         self._schedule(user, now)
 
     async def answered(self, user: int, table: int) -> None:
         """The user may have answered whether they bomb a closing trick: then it no longer waits for them."""
+        if not self._slots.here(user):
+            self._slots.report(WAIT, user)
+            return
         wait = self._waits.of_user(user).get(table)
         if wait is None or wait.kind != "bomb" or await self._tables.orders.asked(table, user):
             return
@@ -157,11 +197,61 @@ class ReminderService:
         table = change.after
         if isinstance(table, Lobby):
             return
-        before = self._waits.replace(table.id, filter(self._reminds, table.plan.waits))
+        self._changed_meanwhile.add(table.id)
+        now = self._of_plan(table)
+        before = self._waits.replace(table.id, [wait for user, wait in now.items() if self._slots.here(user)])
         after = self._waits.of_table(table.id)
         for user in {*before, *after}:
             if before.get(user) != after.get(user):
                 self._wait_changed(user, before.get(user), after.get(user), own=change.by == user)
+        if not self._slots.all:
+            self._report(change.before, now, change.by)
+
+    def _of_plan(self, table: Snapshot) -> dict[int, Wait]:
+        waits = () if isinstance(table, Lobby) else table.plan.waits
+        return {wait.user: wait for wait in waits if self._reminds(wait)}
+
+    def _report(self, table: Snapshot, now: Mapping[int, Wait], by: int | None) -> None:
+        """Have the homes of those whom the table waits for, or no longer, look at it."""
+        before = self._of_plan(table)
+        for user in {*before, *now}:
+            if not self._slots.here(user) and before.get(user) != now.get(user):
+                wait = now.get(user)
+                own = wait if user == by and (user not in before or wait != before[user]) else None
+                self._tasks.start(self._hand_over(user, own))
+
+    async def _hand_over(self, user: int, own: Wait | None) -> None:
+        """``own``: what the user waits for themselves, so they know."""
+        if own is not None:
+            await self._store.claim(own.user, own.table, own.since, NoticeStage.TURN, self._clock.now())
+        self._slots.report(WAIT, user)
+
+    # what other processes report ------------------------------------------------------------------
+    def _heard(self, user: int) -> None:
+        if not user:
+            self._tasks.start(self._resume())
+        elif self._slots.here(user):
+            self._tasks.start(self._look_up(user))
+
+    def _heard_preferences(self, user: int) -> None:
+        if user and self._slots.here(user):
+            self._tasks.start(self.preferences_changed(user))
+
+    async def _look_up(self, user: int) -> None:
+        """Read which tables wait for the user."""
+        async with self._reading:
+            self._changed_meanwhile.clear()
+            mine = [table.id for table in await self._tables.tables_of(user)]
+            waits = [wait for wait in await self._tables.waits(mine) if wait.user == user and self._reminds(wait)]
+            waits = [wait for wait in waits if wait.kind != "bomb" or await self._tables.orders.asked(wait.table, user)]
+            told = await self._store.told(user)
+            known = [wait for table, wait in self._waits.of_user(user).items() if table in self._changed_meanwhile]
+            self._waits.replace_user(user, [*known, *(
+                wait for wait in waits if wait.table not in self._changed_meanwhile)])
+            for _, table, since, stage in told:
+                self._sent.setdefault((user, table, since), set()).add(NoticeStage(stage))
+        self._refresh(user)
+        self._schedule(user, self._clock.now())
 
     def _wait_changed(self, user: int, before: Wait | None, after: Wait | None, *, own: bool) -> None:
         """A user is waited for at a table, or no longer. ``own``: by what they did themselves."""
@@ -197,7 +287,9 @@ class ReminderService:
             self._schedule(user, again)
 
     async def _send_due(self, user: int) -> datetime | None:
-        """Return when to look again; None: there is nothing to come."""
+        """Return when to look again; None: there is nothing to come, or another process sees to them."""
+        if not self._slots.here(user):
+            return None
         prefs, now = await self._prefs.user(user), self._clock.now()
         digest = self._digests.get(user)
         if digest is not None and digest.at <= now:
