@@ -199,7 +199,7 @@ class App:
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
             solo=_solo(storage, tables, leagues, daily, parts),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
-            languages=Languages(storage.preferences, hosting.language, Signs(uploaded)), drawing=drawing,
+            languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
@@ -209,7 +209,7 @@ class App:
         outages.when_over(leagues.nights.driver.give_back)
         outages.when_over(services.solo.storms.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
-        upload = Upload(client, drawing.emoji, uploaded) if hosting.emojis else None
+        upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,
                   outages=outages, upload=upload, home=home)
@@ -229,7 +229,8 @@ class App:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
         if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
-                removed_servers.watch(self.client, self.storage, self.parts.clock)))
+                removed_servers.watch(
+                    self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
         self.tables.slots.when_changed(self._slots_changed)
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()

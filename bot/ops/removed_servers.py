@@ -23,8 +23,10 @@ async def forget(client: discord.Client, storage: Storage, clock: Clock, after: 
     """Delete the data of servers where the bot has been missing for ``after`` while it ran, and is missing now.
 
     At a start, once logged in, before anything is read. The time in which the bot was down, by a clock that may be
-    wrong, does not count.
+    wrong, does not count. Of several processes one does it.
     """
+    if not storage.database.slots.first:
+        return
     now, alive = clock.now(), await storage.tables.alive()
     if alive is not None:
         await storage.servers.skip(now - alive)
@@ -42,12 +44,19 @@ async def forget(client: discord.Client, storage: Storage, clock: Clock, after: 
         log.warning("deleted the data of %d servers that the bot was removed from", len(gone))
 
 
-async def watch(client: discord.Client, storage: Storage, clock: Clock) -> None:
-    """Mark the servers that the bot is no longer on, every hour. A server that is only unavailable counts as there."""
+async def watch(client: discord.Client, storage: Storage, clock: Clock, after: timedelta) -> None:
+    """Mark the servers that the bot is no longer on, every hour. A server that is only unavailable counts as there. Of
+    several processes one does it; which began without that, `forget` s servers first."""
+    slots = storage.database.slots
+    done = slots.first
     await client.wait_until_ready()
     while not client.is_closed():
         try:
-            await storage.servers.mark({guild.id for guild in client.guilds}, clock.now())
+            if slots.first and not done:
+                await forget(client, storage, clock, after)
+            done = slots.first
+            if slots.first:
+                await storage.servers.mark({guild.id for guild in client.guilds}, clock.now())
         except StoreError as error:
             log.error("check for removed servers failed: %s", error)
         await asyncio.sleep(PAUSE)

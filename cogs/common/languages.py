@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import discord
 from cachetools import LRUCache
@@ -11,21 +12,33 @@ from bot.i18n import CRUDE, Texts, texts
 from bot.tables.core.model import Table
 from bot.tables.core.ports import PreferenceStore
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.slots import Slots
 from cogs.common.display_names import PLAIN, Signs
 
+LOCALE = "locale"
+"""Of what others hear, followed by the locale."""
 LOCALES = 20_000
 """Players whose locale is remembered."""
 
 
 class Languages:
-    """``language``: for people and servers for which neither they nor Discord name one. ``signs``: how cards show."""
+    """``language``: for people and servers for which neither they nor Discord name one. ``signs``: how cards show.
 
-    def __init__(self, prefs: PreferenceStore, language: str, signs: Signs) -> None:
+    With several processes the home of a person hears what Discord said where they clicked: it writes to them.
+    """
+
+    def __init__(self, prefs: PreferenceStore, language: str, signs: Signs, slots: Slots | None = None) -> None:
         self.signs = signs
         self._prefs = prefs
         self._language = language
         self._locales: LRUCache[int, discord.Locale] = LRUCache(LOCALES)
         """Of players' Discord clients at their last click, for messages that answer no click."""
+        self._slots = slots or Slots()
+        self._reported: LRUCache[int, discord.Locale] = LRUCache(LOCALES)
+        """What the home of a person was told."""
+        for locale in discord.Locale:
+            self._slots.hear(f"{LOCALE}.{locale}", partial(self._heard, locale))
+        self._slots.when_changed(self._slots_changed)
 
     async def of_table(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set; the host's in direct messages."""
@@ -57,6 +70,16 @@ class Languages:
 
     def note_locale(self, user: int, locale: discord.Locale) -> None:
         self._locales[user] = locale
+        if not self._slots.here(user) and self._reported.get(user) is not locale:
+            self._reported[user] = locale
+            self._slots.report(f"{LOCALE}.{locale}", user)
+
+    def _heard(self, locale: discord.Locale, user: int) -> None:
+        if user and self._slots.here(user):
+            self._locales[user] = locale
+
+    async def _slots_changed(self) -> None:
+        self._reported.clear()
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
         """Store a server's language as given by Discord: after a restart its messages are edited before Discord sends

@@ -14,12 +14,15 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMappi
 
 import discord
 
+from bot.tables.core.slots import Slots
 from rendering.studio import Emoji
 
 log = logging.getLogger(__name__)
 
 PAUSE = 1.0
 """Seconds between two uploads or deletions: Discord limits them, and nobody waits for them."""
+AGAIN = 60.0
+"""Seconds until it is looked again whether another process has uploaded what is missing."""
 UPLOAD_ERRORS = (discord.DiscordException, OSError, TimeoutError)
 _OURS = re.compile(r"card_\w+_[0-9a-f]{6}")
 _NAME_LIMIT = 32
@@ -29,28 +32,34 @@ Draw = Callable[[str], Awaitable[Emoji | None]]
 
 
 class Upload:
-    """Updates the emojis of a client's application and adds them to ``emojis`` (emoji by card code)."""
+    """Updates the emojis of a client's application and adds them to ``emojis`` (emoji by card code). Of several
+    processes one updates them, and the others wait for those that are missing."""
 
-    def __init__(self, client: discord.Client, draw: Draw, emojis: MutableMapping[str, str], *,
-                 sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+    def __init__(self, client: discord.Client, draw: Draw, emojis: MutableMapping[str, str], slots: Slots | None = None,
+                 *, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         self._client = client
         self._draw = draw
         self._emojis = emojis
+        self._slots = slots or Slots()
         self._sleep = sleep
 
     async def run(self, codes: Iterable[str]) -> None:
         """Never raises: without emojis cards have other signs."""
         try:
-            await self._run(tuple(codes))
+            while not await self._run(tuple(codes)):
+                await self._sleep(AGAIN)
         except UPLOAD_ERRORS as error:
             log.warning("updating card emojis failed: %s", error)
 
-    async def _run(self, codes: Sequence[str]) -> None:
+    async def _run(self, codes: Sequence[str]) -> bool:
+        """Whether all are there, as far as they can be drawn."""
         there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         drawn = [emoji for code in codes if (emoji := await self._draw(code)) is not None]
         wanted = {full_name(emoji): emoji for emoji in drawn}
         self._show({emoji.code: there[name] for name, emoji in wanted.items() if name in there})
         made = [name for name in wanted if name not in there]
+        if not self._slots.first:
+            return not made
         for name in made:
             emoji = wanted[name]
             self._show({emoji.code: await self._create(name, emoji.data)})
@@ -61,6 +70,7 @@ class Upload:
             await self._sleep(PAUSE)
         if made or superseded:
             log.info("card emojis: %d uploaded, %d superseded", len(made), len(superseded))
+        return True
 
     async def _create(self, name: str, png: bytes) -> discord.Emoji:
         """An upload whose answer was an error may have arrived all the same: then the emoji is there."""

@@ -1,7 +1,7 @@
 """The bot's presence in Discord: how many tables run. It says nothing else, and changes at most once a minute.
 
 Discord counts a change of the presence as no request, but forgets it with the gateway's session; so every new session
-gets it again.
+gets it again. Of several processes one shows it, and looks each minute, since it does not hear of all tables.
 """
 
 from __future__ import annotations
@@ -32,6 +32,11 @@ class TableCount:
         self._shown = 0
         self._next = services.clock.now()
         """When the presence may change again."""
+        self._slots = services.tables.slots
+        self._slots.when_changed(self._slots_changed)
+
+    async def _slots_changed(self) -> None:
+        self._schedule()
 
     def changed(self, change: Changed) -> None:
         self._schedule()
@@ -43,11 +48,16 @@ class TableCount:
 
     def _schedule(self) -> None:
         """The lanes pause only after counted requests."""
-        pause = max(timedelta(), self._next - self._services.clock.now())
+        if self._slots.first or self._shown:
+            self._look(max(timedelta(), self._next - self._services.clock.now()))
+
+    def _look(self, pause: timedelta) -> None:
         self._lanes.schedule("table-count", self._show, lane=Lane.LATER, within=pause.total_seconds(), counted=False)
 
     async def _show(self) -> None:
-        count = await self._services.tables.running()
+        if self._slots.first and not self._slots.all:
+            self._look(INTERVAL)
+        count = await self._services.tables.running() if self._slots.first else 0
         if count == self._shown:
             return
         t = await self._services.languages.of_server(None)

@@ -11,8 +11,9 @@ import pytest
 
 from bot.i18n import texts
 from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.slots import Slots
 from cogs.common.display_names import PLAIN, Signs
-from cogs.delivery.card_emojis import Upload, full_name
+from cogs.delivery.card_emojis import AGAIN, Upload, full_name
 from rendering.cards import emoji as emojis
 from rendering.cards.emoji import CODES as ALL_CODES
 from rendering.studio import CardEmoji, Emoji
@@ -75,6 +76,27 @@ async def bring_up_to_date(host: Host, version: int = 0, codes: tuple[str, ...] 
     await Upload(cast("discord.Client", host), draw, known, sleep=sleep).run(codes)
     assert len(slept) == len(host.made) + len(host.deleted) or host.fails_after < 99
     return known
+
+
+async def test_of_several_processes_one_uploads_and_the_others_wait() -> None:
+    host, slots, known = Host(), Slots({5}), dict[str, str]()
+    waited = list[float]()
+
+    async def draw(code: str) -> Emoji:
+        return drawing(code)
+
+    async def sleep(seconds: float) -> None:
+        """Another process uploads them meanwhile."""
+        waited.append(seconds)
+        assert not host.made
+        if len(waited) == 2:
+            host.there |= {number: full_name(drawing(code)) for number, code in enumerate(CODES, 1)}
+            host.there[99] = "card_7g_000000"
+
+    await Upload(cast("discord.Client", host), draw, known, slots, sleep=sleep).run(CODES)
+    assert waited == [AGAIN, AGAIN]
+    assert set(known) == set(CODES)
+    assert 99 in host.there, "nor does it delete any"
 
 
 async def test_the_first_start_uploads_all_with_a_pause_after_each() -> None:

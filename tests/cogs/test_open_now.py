@@ -8,10 +8,13 @@ import discord
 import pytest
 
 from bot.tables.core.model import Person, Status
+from bot.tables.core.slots import EVERY, FIRST
 from bot.tables.rules.lobby_rules import Opening
+from bot.tables.service import TableService
 from cogs.tables import table_count
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.tables.kit import FixedSecrets
 
 INTERVAL = table_count.INTERVAL.total_seconds()
 
@@ -174,3 +177,26 @@ async def test_only_tables_that_may_have_a_free_seat_are_looked_at(
     looked.clear()
     shown = await eve.slash(world.channel, "help")
     assert world.labels(shown.response).count("Join") == len(looked) == 3, "no more than are shown"
+
+
+async def test_of_several_processes_one_shows_it_and_counts_the_tables_of_all(world: World, shown: list[str]) -> None:
+    """It does not hear of games that begin elsewhere, so it looks each minute; once another does, it shows nothing."""
+    ann, bo = world.join("Ann", "Bo")
+    slots = world.app.tables.slots
+    await world.within(slots.change(EVERY - {FIRST}))
+    await world.within(started(world, ann))
+    await world.later(INTERVAL)
+    assert shown == []
+    await world.within(slots.change({FIRST}))
+    await world.later(INTERVAL)
+    assert shown == ["1 table in play"]
+    elsewhere = TableService(world.app.storage.tables, world.clock, FixedSecrets())
+    table = (await elsewhere.create(Person(bo.id, "x"), Opening("tichu", world.channel.id, world.guild.id))).id
+    for _ in range(3):
+        await elsewhere.add_ai(table, bo.id, "easy")
+    await elsewhere.start(table, bo.id)
+    await world.later(2 * INTERVAL)
+    assert shown[1:] == ["2 tables in play"]
+    await world.within(slots.change(EVERY - {FIRST}))
+    await world.later(INTERVAL)
+    assert shown[2:] == [""]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 
 from bot.tables.core.model import Status
-from bot.tables.core.preferences import GuildSettings
-from bot.tables.core.slots import EVERY, slot_of
+from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.slots import EVERY, Slots, slot_of
+from cogs.common.display_names import Signs
+from cogs.common.languages import Languages
 from cogs.lobby.seek_messages import CALL
 from tests.cogs.test_challenges import call
 from tests.cogs.test_leaderboard import alts, posted, rated, refreshed
@@ -135,3 +138,29 @@ async def test_a_player_s_weekly_reminder(world: World) -> None:
     await back(world)
     await world.later(HOUR)
     assert len(dms(world, ann)) == 1
+
+
+async def test_the_language_that_discord_reports_is_known_where_a_person_is_written_to() -> None:
+    ann, prefs = 5 << 22, NoPreferences()
+    here, there = Slots(EVERY - {5}), Slots({5})
+    clicked, home = (Languages(prefs, "en", Signs({}), slots) for slots in (here, there))
+    said = list[tuple[str, int]]()
+    here.report_by(lambda kind, id: said.append((kind, id)))
+    for _ in range(3):
+        assert (await clicked.of_player(ann, discord.Locale.french)).language == "fr"
+    assert said == [("locale.fr", ann)], "once"
+    assert (await home.of_player(ann)).language == "en"
+    there.heard(*said[0])
+    here.heard(*said[0])
+    assert (await home.of_player(ann)).language == "fr"
+    await here.change(EVERY - {5, 6})
+    clicked.note_locale(ann, discord.Locale.french)
+    assert len(said) == 2, "the home may be another one"
+
+
+class NoPreferences:
+    """Nobody has chosen anything."""
+
+    async def user(self, number: int) -> UserPrefs:
+        return UserPrefs()
+

@@ -13,9 +13,11 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.ops import removed_servers
 from bot.ops.check import check
-from bot.ops.removed_servers import forget
+from bot.ops.removed_servers import forget, watch
 from bot.storage import open_storage
+from bot.tables.core.slots import FIRST, Slots
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.support.leagues.filled_league import fill
@@ -142,3 +144,40 @@ def test_the_privacy_notice_names_every_table_of_the_database(path: Path) -> Non
     """What is stored is written down, or the tests fail."""
     named = set(re.findall(r"`(\w+)`", PRIVACY.read_text()))
     assert set(rows(path)) | {"ghosts", "alive"} <= named
+
+
+def test_of_several_processes_one_sees_to_them(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever becomes home of the first slot does at once what a start does."""
+    monkeypatch.setattr(removed_servers, "PAUSE", 0)
+    before = rows(path)
+
+    async def see(first: bool) -> None:
+        storage = await open_storage(path)
+        await storage.tables.set_alive(NOW + MONTH)
+        await storage.database.slots.change({FIRST + 1})
+        await watch(Watched({OTHER}, storage.database.slots, first), storage, ManualClock(NOW + MONTH), MONTH)
+        await storage.close()
+
+    asyncio.run(mark(path, {OTHER}, NOW))
+    asyncio.run(see(first=False))
+    assert {**rows(path), "removed_servers": 0} == before
+    asyncio.run(see(first=True))
+    assert rows(path)["tables"] < before["tables"]
+    assert rows(path)["removed_servers"] == 0
+
+
+class Watched(Discord):
+    """Connected for one look. ``first``: before it, the process becomes home of the first slot."""
+
+    def __init__(self, present: set[int], slots: Slots, first: bool) -> None:
+        super().__init__(present)
+        self.guilds = [discord.Object(guild) for guild in present]
+        self._slots, self._first, self._looks = slots, first, 0
+
+    async def wait_until_ready(self) -> None:
+        if self._first:
+            await self._slots.change({FIRST})
+
+    def is_closed(self) -> bool:
+        self._looks += 1
+        return self._looks > 1
