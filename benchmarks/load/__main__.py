@@ -53,8 +53,8 @@ class Load:
         self._running: list[asyncio.Task[None]] = []
         self.discord.heard = self._heard
         self.count = args.one_channel or args.tables
-        self._channels = [self.discord.room(number, f"games-{number}")
-                          for number in range(1 if args.one_channel else max(1, self.count // PER_CHANNEL))]
+        channels = 1 if args.one_channel else max(args.servers, self.count // PER_CHANNEL)
+        self._channels = [self.discord.room(number, f"games-{number}") for number in range(channels)]
 
     def _heard(self, method: str, path: str, status: int, scope: str) -> None:
         self.measure.request(kind(method, path, self.crowd.direct), scope)
@@ -235,7 +235,8 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server of its own, not on a file")
     parser.add_argument("--processes", type=int, default=1, metavar="N",
                         help="N processes of the bot, which share out the servers; with PostgreSQL")
-    parser.add_argument("--servers", type=int, default=1, metavar="N", help="channels in N servers of Discord")
+    parser.add_argument("--servers", type=int, default=1, metavar="N",
+                        help="N servers of Discord, with a channel at least each")
     args = parser.parse_args(given)
     if args.processes > 1 and not args.postgres:
         parser.error("a file has one process: --processes needs --postgres")

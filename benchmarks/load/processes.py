@@ -17,6 +17,8 @@ from benchmarks.load.measure import Measure, Use
 from bot.storage.address import Address, Server
 from tests.support.wire.wire_discord import Discord
 
+STARTED = 300.0
+"""Seconds until a start counts as failed: on a busy machine it takes a minute."""
 SHARED = 30.0
 """Seconds that processes have to share out the servers once all are there."""
 
@@ -37,7 +39,7 @@ async def bots(
                 *watched, stdout=asyncio.subprocess.PIPE, limit=1 << 22)
             running.append(process)
             reading.append(asyncio.create_task(_read(process, measure, f"process {number}" if count > 1 else "")))
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(STARTED):
                 while discord.gateway.identified == known:  # noqa: ASYNC110 (nobody tells)
                     await asyncio.sleep(0.1)
         await discord.gateway.connected(60)
