@@ -37,6 +37,14 @@ class Checks:
             except Broken as error:
                 self.fail(error)
 
+    def check_end(self, quiet: float) -> None:
+        """``quiet``: nothing has happened since then."""
+        try:
+            self.check_heard(quiet)
+            demand(self._world.latest <= LATE, f"a step was {self._world.latest:.0f} s late")
+        except Broken as error:
+            self.fail(error)
+
     def fail(self, error: Broken) -> None:
         print(f"  BROKEN: {error}", flush=True)
         self.faults.append(str(error))

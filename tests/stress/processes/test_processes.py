@@ -31,7 +31,9 @@ from tests.support.thorough import THOROUGH
 @pytest.mark.skipif(programs() is None, reason="PostgreSQL is not installed")
 def test_one_of_several_processes_ends(tmp_path: Path) -> None:
     args = argparse.Namespace(processes=2, seconds=40, tables=1, pause=6, how=["kill", "deploy"], seed=1)
-    assert asyncio.run(run(tmp_path, args))
+    took, faults = asyncio.run(run(tmp_path, args))
+    assert took
+    assert faults == []
 
 
 # who acts ----------------------------------------------------------------------------------------
@@ -194,6 +196,21 @@ def test_what_is_stored_elsewhere_and_not_heard_of_is_noticed(monkeypatch: pytes
     here.wrote.append(Wrote(2, TABLE, 5, "b", 60.0))
     with pytest.raises(Broken, match="entry 5 of table 7 by process 2 was not heard of"):
         Checks(here).check_heard(40.0)
+
+
+async def test_what_does_not_hold_is_said_and_the_others_are_looked_at_nevertheless(
+        capsys: pytest.CaptureFixture[str]) -> None:
+    here = stored(world(seen(*MOVES), own=[sent(15.0, 2, Whom(SERVER))], messages={}, channels={}), [])
+    here.told[1, 6].add(1)
+    here.latest = 16.0
+    checks = Checks(here)
+    await checks.check_all()
+    checks.check_end(0.0)
+    assert [words in fault for words, fault in zip(
+        ("while 1 was home", "is not stored", "16 s late"), checks.faults, strict=True)] == [True] * 3
+    assert capsys.readouterr().out.count("BROKEN") == 3
+    await checks.check_all()
+    assert len(checks.faults) == 4, "each request is judged once, the log as a whole"
 
 
 # what is shown -----------------------------------------------------------------------------------
