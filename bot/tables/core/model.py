@@ -54,6 +54,10 @@ WELCOMES, ACROSS = "welcomes", "across"
 servers and do not know each other."""
 
 
+OTHER_TERMS = (BY_BUTTON, UNSEEN, WELCOMES, ACROSS)
+"""Those that a table keeps when its pace changes."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatClaim:
     """The search of ``user``, which has led to table ``seat`` so far (0: to none), leads to another one: if it still

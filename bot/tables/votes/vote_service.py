@@ -21,7 +21,7 @@ from typing import NamedTuple
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Seat
+from bot.tables.core.model import OTHER_TERMS, Seat
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import TableStore
 from bot.tables.core.state import Lobby, RunningTable
@@ -294,7 +294,8 @@ class VoteService:
         at = self._repository.next_time(table)
         match kind:
             case OrderKind.PACE:
-                terms = replace(table.table, pace=line, terms={})
+                other = {name: each for name, each in table.table.terms.items() if name in OTHER_TERMS}
+                terms = replace(table.table, pace=line, terms=other)
                 paced = replace(table, table=terms, pace=self._repository.pace(terms))
                 change = replace(
                     decisions.beside(paced, at, entries.Repaced(line), Cause.TERMS, user), before=table)

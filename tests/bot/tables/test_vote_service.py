@@ -7,7 +7,7 @@ import pytest
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Paused, TimeGranted
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Status
+from bot.tables.core.model import ACROSS, UNSEEN, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import DAY, HOUR, LIVE, Pace
 from bot.tables.rules.lobby_rules import Opening
@@ -297,3 +297,20 @@ async def test_more_time_is_written_for_each_seat_in_turn():
     assert (last.fact, last.user) == (TimeGranted((0,), HOUR), DI.id)
     assert bench.events[-1].cause is Cause.TIME
     assert ballot.snapshot.orders == ()
+
+
+async def test_another_pace_replaces_times_and_nothing_else():
+    """What kind of table it is was forgotten with its times: one across servers had a channel then, which is none."""
+    bench = Bench()
+    bench.service = TableService(bench.store, bench.clock, bench.secrets, paces={"live": LIVE, "async": SLOW})
+    terms = {"limit": 60, UNSEEN: 1, ACROSS: 1}
+    table = await bench.service.create(ANN, Opening("tichu", 0, None, "live", terms=terms))
+    for person in (BO, CY, DI):
+        await bench.service.join(table.id, person)
+    await bench.service.start(table.id, ANN.id)
+    for person in PEOPLE:
+        await bench.service.votes.propose(table.id, person.id, OrderKind.PACE, "async")
+    bench.service.forget_all()
+    after = await bench.service.game(table.id)
+    assert (after.table.pace, after.table.terms) == ("async", {UNSEEN: 1, ACROSS: 1})
+    assert after.pace.limit == SLOW.limit
