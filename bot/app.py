@@ -29,6 +29,7 @@ from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
+from bot.solo.pairs import PairService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
@@ -145,7 +146,8 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
     return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
                 day_tables=DayTables(storage.daily, daily, leagues.pars),
-                sharing=SharingService(storage.shares, storage.tables.apart))
+                sharing=SharingService(storage.shares, storage.tables.apart),
+                pairs=PairService(storage.pairs, daily, tables, parts.clock))
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:

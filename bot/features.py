@@ -31,6 +31,7 @@ from cogs.lobby.seek_messages import SeekMessages
 from cogs.night.cog import NightCog
 from cogs.night.director_cog import DirectorCog
 from cogs.night.messages import NightMessages
+from cogs.pairs.cog import PairsCog
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
@@ -106,7 +107,7 @@ class Features:
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
-            SharingCog(*both), StormCog(*both, puzzles), ChallengeCog(*both),
+            SharingCog(*both), StormCog(*both, puzzles), ChallengeCog(*both), PairsCog(*both),
             HelpCog(*both, outages),
         )
 

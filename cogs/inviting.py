@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
 import discord
 from discord import ui
 
@@ -18,6 +21,8 @@ from cogs.pages.open_view import table_words
 
 FROM_ONE_HOST = 3
 """Maximum number of invitations that a player gets from one other player a day, to different tables."""
+AskedSince = Callable[[int, int, datetime], Awaitable[int]]
+"""How often a user was asked by a host since a time; host 0: by anybody."""
 
 
 class Inviting:
@@ -43,6 +48,15 @@ class Inviting:
         page = invitation_page(
             table, clean_name(interaction.user.display_name), await self._services.languages.of_player(user))
         return "guests.invited" if await self._editor.tell(user, page) else "guests.not_reached"
+
+    async def welcome(self, user: int, host: int, asked: AskedSince) -> bool:
+        """Whether the user wants to be asked for something now, and by this host; what ``asked`` counts is limited as
+        invitations to tables are."""
+        if host in await self._services.tables.conduct.apart(user) or not await self.wants(user, host):
+            return False
+        prefs = await self._services.prefs.user(user)
+        since = today(prefs, self._services.clock.now())
+        return await asked(user, host, since) < FROM_ONE_HOST and await asked(user, 0, since) < prefs.most
 
     async def wants(self, user: int, host: int) -> bool:
         """Whether the player wants a message with an invitation now, and another one by this host."""

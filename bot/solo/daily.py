@@ -1,4 +1,5 @@
 """The deals of the day and of the week: the same cards for everybody, alone with `hard` players, once.
+`bot.solo.pairs` begins those that two partners play.
 
 Which there are says `bot.solo.shared_deals`. A deal's secret is drawn, and its commitment shown, while the one before
 is played. A user's attempt is
@@ -11,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -19,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from bot.league.services.pars import ParService
 from bot.solo.ports import Attempt, DailyStore, Progress
-from bot.solo.shared_deals import DAY_GAME, DEALS, SharedDeal, margin, read_key
+from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, SharedDeal, margin, read_key
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
@@ -41,7 +42,8 @@ LEFT = DEALS[DAY_GAME].left
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What everybody may know about a deal. ``day``: its first; ``margins``: of all players so far, the best first."""
+    """What everybody may know about a deal. ``day``: its first; ``margins``: of all players, or pairs, so far, the
+    best first."""
 
     day: date
     commitment: str
@@ -86,9 +88,9 @@ def place(margins: Sequence[int], margin: int) -> int:
     return 1 + sum(other > margin for other in margins)
 
 
-def streak(played: Sequence[str], today: date) -> int:
+def streak(played: Collection[date], today: date) -> int:
     """Days in a row, up to today or yesterday."""
-    days = {date.fromisoformat(day) for day in played}
+    days = set(played)
     last = today if today in days else today - timedelta(days=1)
     number = 0
     while last - timedelta(days=number) in days:
@@ -141,17 +143,24 @@ class DailyService:
         return self._clock.now().date()
 
     # playing -------------------------------------------------------------------------------------
+    async def has_begun(self, day: str, user: int, partner: int = 0) -> bool:
+        """Whether the user has begun the deal with this key, other than with ``partner`` before there is a table."""
+        if await self._marked(day, user):
+            return True
+        mine = next((each for each in await self._store.of_user(user) if each.day == day), None)
+        return mine is not None and not (mine.table is None and partner and mine.partner == partner)
+
     async def start(self, person: Person, channel: int, *, outside: bool = False, guild: int = 0,
                     game: str = DAY_GAME) -> RunningTable:
         """The table of the user's attempt at the game's deal, which begins, or goes on. ``guild``: the server where
         they begin, on whose tables they will be. Codes: daily_done."""
         async with self._locks.setdefault(person.id, asyncio.Lock()):
-            deal = DEALS[game]
+            deal = ALONE[game]
             day = self._key(deal)
             if await self._marked(day, person.id):
                 raise TableError("daily_done")
             await self._store.claim(day, person.id, guild)
-            await self._store.forget_marks([self._key(each) for each in DEALS.values()])
+            await self.forget_marks()
             attempt = await self._attempt(day, person.id)
             if attempt is None or attempt.state is not Progress.BEGUN:
                 raise TableError("daily_done")
@@ -166,6 +175,11 @@ class DailyService:
     def _key(self, deal: SharedDeal) -> str:
         """Of the deal that is played now."""
         return deal.key(deal.begins(self.today()))
+
+    async def forget_marks(self) -> None:
+        """Delete marks of deals that nobody can begin any more."""
+        await self._store.forget_marks([self._key(each) for each in DEALS.values()])
+
 
     async def _staged(self, person: Person, channel: int, deal: SharedDeal, *, outside: bool) -> Lobby:
         opening = Opening(deal.game, channel, None, options=deal.options, outside=outside)
@@ -207,10 +221,17 @@ class DailyService:
             return
         deal, _ = read_key(attempt.day)
         results = table.game.rounds(table.state) if isinstance(table, RunningTable) else ()
-        if len(results) >= int(deal.options.get("rounds", 1)):
+        if len(results) >= int(deal.options.get("rounds", 1)) and not await self._deserted(deal, table.id):
             await self._store.settle(table.id, Progress.PLAYED, margin(deal, results))
         else:
             await self._store.settle(table.id, Progress.LEFT, deal.left)
+
+    async def _deserted(self, deal: SharedDeal, table: int) -> bool:
+        """Whether a partner left, or AI players made most of their moves: see `bot.tables.log.leaving`."""
+        if deal.people == 1:
+            return False
+        found = await self._tables.conduct.leaving(table)
+        return bool(found.users or found.idle)
 
     async def _attempt(self, day: str, user: int) -> Attempt | None:
         """The user's attempt, even if the bot stopped between the table's end and its entry here."""
@@ -231,9 +252,9 @@ class DailyService:
                 await self._end(attempt.table, attempt.user)
         return True
 
-    async def opened(self, day: date) -> bool:
+    async def opened(self, day: date, name: str = DAY_GAME) -> bool:
         """Whether the deal of that day is open to all."""
-        return await self._open(DEALS[DAY_GAME], day)
+        return await self._open(DEALS[name], day)
 
     async def _end(self, table: int, user: int) -> None:
         snapshot = await self._tables.snapshot(table)
@@ -254,17 +275,21 @@ class DailyService:
         begin = deal.begins(today)
         before, after, key = begin - timedelta(days=deal.days), begin + timedelta(days=deal.days), deal.key(begin)
         attempt = await self._attempt(key, user) or await self._marked(key, user)
-        played = [each.day for each in await self._store.of_user(user)
+        played = [read_key(each.day)[1] for each in await self._store.of_user(user)
                   if each.state is Progress.PLAYED and read_key(each.day)[0] is deal]
         return Overview(
             await self._day(deal, begin), commitment(await self._secret(deal.key(after)), 1),
             attempt, streak(played, today) if deal.days == 1 else 0,
             await self._opened(deal, before, user, pars) if await self._open(deal, before) else None)
 
+    async def current(self, name: str) -> Day:
+        """The deal of that name that is played now."""
+        return await self._day(DEALS[name], DEALS[name].begins(self.today()))
+
     async def _day(self, deal: SharedDeal, day: date) -> Day:
         key = deal.key(day)
-        margins = [each.margin for each in await self._store.of_day(key) if each.margin is not None]
-        return Day(day, commitment(await self._secret(key), 1), tuple(sorted(margins, reverse=True)), deal)
+        made = {each.players: each.margin for each in await self._store.of_day(key) if each.margin is not None}
+        return Day(day, commitment(await self._secret(key), 1), tuple(sorted(made.values(), reverse=True)), deal)
 
     async def _opened(self, deal: SharedDeal, day: date, user: int, pars: ParService) -> OpenedDay | None:
         """None if nobody has played it."""
@@ -282,5 +307,5 @@ class DailyService:
     async def stored(self, user: int) -> list[dict[str, Any]]:
         """What is stored about a player."""
         return [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin,
-                 "guild": each.guild}
+                 "guild": each.guild, "partner": each.partner}
                 for each in await self._store.of_user(user)]

@@ -1,4 +1,5 @@
-"""Tables of a week and a month of deals of the day: the sum of result minus par of a player's best five days.
+"""Tables of a week and a month of deals of the day: the sum of result minus par of a player's best five days, or a
+pair's.
 
 Only days that are open to everybody count (`bot.solo.daily`), so a table says nothing of a deal that somebody has yet
 to play, and only those whose par is known. A deal that was left counts with its fixed result.
@@ -14,6 +15,7 @@ from bot.league.services.pars import ParService
 from bot.solo.daily import DailyService
 from bot.solo.plans import monday
 from bot.solo.ports import Attempt, DailyStore
+from bot.solo.shared_deals import DAY_GAME, DEALS, SharedDeal
 from bot.tables.core.errors import TableError
 
 BEST = 5
@@ -22,9 +24,9 @@ BEST = 5
 
 @dataclass(frozen=True, slots=True)
 class PeriodRow:
-    """``total``: result minus par, of the best of ``days`` days."""
+    """``players``: one, or two partners. ``total``: result minus par, of the best of ``days`` days."""
 
-    user: int
+    players: tuple[int, ...]
     total: int
     days: int
 
@@ -41,7 +43,8 @@ class PeriodTable:
     open: int = 0
 
     def of(self, user: int) -> PeriodRow | None:
-        return next((row for row in self.rows if row.user == user), None)
+        """The user's row; of several with different partners the best."""
+        return next((row for row in self.rows if user in row.players), None)
 
 
 class DayTables:
@@ -52,22 +55,24 @@ class DayTables:
         self._known: dict[str, int] = {}
         """Pars that are known, by day: they never change."""
 
-    async def newest(self, guild: int) -> tuple[PeriodTable, PeriodTable]:
-        """The week and the month of the newest day that is open. ``guild``: 0, no server."""
+    async def newest(self, guild: int, name: str = DAY_GAME) -> tuple[PeriodTable, PeriodTable]:
+        """The week and the month of the newest day of a day's deal that is open. ``guild``: 0, no server."""
         last = self._daily.today() - timedelta(days=1)
-        if not await self._daily.opened(last):
+        if not await self._daily.opened(last, name):
             last -= timedelta(days=1)
-        return (await self._table(monday(last), last, guild), await self._table(last.replace(day=1), last, guild))
+        deal = DEALS[name]
+        return (await self._table(deal, monday(last), last, guild),
+                await self._table(deal, last.replace(day=1), last, guild))
 
-    async def _table(self, first: date, last: date, guild: int) -> PeriodTable:
-        attempts = await self._store.between(first.isoformat(), last.isoformat())
+    async def _table(self, deal: SharedDeal, first: date, last: date, guild: int) -> PeriodTable:
+        attempts = await self._store.between(deal.key(first), deal.key(last))
         finished = {each.day: each.table for each in reversed(attempts) if each.margin is not None and each.table}
         pars = {day: await self._par(day, finished.get(day)) for day in sorted({each.day for each in attempts})}
         beyond = [(each, each.margin - par) for each in attempts
                   if each.margin is not None and (par := pars[each.day]) is not None]
-        here = {each.user for each in attempts if guild and each.guild == guild}
+        here = {each.players for each in attempts if guild and each.guild == guild}
         rows = ranked(beyond)
-        return PeriodTable(first, last, rows, tuple(row for row in rows if row.user in here),
+        return PeriodTable(first, last, rows, tuple(row for row in rows if row.players in here),
                            list(pars.values()).count(None))
 
     async def _par(self, day: str, table: int | None) -> int | None:
@@ -88,9 +93,9 @@ class DayTables:
 
 
 def ranked(beyond: Iterable[tuple[Attempt, int]]) -> tuple[PeriodRow, ...]:
-    """The sums of each user's best days, the highest first."""
-    by_user: dict[int, list[int]] = {}
+    """The sums of the best days of each player, or pair, the highest first."""
+    made: dict[tuple[int, ...], dict[str, int]] = {}
     for attempt, points in beyond:
-        by_user.setdefault(attempt.user, []).append(points)
-    rows = [PeriodRow(user, sum(sorted(points)[-BEST:]), len(points)) for user, points in by_user.items()]
-    return tuple(sorted(rows, key=lambda row: (-row.total, row.user)))
+        made.setdefault(attempt.players, {})[attempt.day] = points
+    rows = [PeriodRow(players, sum(sorted(days.values())[-BEST:]), len(days)) for players, days in made.items()]
+    return tuple(sorted(rows, key=lambda row: (-row.total, row.players)))

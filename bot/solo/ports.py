@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.league.ratings import Rating
+from bot.tables.core.model import Person
 from games.review.exchange import GiftKinds
 from games.review.notes import RoundNotes
 
@@ -26,7 +27,8 @@ class Progress(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A user's one attempt at a day's deal. ``margin``: the points of their side minus the others', fixed if ``left``;
-    None after an erasure on that day, when only a mark is left. ``guild``: where it was begun; 0: on no server."""
+    None after an erasure on that day, when only a mark is left. ``guild``: where it was begun; 0: on no server.
+    ``partner``: who plays a pairs' deal with them; 0: nobody."""
 
     day: str
     user: int
@@ -34,6 +36,12 @@ class Attempt:
     state: Progress = Progress.BEGUN
     margin: int | None = None
     guild: int = 0
+    partner: int = 0
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Whose result it is, in ascending order."""
+        return tuple(sorted(filter(None, (self.user, self.partner))))
 
 
 class DailyStore(Protocol):
@@ -55,18 +63,86 @@ class DailyStore(Protocol):
 
     async def link(self, day: str, user: int, table: int) -> None: ...
 
-    async def settle(self, table: int, state: Progress, margin: int | None) -> None: ...
+    async def settle(self, table: int, state: Progress, margin: int | None) -> None:
+        """Of all who play there."""
+        ...
 
-    async def at_table(self, table: int) -> Attempt | None: ...
+    async def at_table(self, table: int) -> Attempt | None:
+        """Of partners one's."""
+        ...
 
     async def of_day(self, day: str) -> Sequence[Attempt]: ...
 
     async def between(self, first: str, last: str) -> Sequence[Attempt]:
-        """Of these days and those between them."""
+        """Of the deals with these keys, and with those of the same game on days between them."""
         ...
 
     async def of_user(self, user: int) -> Sequence[Attempt]:
         """The newest day first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """``host`` has asked ``guest`` for the pairs' deal ``day``. ``host_here``, ``guest_here``: when each last said that
+    they would play at once. ``ended``: who has withdrawn the request, or refused it; 0: nobody. Names are forgotten
+    once there is a table."""
+
+    id: int
+    day: str
+    host: Person
+    guest: Person
+    guild: int
+    asked: datetime
+    host_here: datetime | None = None
+    guest_here: datetime | None = None
+    ended: int = 0
+    table: int | None = None
+
+    def partner_of(self, user: int) -> Person | None:
+        """None: the user is no partner of it."""
+        return {self.host.id: self.guest, self.guest.id: self.host}.get(user)
+
+    def here(self, user: int) -> datetime | None:
+        return self.host_here if user == self.host.id else self.guest_here
+
+
+class PairStore(Protocol):
+    """Requests for a partner, at most one of a host to a guest a day."""
+
+    async def ask(self, pair: Pair) -> Pair:
+        """Store a request; the one that there was, if there was one."""
+        ...
+
+    async def pair(self, number: int) -> Pair | None: ...
+
+    async def pairs(self, user: int, day: str) -> Sequence[Pair]:
+        """Those that name the user, the oldest first."""
+        ...
+
+    async def note_here(self, number: int, user: int, at: datetime) -> Pair:
+        """Store that one of the two says now that they play; the request as it is then."""
+        ...
+
+    async def end_pair(self, number: int, by: int) -> None:
+        """Store who has ended a request; 0: it stands again. Nothing once there is a table."""
+        ...
+
+    async def claim_pair(self, pair: Pair) -> None:
+        """Store that both have begun, or nothing; nothing changes if they have already with each other. TableError
+        (daily_done): one of them has begun with somebody else."""
+        ...
+
+    async def link_pair(self, number: int, table: int) -> int:
+        """Store where the two play, unless that is known; where they do. Their names are forgotten."""
+        ...
+
+    async def forget_requests(self, keep: str) -> None:
+        """Delete requests for other days that led to no table."""
+        ...
+
+    async def asked_since(self, user: int, host: int, at: datetime) -> int:
+        """How many requests a user has got from a host since then; host 0: from anybody."""
         ...
 
 

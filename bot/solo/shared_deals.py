@@ -1,6 +1,8 @@
-"""Which deals are the same for everybody: one of Tichu each day, one of each other game each week (UTC, from Monday).
+"""Which deals are the same for everybody: two of Tichu each day, one for a player alone and one for two partners, and
+one of each other game each week (UTC, from Monday).
 
-A deal's key is its first day, for a week with the game: ``2026-11-24``, ``2026-11-23 lord``.
+A deal's key is its first day, with the game but for the day's deal for one: ``2026-11-24``, ``2026-11-23 lord``; for
+partners ``2026-11-24 tichu``, which programs from before there was one read, and close, as a day's deal too.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from games.views import RoundResult, Scoring
 GRACE = timedelta(hours=1)
 """After the end of its time, players who have begun may finish for this long; then the deal is opened."""
 DAY_GAME = "tichu"
+PAIRS = "pairs"
+"""The name of the day's deal for two partners."""
 SIDES = 2
 
 
@@ -31,13 +35,19 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """``left``: what leaving it counts as, worse than any usual result."""
+    """``left``: what leaving it counts as, worse than any usual result. ``people``: who play it together."""
 
     game: str
     days: int
     seats: int
     options: Mapping[str, str] = field(hash=False)
     left: int
+    people: int = 1
+
+    @property
+    def name(self) -> str:
+        """In `DEALS`."""
+        return self.game if self.people == 1 else PAIRS
 
     @property
     def measure(self) -> Measure:
@@ -51,7 +61,7 @@ class SharedDeal:
         return today if self.days == 1 else today - timedelta(days=today.weekday())
 
     def key(self, begin: date) -> str:
-        return begin.isoformat() if self.days == 1 else f"{begin.isoformat()} {self.game}"
+        return begin.isoformat() if self.name == DAY_GAME else f"{begin.isoformat()} {self.game}"
 
     def ends(self, begin: date) -> datetime:
         """The deadline for starting it."""
@@ -63,17 +73,20 @@ class SharedDeal:
 
 
 ONE = {"deals": "1", "level": "draw"}
-DEALS: Mapping[str, SharedDeal] = {deal.game: deal for deal in (
+DEALS: Mapping[str, SharedDeal] = {deal.name: deal for deal in (
     SharedDeal(DAY_GAME, 1, 4, ONE, -400),  # a double victory of the others, and a lost grand Tichu
+    SharedDeal(DAY_GAME, 1, 4, ONE, -400, people=2),
     SharedDeal("trichu", 7, 3, {"rounds": "3"}, -1000), SharedDeal("tientsin", 7, 6, ONE, -500),
     SharedDeal("lord", 7, 5, {"rounds": "1"}, -1), SharedDeal("tatsu", 7, 4, ONE, -500))}
-"""By game."""
+"""By name: the game, or `PAIRS`."""
+ALONE: Mapping[str, SharedDeal] = {name: deal for name, deal in DEALS.items() if deal.people == 1}
+_BY_SUFFIX = {deal.key(date.min)[len(date.min.isoformat()):].strip(): deal for deal in DEALS.values()}
 
 
 def read_key(key: str) -> tuple[SharedDeal, date]:
     """The deal with a key, and its first day."""
-    day, _, game = key.partition(" ")
-    return DEALS[game or DAY_GAME], date.fromisoformat(day)
+    day, _, suffix = key.partition(" ")
+    return _BY_SUFFIX[suffix], date.fromisoformat(day)
 
 
 def midnight(day: date) -> datetime:

@@ -13,6 +13,7 @@ from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights, SqlShares
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.messages import SqlMessages
+from bot.storage.stores.pairs import SqlPairs
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
 from bot.storage.stores.solo import SqlDaily, SqlPuzzles
@@ -65,6 +66,10 @@ class Storage:
     @property
     def challenges(self) -> SqlChallenges:
         return SqlChallenges(self.database)
+
+    @property
+    def pairs(self) -> SqlPairs:
+        return SqlPairs(self.database)
 
     @property
     def companies(self) -> SqlCompanies:

@@ -16,7 +16,6 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
 from bot.tables.core.user_text import clean_name
-from bot.tables.reminders.notices import today
 from cogs.challenges import view as pages
 from cogs.challenges.view import Scores, SeenChallenge
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
@@ -27,7 +26,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
-from cogs.inviting import FROM_ONE_HOST, Inviting
+from cogs.inviting import Inviting
 from cogs.solo.puzzle_view import dressed, label, position_of
 from cogs.table_cog import TableCog
 from rendering.studio import PlayPicture
@@ -101,23 +100,13 @@ class ChallengeCog(TableCog):
         if member is None or member.bot or partner == interaction.user.id:
             raise Refusal("cannot_invite")
         self.check_openings(interaction)
-        wanted = await self._wants(partner, interaction.user.id)
+        wanted = await self._inviting.welcome(partner, interaction.user.id, self._challenges.store.asked_since)
         asked = await self._asked(interaction, Person(partner, clean_name(member.display_name))) if wanted else None
         if asked is None:
             await self.reply(interaction, "challenge.not_reached", name=f"<@{partner}>")
             return
         page = pages.asked_page(asked, partner, await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])
-
-    async def _wants(self, user: int, host: int) -> bool:
-        """Whether the user wants to be asked now, and by this host; quizzes and tables are limited alike."""
-        if host in await self.tables.conduct.apart(user) or not await self._inviting.wants(user, host):
-            return False
-        prefs = await self.services.prefs.user(user)
-        since, store = today(prefs, self.services.clock.now()), self._challenges.store
-        if await store.asked_since(user, host, since) >= FROM_ONE_HOST:
-            return False
-        return await store.asked_since(user, 0, since) < prefs.most
 
     async def _asked(self, interaction: Interaction, partner: Person) -> Challenge | None:
         """Send the question; None: it could not be sent."""

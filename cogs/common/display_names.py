@@ -71,8 +71,10 @@ def escaped(text: str) -> str:
 
 
 def place(table: Table, t: Texts) -> str:
-    """Where a table is: its channel, or that its people are on different servers."""
-    return t("across.place") if table.across else f"<#{table.channel}>"
+    """Where a table is: its channel, that its people are on different servers, or that partners play alone."""
+    if table.across or table.together:
+        return t("across.place" if table.across else "pairs.place")
+    return f"<#{table.channel}>"
 
 
 def who(t: Texts, view: View, seat: int) -> str:

@@ -14,6 +14,7 @@ from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
 from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
+from bot.solo.pairs import PairService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
@@ -84,6 +85,7 @@ class Solo:
     challenges: ChallengeService
     day_tables: DayTables
     sharing: SharingService
+    pairs: PairService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

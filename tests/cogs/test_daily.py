@@ -13,7 +13,7 @@ from bot.i18n import texts
 from bot.league.model import LeagueError
 from bot.solo.daily import Day, Overview
 from bot.solo.ports import Attempt, Progress
-from cogs.solo.daily_cog import daily_page
+from cogs.solo.daily_view import daily_page
 from cogs.table_cog import TableCog
 from games.players import choose
 from games.review.par import Par
@@ -106,7 +106,7 @@ async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> Non
 async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     (ann,) = world.join("Ann")
     await begin(world, ann)
-    assert "on your own" in world.text((await ann.slash(world.channel, "advice")).response)
+    assert "Nobody helps" in world.text((await ann.slash(world.channel, "advice")).response)
     panel = await opened(world, ann)
     assert {"AI plays for me", "Take back my last move", "Look for a substitute"}.isdisjoint(world.labels(panel))
     for control in ("leave-seat:1:0:ai", "propose:1:0:takeback-"):
@@ -123,7 +123,7 @@ def test_who_was_erased_today_is_offered_no_second_attempt() -> None:
     marked = Attempt(day.isoformat(), 1, state=Progress.PLAYED)
     page = daily_page(Overview(Day(day, "ab"), "cd", marked, 0, None), texts())
     labels = [each.label for each in page.walk_children() if isinstance(each, ui.Button)]
-    assert labels == ["Week and month", "Learn"]
+    assert labels == ["Week and month", "With a partner", "Learn"]
     assert any("already" in each.content for each in page.walk_children() if isinstance(each, ui.TextDisplay))
 
 

@@ -17,7 +17,7 @@ NEUTRAL = frozenset("""
     ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
     day state margin settings early shares process bucket notes
     score paces patience duo company_id agreed tables over coming minute event zone reason
-    challenge_id puzzles begun answers""".split())  # noqa: SIM905 words
+    challenge_id puzzles begun answers asked host_here guest_here pair""".split())  # noqa: SIM905 words
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
 
 EXEMPT = {
@@ -93,7 +93,14 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "shares.other": ("shares", "INSERT INTO shares VALUES (2, :me, 'Bo')"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),
     "mistakes.user_id": ("mistakes", "INSERT INTO mistakes VALUES (:me, 1, 1, 0, 9, 50, 4, NULL)"),
-    "daily_plays.user_id": ("daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL, 5)"),
+    "daily_plays.user_id": (
+        "daily", "INSERT INTO daily_plays VALUES ('2026-03-01', :me, NULL, 'begun', NULL, 5, NULL)"),
+    "pairs.host": ("pairs", "INSERT INTO pairs (day, host, host_name, guest, guest_name, guild, asked) "
+                   "VALUES ('2026-03-01 tichu', :me, 'Ann', 2, 'Bo', 5, 0)"),
+    "pairs.host_name": ("pairs", ""),
+    "pairs.guest": ("pairs", "INSERT INTO pairs (day, host, host_name, guest, guest_name, guild, asked, ended) "
+                    "VALUES ('2026-03-02 tichu', 2, 'Bo', :me, 'Ann', 5, 0, :me)"),
+    "pairs.guest_name": ("pairs", ""), "pairs.ended": ("pairs", ""),
 }
 """Columns with users' ids or names: the part of the file that has them, and the statement that adds to it ('': the one
 before did)."""

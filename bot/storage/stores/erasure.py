@@ -24,7 +24,7 @@ _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"), ("reports", "user_id"),
-    ("reports", "reported"), ("challenges", "host"),
+    ("reports", "reported"), ("challenges", "host"), ("pairs", "host"), ("pairs", "guest"), ("pairs", "ended"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
@@ -49,6 +49,7 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
     await db.execute("UPDATE reports SET note = '' WHERE user_id = ?", (user,))
     await db.execute("UPDATE reports SET name = ? WHERE reported = ?", (alias, user))
+    await _requests(db, user)
     await _tables(db, user, alias)
     await _seasons(db, user, ghost, alias)
     await _ratings(db, user, ghost)
@@ -70,6 +71,14 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     await db.execute("DELETE FROM erasing")
     await db.execute(MARK)
     return ghost
+
+
+async def _requests(db: Transaction, user: int) -> None:
+    """Delete requests for a partner that led to no table; who has begun one with the user has not begun then."""
+    mine = "table_id IS NULL AND ? IN (host, guest)"
+    await db.execute(
+        f"DELETE FROM daily_plays WHERE pair IN (SELECT id FROM pairs WHERE {mine})", (user,))  # noqa: S608 ours
+    await db.execute(f"DELETE FROM pairs WHERE {mine}", (user,))  # noqa: S608 ours
 
 
 _FIRST_SEATS = """
@@ -210,7 +219,7 @@ _KNOWN = """
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches WHERE guild != 0 UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
   UNION SELECT guild FROM storms WHERE guild != 0 UNION SELECT guild FROM challenges
-  UNION SELECT guild FROM daily_plays WHERE guild != 0
+  UNION SELECT guild FROM daily_plays WHERE guild != 0 UNION SELECT guild FROM pairs WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 
@@ -256,5 +265,6 @@ async def forget_server(db: Transaction, guild: int) -> None:
     for table, condition in DELETIONS:
         await db.execute(f"DELETE FROM {table} WHERE {condition}", (guild,))  # noqa: S608 names
     await db.execute("UPDATE daily_plays SET guild = 0 WHERE guild = ?", (guild,))
+    await db.execute("UPDATE pairs SET guild = 0 WHERE guild = ?", (guild,))
     await db.execute("DELETE FROM forgetting")
     await db.execute(MARK)

@@ -63,12 +63,16 @@ QUERIES = (
      "host = :user AS hosted", "challenge_players JOIN challenges ON id = challenge_id", _MINE),
     ("shares", "user_id AS shown, other AS shown_to, name", "shares",
      "user_id = :user OR (other = :user AND name != '')"),
+    ("pairs", 'day, guild, asked, host = :user AS hosted, CASE WHEN host = :user THEN guest ELSE 0 END AS invited, '
+     "CASE WHEN host = :user THEN host_name ELSE guest_name END AS name, "
+     'CASE WHEN host = :user THEN host_here ELSE guest_here END AS here, ended = :user AS ended_by_me, '
+     'table_id AS "table"', "pairs", "host = :user OR guest = :user"),
     ("storms", "guild, day, score", "storms", _MINE),
     ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""
 
-_TIMES = frozenset(("at", "begun", "created", "due", "ended", "finished", "since", "until"))
+_TIMES = frozenset(("asked", "at", "begun", "created", "due", "ended", "finished", "here", "since", "until"))
 
 
 async def stored(database: Database, user: int) -> dict[str, Any]:

@@ -12,7 +12,12 @@ from bot.storage.stores.sql import among, put
 
 _OF_PLAYER = "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?"
 _OF_PUZZLE = "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?"
-_ATTEMPT = "SELECT day, user_id, table_id, state, margin, guild FROM daily_plays"
+_ATTEMPT = """
+  SELECT p.day, user_id, coalesce(p.table_id, q.table_id), state, margin, p.guild,
+    CASE WHEN q.id IS NULL THEN 0 WHEN host = user_id THEN guest ELSE host END
+  FROM daily_plays p LEFT JOIN pairs q ON id = pair"""
+_THERE = "(table_id = ? OR pair IN (SELECT id FROM pairs WHERE table_id = ?))"
+"""Attempts at a table."""
 
 
 class SqlDaily:
@@ -48,28 +53,29 @@ class SqlDaily:
 
     async def settle(self, table: int, state: Progress, margin: int | None) -> None:
         await self._db.execute(
-            "UPDATE daily_plays SET state = ?, margin = ? WHERE table_id = ? AND state = 'begun'",
-            (state, margin, table))
+            f"UPDATE daily_plays SET state = ?, margin = ? WHERE {_THERE} AND state = 'begun'",  # noqa: S608 ours
+            (state, margin, table, table))
 
     async def at_table(self, table: int) -> Attempt | None:
-        row = await self._db.one(f"{_ATTEMPT} WHERE table_id = ?", (table,))
+        row = await self._db.one(f"{_ATTEMPT} WHERE p.table_id = ?", (table,))
         return None if row is None else _attempt(row)
 
     async def of_day(self, day: str) -> Sequence[Attempt]:
-        return [_attempt(row) for row in await self._db.all(f"{_ATTEMPT} WHERE day = ? ORDER BY user_id", (day,))]
+        return [_attempt(row) for row in await self._db.all(f"{_ATTEMPT} WHERE p.day = ? ORDER BY user_id", (day,))]
 
     async def between(self, first: str, last: str) -> Sequence[Attempt]:
         return [_attempt(row) for row in await self._db.all(
-            f"{_ATTEMPT} WHERE day >= ? AND day <= ? AND length(day) = 10 ORDER BY day, user_id", (first, last))]
+            f"{_ATTEMPT} WHERE p.day >= ? AND p.day <= ? AND substr(p.day, 11) = ? ORDER BY p.day, user_id",
+            (first, last, first[10:]))]
 
     async def of_user(self, user: int) -> Sequence[Attempt]:
         return [_attempt(row) for row in await self._db.all(
-            f"{_ATTEMPT} WHERE user_id = ? ORDER BY day DESC", (user,))]
+            f"{_ATTEMPT} WHERE user_id = ? ORDER BY p.day DESC", (user,))]
 
 
 def _attempt(row: Row) -> Attempt:
-    day, user, table, state, margin, guild = row
-    return Attempt(day, user, table, Progress(state), margin, guild=guild)
+    day, user, table, state, margin, guild, partner = row
+    return Attempt(day, user, table, Progress(state), margin, guild=guild, partner=partner)
 
 
 class SqlPuzzles:

@@ -49,12 +49,14 @@ class Seat:
 BY_BUTTON, UNSEEN = "by_button", "unseen"
 """Terms of a table that are no times: its players ask for their hands, so no direct message is sent; and only these
 hands show it."""
+TOGETHER = "together"
+"""Another: two partners play a deal that everybody gets. Nobody takes over a seat, and neither ends it alone."""
 WELCOMES, ACROSS = "welcomes", "across"
 """More of them: people in the queue take over the seats of AI players between rounds; its people come from different
 servers and do not know each other."""
 
 
-OTHER_TERMS = (BY_BUTTON, UNSEEN, WELCOMES, ACROSS)
+OTHER_TERMS = (BY_BUTTON, UNSEEN, TOGETHER, WELCOMES, ACROSS)
 """Those that a table keeps when its pace changes."""
 
 
@@ -160,6 +162,11 @@ class Table:
     def welcomes(self) -> bool:
         """Whether people in the queue take over the seats of its AI players."""
         return WELCOMES in self.terms
+
+    @property
+    def together(self) -> bool:
+        """Whether two partners play a deal that everybody gets: it is theirs alone."""
+        return TOGETHER in self.terms
 
     @property
     def across(self) -> bool:

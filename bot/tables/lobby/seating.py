@@ -108,7 +108,7 @@ class SeatingService:
             raise TableError("no_substitutes")
         async with self._repository.hold_running(table_id) as table:
             mine = table.table.own_seat(user)
-            if table.table.across or not table.table.among_people:
+            if table.table.across or table.table.together or not table.table.among_people:
                 raise TableError("nobody_waits")
             if not mine.ai:
                 change = decisions.stand_in(table, self._repository.next_time(table), user, None)
@@ -121,7 +121,8 @@ class SeatingService:
 
     async def may_offer(self, table: RunningTable) -> bool:
         """Whether players of the table may give up their seats for substitutes."""
-        return table.table.among_people and not table.table.across and await self._takes_substitutes(table.id)
+        closed = table.table.across or table.table.together
+        return table.table.among_people and not closed and await self._takes_substitutes(table.id)
 
     async def _takes_substitutes(self, table_id: int) -> bool:
         return self._guard is None or await self._guard.takes_substitutes(table_id)
@@ -234,7 +235,7 @@ def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
 
 def _between_rounds(snapshot: Snapshot) -> RunningTable:
     table = check_running(snapshot)
-    if table.phase is not Phase.BETWEEN:
+    if table.phase is not Phase.BETWEEN or table.table.together:
         raise TableError("not_between")
     if table.table.rated:
         raise TableError("rated_seats")

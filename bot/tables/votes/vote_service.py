@@ -205,9 +205,9 @@ class VoteService:
             end=alone or (not mine.ai and OrderKind.ABORT not in said), ends_alone=alone)
 
     async def ends_alone(self, table: RunningTable, user: int, *, manages: bool) -> bool:
-        """Whether the user ends the game without asking anybody: as the host of one that is not rated, or managing the
-        server, unless it is rated and they play or played in it."""
-        if user == table.table.host and not table.table.rated:
+        """Whether the user ends the game without asking anybody: as the host of one that is not rated, unless partners
+        play it, or managing the server, unless it is rated and they play or played in it."""
+        if user == table.table.host and not (table.table.rated or table.table.together):
             return True
         return manages and not (table.table.rated and await played(self._repository.store, table, user))
 

@@ -69,7 +69,8 @@ async def test_a_result_is_among_the_others_as_soon_as_the_game_is_over(league: 
     overview = await daily(league).overview(BO.id, league.service.pars)
     assert overview.today.margins == (entered.margin,)
     assert await daily(league).stored(ANN.id) == [
-        {"day": entered.day, "table": entered.table, "state": "played", "margin": entered.margin, "guild": 0}]
+        {"day": entered.day, "table": entered.table, "state": "played", "margin": entered.margin, "guild": 0,
+         "partner": 0}]
 
 
 async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_players(league: League) -> None:
@@ -222,9 +223,10 @@ def test_places_streaks_and_shares() -> None:
     assert [round(better_than(margins, margin), 2) for margin in margins] == [1.0, 0.5, 0.5, 0.0]
     assert better_than((30,), 30) == 0.5
     today = date(2026, 11, 22)
-    assert streak(["2026-11-22", "2026-11-21", "2026-11-19"], today) == 2
-    assert streak(["2026-11-21", "2026-11-20"], today) == 2, "today's may still come"
-    assert streak(["2026-11-20"], today) == 0
+    before = [today - timedelta(days=number) for number in range(4)]
+    assert streak([today, before[1], before[3]], today) == 2
+    assert streak(before[1:3], today) == 2, "today's may still come"
+    assert streak(before[2:3], today) == 0
 
 
 async def test_deals_of_the_week_are_the_same_for_all_until_monday(league: League) -> None:

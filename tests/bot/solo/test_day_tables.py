@@ -25,7 +25,7 @@ def league(driven_league: League) -> League:
 def test_the_best_days_are_added_up() -> None:
     points = (10, 20, 30, 40, 50, 60, -400)
     rows = ranked([(Attempt(str(day), 1), each) for day, each in enumerate(points)] + [(Attempt("0", 2), -300)])
-    assert rows == (PeriodRow(1, sum(sorted(points)[-BEST:]), 7), PeriodRow(2, -300, 1))
+    assert rows == (PeriodRow((1,), sum(sorted(points)[-BEST:]), 7), PeriodRow((2,), -300, 1))
     assert ranked([]) == ()
 
 
@@ -51,15 +51,15 @@ async def test_only_open_days_with_par_count_and_servers_have_their_own(league: 
     week, month = await tables.newest(HERE)
     played = next(each for each in await league.daily_store.of_user(ANN.id))
     assert played.margin is not None
-    assert sorted(week.rows, key=lambda row: row.user) == [
-        PeriodRow(ANN.id, played.margin - 20, 1), PeriodRow(BO.id, LEFT - 20, 1)]
+    assert sorted(week.rows, key=lambda row: row.players) == [
+        PeriodRow((ANN.id,), played.margin - 20, 1), PeriodRow((BO.id,), LEFT - 20, 1)]
     assert week.rows == tuple(sorted(week.rows, key=lambda row: -row.total))
     assert month.rows == week.rows
     assert (week.first, month.first, week.last) == (monday(first), first.replace(day=1), first)
-    assert [row.user for row in week.here] == [ANN.id]
-    assert [row.user for row in (await tables.newest(ELSEWHERE))[0].here] == [BO.id]
+    assert [row.players for row in week.here] == [(ANN.id,)]
+    assert [row.players for row in (await tables.newest(ELSEWHERE))[0].here] == [(BO.id,)]
     assert (await tables.newest(0))[0].here == ()
-    assert week.of(BO.id) == PeriodRow(BO.id, LEFT - 20, 1)
+    assert week.of(BO.id) == PeriodRow((BO.id,), LEFT - 20, 1)
     await league.service.erase(ANN.id, "Former player")
     assert (await tables.newest(HERE))[0].of(ANN.id) is None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from discord import ui
 
@@ -15,11 +15,11 @@ from bot.solo.challenges import Challenge, ChallengeKind, Challenger, Challenger
 from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.day_tables import PeriodRow, PeriodTable
 from bot.solo.my_play import MyPlay
-from bot.solo.ports import Attempt, NotedRound, Progress, Share
+from bot.solo.ports import Attempt, NotedRound, Pair, Progress, Share
 from bot.solo.puzzles import PuzzleAnswer
-from bot.solo.shared_deals import DEALS
+from bot.solo.shared_deals import DEALS, PAIRS
 from bot.solo.storm import StormAnswer, StormRun
-from bot.tables.core.model import Origin
+from bot.tables.core.model import Origin, Person
 from cogs.challenges import view as challenges
 from cogs.challenges.view import SeenChallenge
 from cogs.common.layout import Click
@@ -27,10 +27,11 @@ from cogs.pages import exchange_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
+from cogs.pairs import view as pairs
 from cogs.review.cog import ReviewPlace, game_page, gifts_page, review_page
 from cogs.solo import puzzle_view
 from cogs.solo.course_view import course_page, lesson_page
-from cogs.solo.daily_cog import daily_page, day_tables_page
+from cogs.solo.daily_view import daily_page, day_tables_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
 from cogs.solo.sharing_view import shared_page, sharing_page
@@ -57,7 +58,7 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 
 
 def lessons(t: Texts) -> Named:
-    for group in (_reviews, _tries, _puzzles, _daily, _learning, _sharing, _course):
+    for group in (_reviews, _tries, _puzzles, _daily, _pairs, _learning, _sharing, _course):
         yield from group(t)
 
 
@@ -225,6 +226,37 @@ def _puzzles(t: Texts) -> Named:
             yield f"trainer, {call}, {points} ± {error}", puzzle_view.hand_page(answered, 3, t, None, error > 9)
 
 
+def _pairs(t: Texts) -> Named:
+    now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    today, day = Day(date(2026, 11, 22), "ab" * 32, (210, -40), DEALS[PAIRS]), "2026-11-22 tichu"
+    long_ago = now - timedelta(hours=2)
+    asked = Pair(3, day, Person(1, "Ann"), Person(2, "Bo"), guild=5, asked=long_ago, host_here=long_ago)
+    others = replace(asked, id=4, host=Person(7, "Cy"), guest=Person(1, "Ann"))
+    requests = {
+        "asked": asked, "asks": others, "ready": replace(others, host_here=now), "agreed": replace(
+            asked, guest_here=long_ago), "waits": replace(others, guest_here=now), "refused": replace(asked, ended=2)}
+    seen = Overview(today, "12" * 32, None, 4, None)
+    for name, pair in requests.items():
+        yield f"pairs, {name}", pairs.pairs_page(seen, [pair], 1, now, t, server=name != "asks")
+    most = [replace(others, id=number) for number in (1, 2, 3)] + [replace(asked, id=number) for number in (4, 5, 6)]
+    opened = OpenedDay(replace(today, day=date(2026, 11, 21)), "ef" * 32,
+                       Attempt(day, 1, 3, Progress.PLAYED, 130, partner=2), Par(900, 31_500.0, 2e7))
+    yield "pairs, many", pairs.pairs_page(replace(seen, before=opened), most, 1, now, t, server=True,
+                                    note=t("pairs.not_told", name="<@2>"))
+    mine = Attempt(day, 1, 4, Progress.PLAYED, 80, partner=2)
+    for name, attempt in (("played", mine), ("erased", replace(mine, margin=None)), ("partner gone", replace(
+            mine, partner=-3)), ("left", replace(mine, state=Progress.LEFT, margin=-400)), ("running", replace(
+            mine, state=Progress.BEGUN, margin=None))):
+        yield f"pairs, {name}", pairs.pairs_page(replace(seen, attempt=attempt), (), 1, now, t, server=True)
+    yield "pairs, question", pairs.asking_page(asked, today, t)
+    yield "pairs, call", pairs.ready_page(asked, "Bo", t)
+    for direct in (True, False):
+        yield f"pairs, started, direct {direct}", pairs.started_page(4, 2, t, direct=direct)
+    rows = PeriodRow((1, 2), 120, 7), PeriodRow((-3, 7), -40, 1)
+    table = PeriodTable(date(2026, 3, 2), date(2026, 3, 5), rows, rows, 1)
+    yield "pairs, tables", day_tables_page(table, table, 1, t, server=True, words=pairs.OF_PAIRS)
+
+
 def _daily(t: Texts) -> Named:
     today, before = Day(date(2026, 11, 22), "ab" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "cd" * 32, (130, -20))
     opened = OpenedDay(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
@@ -242,7 +274,7 @@ def _daily(t: Texts) -> Named:
     for state, margin in ((Progress.PLAYED, 3), (Progress.LEFT, -1), (Progress.BEGUN, None)):
         tried = Attempt("2026-11-16 lord", 1, 4, state, margin)
         yield f"deal of the week, {state.value}", daily_page(replace(weekly, attempt=tried, before=None), t)
-    rows = PeriodRow(1, 120, 7), PeriodRow(2, 120, 3), PeriodRow(-3, -40, 1)
+    rows = PeriodRow((1,), 120, 7), PeriodRow((2,), 120, 3), PeriodRow((-3,), -40, 1)
     best = PeriodTable(date(2026, 3, 2), date(2026, 3, 5), rows, rows[:2], 1)
     month = PeriodTable(date(2026, 3, 1), date(2026, 3, 5), rows)
     for server in (True, False):
