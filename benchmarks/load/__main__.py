@@ -46,7 +46,7 @@ class Load:
         permissions = NO_THREADS if args.no_threads else EVERYTHING
         self.watched = ["hands"] if args.no_threads or args.apart else []
         """Where the tables are shown, if not in their messages."""
-        self.discord = Servers(args.tables if args.apart else args.servers, permissions)
+        self.discord = Servers(apart.SERVERS * args.tables if args.apart else args.servers, permissions)
         self.measure = Measure()
         self.crowd = Crowd(self.discord, self.measure, args.seed)
         self._args = args
@@ -193,8 +193,8 @@ async def run(args: argparse.Namespace, database: Address, postmaster: int | Non
 def _show_apart(console: Console, load: Load, strangers: apart.Strangers, spans: tuple[Span, Span]) -> bool:
     """Whether all limits are met."""
     opened, steady = spans
-    met = [report.show(console, f"People of {load.count} servers look for a game, {opened.seconds:.0f} s",
-                       [*strangers.rows(load.measure), *report.figures(opened)]),
+    title = f"People of {apart.SERVERS * load.count} servers look for a game, {opened.seconds:.0f} s"
+    met = [report.show(console, title, [*strangers.rows(load.measure), *report.figures(opened)]),
            report.show(console, f"{load.count} tables without a channel in steady play, {steady.seconds:.0f} s",
                        report.figures(steady, most=apart.A_MOVE))]
     console.print(f"People who had to ask for their hand: {load.measure.lost_hands}")
@@ -219,7 +219,7 @@ def main(given: Sequence[str] | None = None) -> int:
                         help="N tables opened in one channel")
     parser.add_argument("--no-threads", action="store_true", help="the bot may not create threads")
     parser.add_argument("--apart", action="store_true",
-                        help="at tables without a channel, by people of as many servers, whom the queue seats")
+                        help="at tables without a channel, by people of twice as many servers, whom the queue seats")
     parser.add_argument("--people", type=int, default=4, choices=(1, 2, 3, 4), help="at each table; the others are AI")
     parser.add_argument("--private", type=float, default=0.0, metavar="SHARE",
                         help="share of people who play from the table's My hand, not from their DMs; with --apart "

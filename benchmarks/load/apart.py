@@ -14,13 +14,15 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 from benchmarks.load.measure import Measure, percentile
-from benchmarks.load.people import LOST, PATIENCE, Crowd, Person, Table, controls, until
+from benchmarks.load.people import LOST, Crowd, Person, Table, controls, until
 from benchmarks.load.report import Row
 from benchmarks.load.servers import Servers
 from cogs.common.layout import Click
 from tests.support.wire.wire_contents import Json
 
 SEATS = 4
+SERVERS = 2
+"""For each table: two people of each, so that no four of one server sit down there first."""
 A_MOVE = 0.2
 """Counted requests, at tables without a channel."""
 WAIT = 300.0
@@ -70,7 +72,7 @@ class Stranger(Person):
     async def _go_on(self, shown: Json | None, verb: str) -> Json | None:
         """Press a button of an answer, once it has come."""
         assert shown is not None
-        await until(lambda: verb in controls(shown), PATIENCE)
+        await until(lambda: verb in controls(shown), WAIT)
         return await self.press(shown, verb)
 
 

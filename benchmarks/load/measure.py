@@ -125,6 +125,7 @@ class Measure:
     def changed(self, change: dict[str, Any], process: str = "") -> None:
         """The bot has committed a change."""
         table, seq, at, due = change["table"], change["seq"], change["at"], set(change["due"])
+        self.begun.setdefault(table, at)
         self.moves += [(at, process)] * change["moves"]
         for place, alt in change["alts"].items():
             self._states[alt].append(((table, place), seq))

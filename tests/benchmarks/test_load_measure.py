@@ -43,9 +43,10 @@ def test_turns_wait_until_the_hand_shows_them():
     measure.in_turn(7)
     assert not measure.pending
     assert len(measure.turns) == 1
-    measure.changed({**change, "seq": 5, "due": [8]})
+    measure.changed({**change, "seq": 5, "at": 3.0, "due": [8]})
     measure.changed({**change, "seq": 6, "due": []})
     assert not measure.pending, "whose turn is over waits no more"
+    assert measure.begun == {1: 0.0}, "by its first change"
 
 
 def test_a_span_counts_what_is_in_it():

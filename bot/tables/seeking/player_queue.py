@@ -54,6 +54,8 @@ class PlayerQueue:
         self._lock = asyncio.Lock()
         self._tasks = BackgroundTasks()
         self._listeners: list[Listener] = []
+        self._changes = self._arranged = 0
+        """How many searches have been stored here, and how many of them the queue has been looked at since."""
         self._searching: set[int] | None = None
         """Who looks for a game, as far as is known: changes of other people's tables do not matter."""
         self.due: datetime | None = None
@@ -109,11 +111,21 @@ class PlayerQueue:
                 search = replace(search, since=self._since(search, before.search), seat=before.search.seat)
             await self._store.put(search)
             self._note(search.user)
-            await self._arrange()
-            after = await self.standings.of(search.user)
+            self._changes += 1
+        after = await self._found(search.user, self._changes)
         if after is None or after.lobby is None:
             return None
         return await self._tables.here(after.lobby.id, search.user) if not after.ai_games else after.lobby
+
+    async def _found(self, user: int, changes: int) -> Stand | None:
+        """How a search stands once the queue has been looked at since so many ``changes``: one look is enough for all
+        who ask at the same moment."""
+        async with self._lock:
+            if self._arranged < changes:
+                known = self._changes
+                await self._arrange()
+                self._arranged = known
+            return await self.standings.of(user)
 
     def _since(self, search: PlayerSearch, before: PlayerSearch) -> datetime:
         aged, paces, now = replace(search, since=before.since), self._tables.paces, self._clock.now()

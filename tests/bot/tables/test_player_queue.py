@@ -11,7 +11,7 @@ import pytest
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.search import LIVE, SLOW, Kind, Wishes
+from bot.tables.seeking.search import LIVE, SLOW, Kind, PlayerSearch, Wishes
 from bot.tables.seeking.steps import Happened, SearchStep
 from tests.support.tables.kit import ANN, BO, CY, DI
 from tests.support.tables.search_desk import CHANNEL, EVE, GUILD, Desk
@@ -249,3 +249,28 @@ async def test_tables_are_read_of_all_who_wait_together(monkeypatch: pytest.Monk
     read.clear()
     assert await desk.waiting(8) == ["Q0", "Q1", "Q2"]
     assert read == [{300, 301, 302}]
+
+
+async def test_one_look_is_enough_for_all_who_ask_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred people asked within a second, and the last of them waited for two hundred looks."""
+    desk, looks = Desk(), 0
+    of_each = desk.service.tables_of_each
+
+    async def counted(users: Collection[int]) -> object:
+        nonlocal looks
+        looks += 1
+        return await of_each(users)
+
+    put = desk.queue.messages.put
+
+    async def slowly(search: PlayerSearch) -> None:
+        await asyncio.sleep(0)
+        await put(search)
+
+    monkeypatch.setattr(desk.service, "tables_of_each", counted)
+    monkeypatch.setattr(desk.queue.messages, "put", slowly)
+    people = [Person(200 + number, f"P{number}") for number in range(30)]
+    found = await asyncio.gather(*(desk.look(person, "tichu") for person in people))
+    assert sum(lobby is not None for lobby in found) == 28
+    assert len(await desk.tables()) == 7
+    assert looks < 10
