@@ -1,8 +1,9 @@
-"""A club night in Chromium after check-in: ``python -m benchmarks.browser.night DIR``.
+"""A club night in Chromium from check-in to the podium: ``python -m benchmarks.browser.night DIR``.
 
-Eight people of a playground come to a night of two rounds. The guest sees the page at check-in and the board of the
-first round, and gets the hand from *My table*, at both sizes; each is saved as a picture. Prints how high each message
-is, and what of it is not in the window.
+Eight people of a playground come to a night of two rounds of one deal. The guest, who directs it too, sees the page at
+check-in and the boards of both rounds, gets hands from *My table*, and looks at the standings, the director's board,
+the podium and the series, at both sizes; each is saved as a picture. AI players play the games to their ends. Prints
+how high each message is, and what of it is not in the window.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from typing import Any
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person
-from benchmarks.browser.states import DO, PATIENCE, TOKEN, _until
+from benchmarks.browser.states import DO, TOKEN
+from benchmarks.browser.walk import welcomed
 from bot.app import App
 from bot.client import ClientOptions
 from bot.i18n import texts
@@ -32,7 +34,11 @@ from bot.playground.host import Host
 from bot.playground.page import Page
 from bot.playground.world import SimulatedClock, open_world
 from bot.process import painter
+from bot.tables.core.model import Status
+from bot.tables.core.state import RunningTable
 
+STEP, STEPS = 5.0, 60
+"""Seconds that pass between two looks, and how many looks something takes at most."""
 OPTIONS = {"target": "10000", "deals": "1", "level": "draw"}
 
 
@@ -44,12 +50,14 @@ class Evening(Host):
     """The bot's own: only then does the simulation see what follows from a step."""
 
     async def do(self, what: str, value: str) -> bool:
-        steps = {"opened": self._opened, "begun": self._begun}
-        if what not in steps:
+        steps = {"opened": self._opened, "begun": self._begun, "arrived": self._arrived, "handed": self._handed}
+        if what != "later" and what not in steps:
             return await super().do(what, value)
         try:
-            context: contextvars.Context = self.context
-            await context.copy().run(asyncio.get_running_loop().create_task, steps[what]())
+            if what in steps:
+                context: contextvars.Context = self.context
+                await context.copy().run(asyncio.get_running_loop().create_task, steps[what]())
+            await self.world.env.advance_time(STEP)
         except Exception:
             traceback.print_exc()  # the page hears nothing of it
         await self.preview.refresh()
@@ -79,25 +87,66 @@ class Evening(Host):
         boss = Actor(self.world.guest.id, "Guest", manager=True)
         await self.world.app.leagues.nights.start(self.night, boss)
 
+    async def _arrived(self) -> None:
+        """Everybody but the guest comes to the table."""
+        nights, state = self.world.app.leagues.nights, await self.state_of()
+        for fixture in state.open():
+            for user, member in state.players(fixture).items():
+                if user != self.world.guest.id:
+                    await nights.arrive(self.night, Actor(user, member.name))
+
+    async def _handed(self) -> None:
+        """AI players play the games that have begun."""
+        tables = self.world.app.tables
+        for fixture in (await self.state_of()).open():
+            table = None if fixture.table is None else await tables.snapshot(fixture.table)
+            if isinstance(table, RunningTable) and table.status is Status.RUNNING:
+                for seat in table.table.taken:
+                    if seat.person is not None and not seat.ai:
+                        await tables.stand_in(table.id, seat.person.id, "easy")
+
 
 async def evening(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, Any]]:
     """The guest's night; how each step looks."""
     person, found = Person(tab, 0), dict[str, dict[str, Any]]()
 
-    async def keep(name: str, words: str) -> None:
-        try:
-            found[name] = await _until(person, lambda shown: words in shown["text"], PATIENCE * 2)
-        except TimeoutError:
-            print(f"{name} does not come up: {(await person.look())['text']}")
-            found[name] = await person.look()
+    async def step(what: str) -> None:
+        await tab.run(DO % (what, ""))
+
+    async def keep(name: str, words: str, *, newest: bool = False, meanwhile: str = "later") -> None:
+        """What shows these words: the hand or page in private, or the ``newest`` message."""
+        shown: dict[str, Any] = {"text": ""}
+        for _ in range(STEPS):
+            shown = await person.look(newest=newest)
+            if words in shown["text"] and shown.get("drawn"):
+                break
+            await step(meanwhile)
+        else:
+            print(f"{name} does not come up: {shown['text']}")
+        await asyncio.sleep(1)
+        found[name] = await person.look(newest=newest)
         save(await tab.picture(), folder / f"screen-night-{name}-{size.width}.webp")
 
-    await tab.run(DO % ("opened", ""))
+    async def press(label: str, *, newest: bool = False) -> None:
+        await person.press(await person.look(newest=newest), label)
+        await asyncio.sleep(1)
+
+    await step("opened")
     await keep("check-in", "Check-in")
-    await tab.run(DO % ("begun", ""))
+    await step("begun")
     await keep("board", "Round 1")
-    await person.press(await person.look(), "My table")
+    await press("My table")
     await keep("hand", "grand Tichu?")
+    await step("handed")
+    await keep("next", "Round 2", newest=True)
+    await press("My table", newest=True)
+    await keep("waiting", "Waiting for")
+    await step("arrived")
+    await keep("second-hand", "grand Tichu?")
+    await step("handed")
+    await keep("end", "The night is over", newest=True)
+    await press("Standings", newest=True)
+    await keep("standings", "Games", newest=True)
     return found
 
 
@@ -120,13 +169,11 @@ async def look(folder: Path, size: Size) -> dict[str, dict[str, Any]]:
                 await host.open()
                 page = Page(host, texts("en"), TOKEN)
                 url = await page.start(0)
-                running = asyncio.create_task(page.run())
                 await tab.open(url)
-                await asyncio.sleep(6)
+                await welcomed(tab)
                 await tab.run("document.getElementById('bd-close').click()")
                 await asyncio.sleep(1)
                 found = await evening(tab, folder, size)
-                running.cancel()
                 await page.stop()
                 await host.close()
                 return found

@@ -12,10 +12,11 @@ from typing import Any
 
 from benchmarks.browser.devtools import Tab
 
+PRIVATE = 'each.innerText.includes("Only you can see this")'
 LOOK = """(() => {
   const list = document.getElementById("channel-timeline").getBoundingClientRect();
   const all = [...document.querySelectorAll(".channel-message")];
-  const hand = all.filter((each) => each.innerText.includes("Only you can see this")).at(-1) ?? all.at(-1);
+  const hand = all.filter((each) => IS_PRIVATE).at(-1) ?? all.at(-1);
   if (!hand) return { messages: 0, text: "", buttons: [], selects: [] };
   const place = (part) => {
     const box = part.getBoundingClientRect();
@@ -38,7 +39,7 @@ LOOK = """(() => {
     selects: [...hand.querySelectorAll(".select-trigger")].filter((each) => !each.disabled)
       .map((each) => ({ label: each.getAttribute("aria-label"), ...place(each) })),
   };
-})()"""
+})()""".replace("IS_PRIVATE", PRIVATE)
 OPTION = """(() => {
   const option = [...document.querySelectorAll("[role=option]")].filter((each) => each.checkVisibility())[PLACE];
   if (!option) return null;
@@ -120,8 +121,9 @@ class Person:
         self._taps = 0
         self.notes = Notes()
 
-    async def look(self) -> dict[str, Any]:
-        shown: dict[str, Any] = await self._tab.run(LOOK)
+    async def look(self, *, newest: bool = False) -> dict[str, Any]:
+        """The newest private message, or the ``newest`` of all."""
+        shown: dict[str, Any] = await self._tab.run(LOOK.replace(PRIVATE, "false") if newest else LOOK)
         return shown
 
     async def tap(self, part: dict[str, Any]) -> None:
