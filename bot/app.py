@@ -174,6 +174,8 @@ class App:
     upload: Upload | None = None
     home: Home = field(default_factory=OnlyProcess)
     background: list[asyncio.Task[None]] = field(default_factory=list)
+    held: frozenset[int] = frozenset()
+    """The slots whose tables are shown."""
 
     @classmethod
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
@@ -238,13 +240,16 @@ class App:
         await self.client.features.notifier.start()
         await self.client.features.meetings.start()
         await self.client.features.posted["leaders"].resume()
-        await self._show_here()
+        await self._show_here(self.tables.slots.held)
 
-    async def _show_here(self) -> None:
-        """Bring the messages of the tables that are here up to date."""
+    async def _show_here(self, taken: Collection[int]) -> None:
+        """Bring the messages of the tables that are here up to date. ``taken``: the slots that are new here; in others
+        a lobby without a message is about to get one."""
+        self.held = self.tables.slots.held
         await self.client.delivery.hands.resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
-            self.client.delivery.presenter.post(lobby)
+            if await self.tables.slot(lobby) in taken:
+                self.client.delivery.presenter.post(lobby)
         self.background[:] = [task for task in self.background if not task.done()]
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
 
@@ -257,7 +262,7 @@ class App:
         delivery.forget_elsewhere()
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.outages.taken(self.home.lost_since())
-        await self._show_here()
+        await self._show_here(self.tables.slots.held - self.held)
 
     async def _leave(self, kept: Sequence[KeptToken], held: Collection[int] = ()) -> None:
         """Leave tokens to other processes, but for those of slots that are held."""
@@ -297,6 +302,13 @@ class App:
             if isinstance(snapshot, RunningTable):
                 self.client.delivery.hands.restore(snapshot)
 
+    async def _give_all(self) -> None:
+        """Let the other processes go on with the tables."""
+        try:
+            await self.home.hand_over()
+        except (StoreError, OSError) as error:
+            log.warning("private hands must be opened again: %s", error)
+
     async def _hand_over(self) -> None:
         """Let the process that waits go on."""
         await self.client.delivery.lanes.close()
@@ -304,10 +316,6 @@ class App:
         await self.leagues.nights.driver.stop()
         await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
-        try:
-            await self._leave(self.client.delivery.keep(self.client.routing.known_slot))
-        except StoreError as error:
-            log.warning("private hands must be opened again: %s", error)
         await self.leagues.results.settle()
         await self.client.services.solo.daily.settle()
         await self.home.give()
@@ -317,6 +325,8 @@ class App:
         home, or is starting, goes on instead, as soon as what is being done is finished."""
         if self.client.acting.is_set():
             self.client.leaving = goes_on = await self.home.followed()
+            if goes_on:
+                await self._give_all()
             await self.outages.stop()
             await self.scheduler.stop()
             await self.client.finish()

@@ -21,7 +21,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.command_sync import sync_commands
+from bot.command_sync import CommandSync
 from bot.connection import SteadyClient
 from bot.features import Features
 from bot.i18n import languages, texts
@@ -49,9 +49,6 @@ log = logging.getLogger(__name__)
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
-SETTLING = 10.0
-"""Seconds that a process which follows another one has for the clicks that wait, before it sends its commands: making
-them takes the event loop a second."""
 FINISHING = 5.0
 """Seconds that a stop waits for running clicks and commands."""
 
@@ -166,6 +163,8 @@ class BusDriver(SteadyClient):
         self.leaving = False
         """Another process is about to be home."""
         self._standing_by: asyncio.Task[None] | None = None
+        self._commands = CommandSync(
+            self, services.tables.slots, options.guild, options.sent_commands, services.host.command_ids)
         options.home.tell(self._note_silence)
 
     def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -184,7 +183,7 @@ class BusDriver(SteadyClient):
         self.features.subscribe(self.services)
         await self.tree.set_translator(CatalogueTranslator())
         if await self._options.home.try_take():
-            await self._sync()
+            await self._commands.send()
             await self._enter()
         else:
             self.acting.clear()
@@ -195,21 +194,18 @@ class BusDriver(SteadyClient):
         await self.wait_until_ready()
         for language in languages():  # reading them takes the event loop a while, and later clicks would wait
             texts(language)
-        log.info("another process is home: standing by")
+        log.info("another process acts: waiting to")
         while not (self.connected and await self._take_while_connected()):  # noqa: ASYNC110 (there is no such event)
             await asyncio.sleep(1)
-        log.info("home now")
+        log.info("acts now")
         await self._enter()
         for shard in self.shards.values():
             if not shard.is_closed():
                 self.dispatch("shard_ready", shard.id)
         if self.is_ready():
             self.dispatch("ready")
-        await asyncio.sleep(SETTLING)
-        try:
-            await self._sync()
-        except API_ERRORS as error:
-            log.warning("commands were not sent: %s", error)
+        self.services.tables.slots.when_changed(self._commands.later)
+        await self._commands.later()
 
     async def _take_while_connected(self) -> bool:
         taking = asyncio.create_task(self._options.home.take())
@@ -231,15 +227,12 @@ class BusDriver(SteadyClient):
             await self._standing_by
         await self.acting.wait()
 
-    async def _sync(self) -> None:
-        self.services.host.command_ids.update(
-            await sync_commands(self, self._options.guild, self._options.sent_commands))
-
     async def _enter(self) -> None:
         self.outages.lines.watch(REQUESTS, self.application_info, ASK_API)
         for work in self._start_up:
             await work()
         self.acting.set()
+        self._options.home.share()
 
     def hears(self, event: str) -> bool:
         """Of what happens while another process is home, only clicks are kept."""
@@ -376,6 +369,7 @@ class BusDriver(SteadyClient):
         await super().login(token)
 
     async def close(self) -> None:
+        self._commands.stop()
         if self._standing_by is not None:
             self._standing_by.cancel()
         self.features.seeking.stop()

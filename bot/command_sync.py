@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,13 @@ import discord
 from discord.ext import commands
 
 from bot.i18n.commands import CatalogueTranslator
+from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
+
+SETTLING = 10.0
+"""Seconds that a process which follows another one has for the clicks that wait, before it sends its commands: making
+them takes the event loop a second."""
 
 
 async def sync_commands(client: commands.AutoShardedBot, guild_id: int | None, sent: Path | None) -> dict[str, int]:
@@ -35,6 +40,46 @@ async def sync_commands(client: commands.AutoShardedBot, guild_id: int | None, s
     if sent is not None:
         _write(sent, {"digest": digest, "ids": ids})
     return ids
+
+
+class CommandSync:
+    """Of several processes the home of the first slot sends the commands, once; the others ask for their ids.
+    ``guild``, ``sent``: see `sync_commands`; ``ids``: by name."""
+
+    def __init__(self, client: commands.AutoShardedBot, slots: Slots, guild: int | None, sent: Path | None,
+                 ids: MutableMapping[str, int]) -> None:
+        self._client = client
+        self._slots = slots
+        self._guild = guild
+        self._file = sent
+        self._ids = ids
+        self._sent = False
+        self._task: asyncio.Task[None] | None = None
+
+    async def send(self) -> None:
+        self._sent = True
+        self._ids.update(await sync_commands(self._client, self._guild, self._file))
+
+    async def later(self) -> None:
+        """Other slots are held now. Clicks go first."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._settle())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _settle(self) -> None:
+        await asyncio.sleep(SETTLING)
+        try:
+            if self._slots.first and not self._sent:
+                await self.send()
+            elif not self._ids:
+                guild = discord.Object(self._guild) if self._guild else None
+                known = await self._client.tree.fetch_commands(guild=guild)
+                self._ids.update({command.name: command.id for command in known})
+        except (discord.HTTPException, OSError) as error:
+            log.warning("commands were not sent: %s", error)
 
 
 async def _digest(client: commands.AutoShardedBot, guild_id: int | None) -> str:

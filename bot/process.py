@@ -151,7 +151,8 @@ async def _monitor(app: App, settings: BotSettings) -> Monitor | None:
     metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.scheduler.tables)
     metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
     metrics.gauge("shards", "Connections to Discord.", lambda: len(client.shards))
-    metrics.gauge("home", "1 where this process acts, 0 where it stands by.", lambda: float(client.acting.is_set()))
+    metrics.gauge("home", "Slots of 64 that this process is home of; 0 where it stands by.",
+                  lambda: len(client.services.tables.slots.held) if client.acting.is_set() else 0)
     metrics.gauge("updates_waiting", "Messages that are to be brought up to date.",
                   lambda: client.delivery.lanes.waiting.total())
     metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)

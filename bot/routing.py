@@ -6,6 +6,7 @@ or that the command is for; else of the server, or outside of servers of the use
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 import discord
@@ -19,6 +20,9 @@ from cogs.common.handlers import Control
 from cogs.common.layout import Click
 from cogs.common.rights import OF_TABLES, Right
 from cogs.table_cog import meant
+
+PATIENCE = 1.0
+"""Seconds that the database has to say it: a click is answered within three."""
 
 Interaction = discord.Interaction[discord.Client]
 
@@ -40,9 +44,10 @@ class Routing:
         if self._tables.slots.all:
             return own_slot(interaction)
         try:
-            table = await self._table(interaction)
-            slot = None if table is None else await self._tables.slot(table)
-        except StoreError:
+            async with asyncio.timeout(PATIENCE):
+                table = await self._table(interaction)
+                slot = None if table is None else await self._tables.slot(table)
+        except (StoreError, TimeoutError):
             slot = None
         return own_slot(interaction) if slot is None else slot
 

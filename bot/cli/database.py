@@ -103,13 +103,14 @@ def tables(database: DatabaseOption = None) -> int:
 
 
 def cluster(database: DatabaseOption = None) -> int:
-    """Show the processes of the bot, which of them is home, and what there is to do."""
+    """Show the processes of the bot, how many slots each is home of, and what there is to do."""
     from bot.i18n import texts
     from bot.ops.cluster import look
+    from bot.tables.core.slots import SLOTS
 
     t, found = texts(), asyncio.run(look(existing_database(database)))
     for each in found.processes:
-        state = t("cluster.home" if each.home else "cluster.waits")
+        state = t("cluster.waits") if each.slots is None else t("cluster.home", slots=each.slots, of=SLOTS)
         print(t("cluster.process", name=each.name, version=each.version or "–", state=state))
     if not found.processes:
         print(t("cluster.none"))

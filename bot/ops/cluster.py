@@ -1,4 +1,4 @@
-"""Which processes run, who of them is home, and what they have to do: ``busdriver cluster``."""
+"""Which processes run, how many slots each is home of, and what they have to do: ``busdriver cluster``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from bot.storage.database import Database, StorageError, to_ms
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.clock import SystemClock
+from bot.tables.core.slots import SLOTS
 
 
 @dataclass(frozen=True, slots=True)
 class BotProcess:
-    """``version``: with the number of its schema; unknown (empty) beside a file."""
+    """``version``: with the number of its schema; unknown (empty) beside a file. ``slots``: how many it is home of;
+    None: it stands by."""
 
     name: str
     version: str
-    home: bool
+    slots: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +65,9 @@ async def _processes(address: Address, database: Database) -> list[BotProcess]:
     if isinstance(address, Server):
         from bot.storage.postgres.home import processes
 
-        return [BotProcess(f"{each.host} {each.pid}", f"{each.version}/{each.schema}", home)
-                for each, home in await processes(database)]
-    return [BotProcess(address.name, "", home=True)] if _is_used(address) else []
+        return [BotProcess(f"{each.host} {each.pid}", f"{each.version}/{each.schema}", slots)
+                for each, slots in await processes(database)]
+    return [BotProcess(address.name, "", SLOTS)] if _is_used(address) else []
 
 
 def _is_used(file: Path) -> bool:

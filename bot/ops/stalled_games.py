@@ -48,6 +48,7 @@ async def running(database: Address) -> list[Running]:
 async def end(database: Address, table_id: int) -> None:
     """End a game without a winner. TableError (no_such_table, not_running, table_over)."""
     storage = await open_storage(database)
+    storage.database.slots.hold(())  # so a bot that runs hears of it
     try:
         await _service(storage).abort(table_id, OPERATOR, force=True)
     finally:
@@ -55,4 +56,4 @@ async def end(database: Address, table_id: int) -> None:
 
 
 def _service(storage: Storage) -> TableService:
-    return TableService(storage.tables, SystemClock(), secrets.token_bytes)
+    return TableService(storage.tables, SystemClock(), secrets.token_bytes, slots=storage.database.slots)

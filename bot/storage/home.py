@@ -23,6 +23,10 @@ class Home(Protocol):
         """Act as soon as that is allowed."""
         ...
 
+    def share(self) -> None:
+        """What begins with this process has begun: slots may be taken and given away."""
+        ...
+
     async def keep(self) -> None:
         """Go on acting, for a fair share of the slots. Raises `NotHome` once another process has taken over; while the
         database is away it goes on asking."""
@@ -76,6 +80,11 @@ class Home(Protocol):
         """What other processes have left for the slots that are held, once."""
         ...
 
+    async def hand_over(self) -> None:
+        """Give all slots away, each part having ended what it does for them: this process is about to stop, and others
+        go on."""
+        ...
+
     async def give(self) -> None:
         """Act no longer."""
         ...
@@ -94,6 +103,9 @@ class OnlyProcess:
         return True
 
     async def take(self) -> None:
+        return
+
+    def share(self) -> None:
         return
 
     async def keep(self) -> None:
@@ -128,6 +140,9 @@ class OnlyProcess:
 
     async def left(self, now: datetime) -> Sequence[KeptToken]:
         return ()
+
+    async def hand_over(self) -> None:
+        return
 
     async def give(self) -> None:
         return

@@ -159,8 +159,12 @@ async def test_a_process_that_stops_while_the_next_one_starts_leaves_its_tokens_
     async def leave(home: OnlyProcess, tokens: Sequence[KeptToken]) -> None:
         left.extend(tokens)
 
+    async def hand_over(home: OnlyProcess) -> None:
+        await wired.app.tables.slots.change(())
+
     monkeypatch.setattr(OnlyProcess, "followed", followed)
     monkeypatch.setattr(OnlyProcess, "leave", leave)
+    monkeypatch.setattr(OnlyProcess, "hand_over", hand_over)
     await wired.stop_bot()
     assert int(before["id"]) in {each.message for each in left if each.hand is not None}
     assert "restarting" not in str(wired.discord.messages[before["id"]]["components"])

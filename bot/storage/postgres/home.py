@@ -30,11 +30,21 @@ from bot.storage.database import Database, NotHome, Statement, StorageError, fro
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.listening import listen
-from bot.storage.postgres.schema import HOME, IDENTIFYING, LOCKS, STARTING, WRITING, Connection, OtherProcess, named
-from bot.storage.postgres.slots import LONG_UP, SETTLED, Leases, MemberAlive, look
+from bot.storage.postgres.schema import (
+    HOME,
+    IDENTIFYING,
+    LOCKS,
+    SLOT,
+    STARTING,
+    WRITING,
+    Connection,
+    OtherProcess,
+    named,
+)
+from bot.storage.postgres.slots import GIVEN, LONG_UP, SETTLED, Leases, MemberAlive, look
 from bot.storage.stores.sql import among, put
 from bot.tables.core.ports import AliveStore, KeptToken
-from bot.tables.core.slots import FIRST
+from bot.tables.core.slots import FIRST, SLOTS
 
 log = logging.getLogger(__name__)
 
@@ -70,14 +80,18 @@ _STARTS = f"SET idle_session_timeout = 0; SELECT pg_advisory_lock_shared({LOCKS}
 _WAITS = f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0"
 
 
-async def processes(database: Database) -> list[tuple[OtherProcess, bool]]:
-    """Those that act (True) or wait to, as the server sees them."""
+async def processes(database: Database) -> list[tuple[OtherProcess, int | None]]:
+    """Those that act, with the number of their slots, and those that wait to (None), as the server sees them."""
     rows = await database.all(
-        "SELECT application_name, granted FROM pg_locks JOIN pg_stat_activity USING (pid) "
-        "WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND datname = current_database() "
-        "ORDER BY granted DESC, backend_start", (LOCKS, HOME))
-    found = [(named(name), bool(granted)) for name, granted in rows]
-    return [(process, home) for process, home in found if process is not None]
+        "SELECT application_name, bool_or(granted AND objid = :home), "
+        "count(*) FILTER (WHERE granted AND objid BETWEEN :slot AND :last) "
+        "FROM pg_locks JOIN pg_stat_activity USING (pid) "
+        "WHERE locktype = 'advisory' AND classid = :locks AND datname = current_database() "
+        "GROUP BY pid, application_name, backend_start HAVING bool_or(objid = :home) "
+        "ORDER BY 2 DESC, backend_start",
+        {"locks": LOCKS, "home": HOME, "slot": SLOT, "last": SLOT + SLOTS - 1})
+    found = [(named(name), slots if acts else None) for name, acts, slots in rows]
+    return [(process, slots) for process, slots in found if process is not None]
 
 
 def _now() -> float:
@@ -94,17 +108,21 @@ class PostgresHome:
         self._lock = "_shared" if (SHARES if shares is None else shares) else ""
         self._session: Connection | None = None
         self._taken = asyncio.Event()
+        self._shares_out = False
         self._begun = False
         """Whether it has ever acted."""
         self._sure_until = float("-inf")
         self._settled_at = float("-inf")
         """When others have had the time to take their locks anew, after whatever ended this session."""
         self._answered = asyncio.Event()
+        self._given = asyncio.Event()
+        """Another process has given slots away."""
         self._members = 0
         """How many processes act, by the last look."""
         self._silent: Callable[[float | None], object] = lambda seconds: None
         database.member = NOBODY
         database.slots.hold(())
+        database.slots.hear(GIVEN, lambda number: self._given.set())
 
     async def try_take(self) -> bool:
         with explained(self._db.server):
@@ -183,13 +201,19 @@ class PostgresHome:
     def tell(self, silent: Callable[[float | None], object]) -> None:
         self._silent = silent
 
+    def share(self) -> None:
+        self._shares_out = True
+
     async def keep(self) -> None:
         await self._taken.wait()
         hearing = asyncio.create_task(listen(self._db))
         try:
             for number in itertools.count():
                 await self._ask(forgets=number % FORGET == 0)
-                await asyncio.sleep(ASK)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(ASK):
+                        await self._given.wait()
+                self._given.clear()
         finally:
             hearing.cancel()
 
@@ -208,7 +232,8 @@ class PostgresHome:
         else:
             self._note_answer(asked)
             self._members = locks.members
-            self._leases.share(session, locks, settled=_now() > self._settled_at)
+            if self._shares_out:
+                self._leases.share(session, locks, settled=_now() > self._settled_at)
 
     def _connected_still(self) -> Connection:
         if self._session is None or self._session.closed:
@@ -227,6 +252,7 @@ class PostgresHome:
                     if await self._locked_again():
                         log.warning("%s answers again after %.0f s", self._db.server, _now() - begun)
                         self._settled_at = _now() + SETTLED
+                        self._leases.resume()
                         self._silent(None)
                         return
             except NotHome:
@@ -240,14 +266,18 @@ class PostgresHome:
         """Whether all locks are there again. Nobody takes over from a member that has them, so it is looked at last
         whether it is one still."""
         asked, session = _now(), await self._connected()
+        await self._check_member(session)  # who is none any more counts as none for no moment
         locked = await _first(session, f"SELECT pg_try_advisory_lock{self._lock}({_KEY})") and (
             await self._leases.lock_again(session))
-        cursor = await session.execute(_MEMBER.encode(), (self._db.member,))
-        if await cursor.fetchone() is None:
-            raise NotHome(f"{self._db.server} has another process as home now")
+        await self._check_member(session)
         if locked:
             self._note_answer(asked)
         return bool(locked)
+
+    async def _check_member(self, session: Connection) -> None:
+        cursor = await session.execute(_MEMBER.encode(), (self._db.member,))
+        if await cursor.fetchone() is None:
+            raise NotHome(f"{self._db.server} has another process as home now")
 
     async def mine(self, interaction: int, slot: int = FIRST) -> bool:
         try:
@@ -308,6 +338,11 @@ class PostgresHome:
         found = [KeptToken(message, token, from_ms(until), None if table is None else (table, user, channel), slot)
                  for message, token, until, table, user, channel, slot in rows]
         return [each for each in found if each.until > now]
+
+    async def hand_over(self) -> None:
+        await self._leases.stop()
+        with explained(self._db.server):
+            await self._leases.hand_over(self._connected_still())
 
     async def give(self) -> None:
         await self._leases.stop()

@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 SETTLED = 6.0
 """Seconds after a start of the server, or of this session, in which others may be about to take their locks anew."""
 
+GIVEN = "given"
+"""What processes hear when slots are free."""
 LONG_UP = f"clock_timestamp() - pg_postmaster_start_time() > interval '{SETTLED} s'"
 _LOOK = (
     f"SELECT count(DISTINCT pid) FILTER (WHERE objid = {HOME}), "  # noqa: S608 numbers of ours
@@ -76,12 +78,20 @@ class Leases:
         """In a new session: whether no other process has one of them."""
         return await self._lock(session, self._locked) == self._locked
 
+    def resume(self) -> None:
+        """After a `stop`, which may have interrupted what follows from a change."""
+        self._round = asyncio.create_task(self._slots.again())
+
     async def stop(self) -> None:
         """No more changes."""
         if self._round is not None:
             self._round.cancel()
             await asyncio.wait([self._round])
             self._round = None
+
+    async def hand_over(self, session: Connection) -> None:
+        if self._locked:
+            await self._give(session, self._locked)
 
     async def give_all(self) -> None:
         """This process has stopped acting."""
@@ -142,6 +152,7 @@ class Leases:
         with explained(self._db.server):
             await session.execute(_UNLOCK.encode(), (sorted(given),))
         self._locked -= given
+        self._slots.report(GIVEN, 0)
 
     async def _note_given(self, slots: Collection[int]) -> None:
         await self._db.execute(

@@ -19,7 +19,6 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import AliveStore, Clock, Timer
-from bot.tables.core.slots import EVERY
 from bot.tables.rules.lost_time import SHARE
 from bot.tables.timing.lines import Lines
 from bot.tables.timing.scheduler import RETRY, Scheduler
@@ -38,7 +37,7 @@ ATTEMPTS = 6
 """How often all tables are tried while one cannot be written; then it gets no time back, and the others go on."""
 
 
-GiveBack = Callable[[datetime, datetime], Awaitable[object]]
+GiveBack = Callable[[datetime, datetime, Collection[int] | None], Awaitable[object]]
 Lost = Mapping[int, datetime | None]
 """For slots that nobody was home of: since when, if their players could act at all."""
 
@@ -80,7 +79,7 @@ class Outages:
         return bool(self._away)
 
     def when_over(self, give_back: GiveBack) -> None:
-        """Call it after an outage, with its beginning and its end."""
+        """Call it after an outage, with its beginning and its end, and the slots that it was about (None: all)."""
         self._also.append(give_back)
 
     async def start(self) -> None:
@@ -169,7 +168,7 @@ class Outages:
             await self._note_alive(self._asked)
             self._again(self._pause(self._scheduler.next), self._beat)
 
-    async def _give_all_back(self, since: datetime, now: datetime, only: Collection[int] = EVERY) -> None:
+    async def _give_all_back(self, since: datetime, now: datetime, only: Collection[int] | None = None) -> None:
         """``only``: at the tables of these slots."""
         short = now - since < LEAST
         if short:
@@ -177,12 +176,12 @@ class Outages:
         else:
             log.warning("players could not act for %d s: the time is given back", (now - since).total_seconds())
             tables = await self._automation.waiting()
-        if only is not EVERY:
+        if only is not None:
             tables = await self._automation.of_slots(tables, only)
         for table in tables:
             await self._give_back(table, max(since, now - MOST), ended=short)
         for give_back in self._also if not short else ():
-            await give_back(max(since, now - MOST), now)
+            await give_back(max(since, now - MOST), now, only)
 
     async def _give_back(self, table: int, since: datetime, *, ended: bool) -> None:
         try:

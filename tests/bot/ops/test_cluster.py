@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -11,9 +12,11 @@ from bot.cli.main import main
 from bot.identifying import DAY, Begun
 from bot.ops.cluster import look
 from bot.storage import Server, open_storage
-from bot.storage.home import home_of, of_anybody
+from bot.storage.home import of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.instance_lock import only_bot
+from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.postgres.home import PostgresHome
 from bot.tables.core.clock import SystemClock
 
 ROWS = """INSERT INTO tables (game, options, pace, rated, host, channel, status, places, seq, created, due) VALUES
@@ -23,7 +26,7 @@ ROWS = """INSERT INTO tables (game, options, pace, rated, host, channel, status,
 
 async def test_two_processes_of_which_one_is_home(postgres_database: Server) -> None:
     first, second = await open_storage(postgres_database), await open_storage(postgres_database)
-    homes = [home_of(each.database) for each in (first, second)]
+    homes = [PostgresHome(cast(PostgresDatabase, each.database), shares=True) for each in (first, second)]
     assert await homes[0].try_take()
     await first.database.execute(ROWS)
     now = SystemClock().now()
@@ -33,7 +36,7 @@ async def test_two_processes_of_which_one_is_home(postgres_database: Server) -> 
     while not await homes[0].awaited():  # noqa: ASYNC110 (the server tells nobody)
         await asyncio.sleep(0.02)
     found = await look(postgres_database)
-    assert [each.home for each in found.processes] == [True, False]
+    assert [each.slots for each in found.processes] == [64, 0]
     assert all("/" in each.version for each in found.processes)
     assert (found.running, found.waiting, found.late, found.hour, found.day) == (2, 1, 1, 1, 2)
     await homes[0].give()
@@ -53,4 +56,4 @@ def test_a_file_and_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "No process of the bot runs." in capsys.readouterr().out
     with only_bot(path):
         assert main(["cluster", "--database", str(path)]) == 0
-    assert "bus.db, version –: home" in capsys.readouterr().out
+    assert "bus.db, version –: home of 64 of 64 slots" in capsys.readouterr().out

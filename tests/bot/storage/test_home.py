@@ -1,4 +1,7 @@
-"""Of several processes one is home: whatever happens to it, another follows, and never two write."""
+"""Of several processes that do not share one is home: whatever happens to it, another follows, and never two write.
+
+Those that share: `test_leases`.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ from bot.storage.postgres.home import PostgresHome
 
 async def main():
     database = await PostgresDatabase.open(Server(sys.argv[1]))
-    home = PostgresHome(database)
+    home = PostgresHome(database, shares=False)
     print("ready", flush=True)
     await home.take()
     print("home", flush=True)
@@ -52,6 +55,11 @@ async def main():
 
 asyncio.run(main())
 """
+
+
+def alone(database: PostgresDatabase) -> PostgresHome:
+    """A process of which one acts for all."""
+    return PostgresHome(database, shares=False)
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:
@@ -80,7 +88,7 @@ async def test_a_file_has_one_process(tmp_path):
 
 
 async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]):
-    first, second = map(PostgresHome, databases)
+    first, second = map(alone, databases)
     assert await first.try_take()
     assert not await second.try_take()
     await databases[0].write(WRITE)
@@ -103,7 +111,7 @@ async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]
 
 async def test_a_process_that_stops_knows_that_another_one_is_starting(databases: list[PostgresDatabase]):
     """It leaves its tokens, then, and says no goodbye, though the other does not wait to be home yet."""
-    first, second = map(PostgresHome, databases)
+    first, second = map(alone, databases)
     assert await first.try_take()
     assert not await first.followed()
     assert not await second.try_take()
@@ -118,7 +126,7 @@ async def test_a_process_that_stops_knows_that_another_one_is_starting(databases
 
 
 async def test_processes_go_by_the_time_of_the_server(databases: list[PostgresDatabase]):
-    at = await PostgresHome(databases[0]).time()
+    at = await alone(databases[0]).time()
     assert at is not None
     assert abs(at - datetime.now(UTC)) < timedelta(minutes=1)
     assert await OnlyProcess().time() is None
@@ -127,7 +135,7 @@ async def test_processes_go_by_the_time_of_the_server(databases: list[PostgresDa
 async def test_a_click_is_answered_by_who_is_home_and_only_once(
         databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
     """One that comes while nobody is home is answered by who follows; an old one by nobody."""
-    first, second = map(PostgresHome, databases)
+    first, second = map(alone, databases)
     assert await first.try_take()
     assert await first.mine(1)
     assert not await first.mine(1), "Discord says some things twice"
@@ -143,7 +151,7 @@ async def test_a_click_is_answered_by_who_is_home_and_only_once(
 async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
         databases: list[PostgresDatabase], postgres_cluster: Cluster, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(module, "ASK", 0.05)
-    first, second = map(PostgresHome, databases)
+    first, second = map(alone, databases)
     await first.take()
     member, told = databases[0].member, list[float | None]()
     first.tell(told.append)
@@ -165,7 +173,7 @@ async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
 async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
         databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(module, "ASK", 0.02)
-    home, told = PostgresHome(databases[0]), list[float | None]()
+    home, told = alone(databases[0]), list[float | None]()
     home.tell(told.append)
     await home.confirmed()  # one that has never been home does nothing of its own but log in
     await home.take()
@@ -196,7 +204,7 @@ async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
 
 async def test_tokens_are_left_to_the_next_home_once_and_not_for_longer_than_they_are_good(
         databases: list[PostgresDatabase]):
-    first, second = map(PostgresHome, databases)
+    first, second = map(alone, databases)
     await first.take()
     now = datetime(2026, 11, 24, 12, tzinfo=UTC)
     soon = now + timedelta(minutes=10)
@@ -268,7 +276,7 @@ async def test_killed_frozen_and_restarted_there_is_never_more_than_one_home(pos
 
 
 async def test_one_process_at_a_time_begins_a_session_of_a_bucket_at_home_or_not(databases: list[PostgresDatabase]):
-    first, second = map(PostgresHome, databases)
+    first, second = map(alone, databases)
     entered: list[str] = []
 
     async def enter(name: str, home: PostgresHome, bucket: int) -> None:

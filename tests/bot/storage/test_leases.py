@@ -39,6 +39,7 @@ class Member:
     async def join(self) -> None:
         if not await self.home.try_take():
             await self.home.take()
+        self.home.share()
         self.keeping = asyncio.create_task(self.home.keep())
 
     async def kill(self) -> None:
@@ -264,3 +265,35 @@ async def test_a_member_knows_whether_others_act(member):
     await until(lambda: shares(True))
     await second.kill()
     await until(lambda: shares(False))
+
+
+async def test_a_process_that_stops_gives_its_slots_away_before_it_leaves(member):
+    first, second = await member(), await member()
+    await first.join()
+    await second.join()
+    await shared(first, second)
+    seen = list[frozenset[int]]()
+
+    async def note() -> None:
+        seen.append(first.held)
+
+    first.database.slots.when_changed(note)
+    await first.freeze()
+    await first.home.hand_over()
+    assert seen == [frozenset()]
+    assert not first.held
+    await first.database.write(WRITE)  # it may finish what it has begun
+    await first.home.give()
+    await shared(second)
+
+
+async def test_no_slots_change_hands_before_what_begins_with_a_process_has_begun(member):
+    first, second = await member(), await member()
+    await first.join()
+    assert not await second.home.try_take()
+    await second.home.take()
+    second.keeping = asyncio.create_task(second.home.keep())
+    await asyncio.sleep(0.5)
+    assert not second.held
+    second.home.share()
+    await shared(first, second)

@@ -248,6 +248,8 @@ class Discord(Contents):
                 return 200, self.users[user]
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
                 return 200, {**APPLICATION, "id": self.bot["id"], "owner": self.bot}
+            case "GET", ["applications", _, "commands"]:
+                return 200, [*self.commands.values()]
             case "PUT", ["applications", _, "commands"]:
                 made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
                          "description": "", **command} for command in body]
