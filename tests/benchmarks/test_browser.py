@@ -9,6 +9,7 @@ from benchmarks.browser.__main__ import report
 from benchmarks.browser.devtools import NoBrowser, Size, browser
 from benchmarks.browser.player import Notes, asked, choices
 from benchmarks.browser.scenes import SCENES, find
+from benchmarks.browser.walk import row
 
 
 @pytest.mark.parametrize(("buttons", "selects", "number"), [
@@ -61,6 +62,12 @@ def test_the_report() -> None:
 def test_positions_are_found(name: str) -> None:
     course = find(next(scene for scene in SCENES if scene.name == name))
     assert len(course.secrets) == len(course.actions) == 1
+
+
+def test_a_row_of_a_walk_names_the_control_that_is_farthest_away() -> None:
+    seen = {"height": 500, "cut": 7, "buttons": [{"y": 800, "scroll": 12}, {"y": 700, "scroll": 0}],
+            "selects": [{"y": 0, "scroll": 62}]}
+    assert row("duel", Size(390, 844), seen) == "| duel | 390×844 | 500 | 7 | 12 |", "not what is not drawn"
 
 
 def test_the_report_of_states() -> None:
