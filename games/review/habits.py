@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from math import ceil, exp, floor, lgamma, log, sqrt
+from math import exp, lgamma, log, sqrt
 from pathlib import Path
 
 from games.actions import Action, Give, Grand, Pass, Play, Small
@@ -193,8 +193,8 @@ def claims(
         share = (known.taken + 1) / (known.chances + 2)
         if rounds < NEEDS[habit] or tally.chances < FEWEST or tally.share <= share:
             continue
-        alike = usual.spreads.get(habit, 1.0)
-        if tail(ceil(tally.chances / alike), floor(tally.taken / alike), share) < SURE / len(Habit):
+        number = int(tally.chances / usual.spreads.get(habit, 1.0))
+        if tail(number, number * tally.taken // tally.chances, share) < SURE / len(Habit):
             beyond = tally.taken - share * tally.chances
             sure.append(Claim(habit, tally, share, tally.loss / tally.taken * beyond / rounds))
     return sorted(sure, key=lambda claim: -claim.cost)

@@ -65,6 +65,8 @@ def test_chances_of_one_round_count_for_less_if_they_resemble_each_other() -> No
     found = {Habit.PASSES: HabitCount(60, 22, 300.0)}
     assert claims(60, found, Reference(999, known))
     assert claims(60, found, Reference(999, known, spreads={Habit.PASSES: 1.4})) == []
+    always = {Habit.BOMBS_SELDOM: HabitCount(29, 29, 1225.0)}
+    assert claims(120, always, reference()), "a player who keeps every bomb"
 
 
 def test_the_most_expensive_habit_comes_first() -> None:
