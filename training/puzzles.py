@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 from bot.cli.puzzles import append, names
+from games.actions import Play
 from games.base import LEVELS
 from games.registry import GAMES
 from games.review.decisions import DecisionKind
@@ -89,7 +90,7 @@ def add(puzzles: list[Puzzle], number: int) -> None:
     teaches a lesson is left out."""
     known = {puzzle.record for puzzle in shipped()} | {
         each.puzzle.record for lesson in Lesson for each in positions(lesson)}
-    puzzles = [retold(puzzle) for puzzle in puzzles if puzzle.record not in known]
+    puzzles = [retold(puzzle) for puzzle in puzzles if puzzle.record not in known and distinct(puzzle)]
     rounds: Counter[str] = Counter()
     added: list[Puzzle] = []
     common = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
@@ -106,6 +107,13 @@ def add(puzzles: list[Puzzle], number: int) -> None:
     write(FOLDER / f"puzzles-{game}.jsonl.gz", kept)
     print(len(added), "of", len(rounds), "rounds, now", len(kept), Counter(
         theme for puzzle in kept for theme in puzzle.themes), Counter(puzzle.level for puzzle in kept))
+
+
+def distinct(puzzle: Puzzle) -> bool:
+    """Whether no two choices have the same name, as full houses with other pairs have."""
+    situation, actions = puzzle.open()
+    named = [situation.game.combination(each.cards) if isinstance(each, Play) else each for each in actions]
+    return all(each is None or each not in named[:at] for at, each in enumerate(named))
 
 
 def write(path: Path, puzzles: list[Puzzle]) -> None:
