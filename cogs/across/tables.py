@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 
 PLACES = 10_000
 """Messages with a search or a lobby, one for each player."""
+LOBBY = "across.lobby"
+"""What other processes hear of a lobby, whose players may see it there."""
 CAUSES = (Cause.LOBBY, Cause.START, Cause.SEAT, Cause.OVER)
 
 
@@ -51,6 +53,8 @@ class AcrossTables:
         self._tasks = BackgroundTasks()
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._release)
         delivery.hands.when_unreachable(self._not_reached)
+        self._slots = services.tables.slots
+        self._slots.hear(LOBBY, self._heard)
 
     def stop(self) -> None:
         self._ends.clear()
@@ -76,11 +80,20 @@ class AcrossTables:
 
     async def reach(self, lobby: Lobby, user: int) -> None:
         """Show the lobby to one of its players."""
+        if not await self.reach_here(lobby, user):
+            await self.send(lobby, user)
+
+    async def send(self, lobby: Lobby, user: int) -> None:
+        """Show the lobby in a direct message."""
+        await self._editor.tell(user, await self._page(lobby, user), paced=True)
+
+    async def reach_here(self, lobby: Lobby, user: int) -> bool:
+        """Show the lobby where a token of this process does; whether there is one."""
         if user in self._answered:
-            return
+            return True
         page = await self._page(lobby, user)
         if (place := self.place(user)) is not None and await self._editor.edit_by_token(place.id, page, ()):
-            return
+            return True
         for session in self._hands.sessions.of_user(user):
             shown_in = session.placement.shown_in
             token = None if shown_in is None else self._editor.token(shown_in.id)
@@ -88,8 +101,8 @@ class AcrossTables:
                 sent = await token.followup.send(view=page, ephemeral=True, wait=True)
                 self._editor.note_followup(sent, token, ())
                 self.note(user, sent.id, sent.channel.id)
-                return
-        await self._editor.tell(user, page, paced=True)
+                return True
+        return False
 
     async def answer(self, interaction: Interaction, lobby: Lobby) -> None:
         """Show the lobby as the answer to this interaction."""
@@ -122,6 +135,7 @@ class AcrossTables:
             self._begin(table.id, change.handover.came)
         elif isinstance(change.after, Lobby) and change.before.seq != change.after.seq:
             self._tasks.start(self._update(change.after))
+            self._slots.report(LOBBY, table.id)
 
     def _begin(self, table: int, user: int) -> None:
         """The player's hand takes the place of the lobby, unless their direct messages are open."""
@@ -142,6 +156,20 @@ class AcrossTables:
             await self._editor.edit_by_token(place.id, page, ())
         except (TableError, StoreError, *API_ERRORS) as error:
             log.info("where the hand is was not shown: %s", error)
+
+    def _heard(self, table: int) -> None:
+        if table:
+            self._tasks.start(self._update_from_log(table))
+
+    async def _update_from_log(self, table: int) -> None:
+        """A lobby has changed whose home is another process; some of its players may see it here."""
+        try:
+            snapshot = await self._services.tables.snapshot(table)
+        except (TableError, StoreError) as error:
+            log.info("lobby %d was not shown: %s", table, error)
+            return
+        if isinstance(snapshot, Lobby) and not self._slots.at(snapshot.table):
+            await self._update(snapshot)
 
     async def _update(self, lobby: Lobby) -> None:
         """Show the lobby as it is now, where a token edits it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from discord import ui
 
@@ -16,8 +16,9 @@ from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks, Worker
 from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.seeking.search import PlayerSearch
+from bot.tables.seeking.search import SEARCH, PlayerSearch
 from bot.tables.seeking.steps import Happened, SearchStep
 from cogs.across.tables import AcrossTables
 from cogs.common.errors import API_ERRORS
@@ -31,6 +32,10 @@ log = logging.getLogger(__name__)
 
 ACROSS = (SearchStep.GATHERED, SearchStep.AI_GAME, SearchStep.TAKEN_OVER)
 """What is shown otherwise at a table across servers."""
+TABLE, SHOWN = f"{SEARCH}.table", f"{SEARCH}.shown"
+"""What processes hear of a table of the queue that is to be shown anew, and of a user who sees their lobby."""
+OTHERS = timedelta(seconds=2)
+"""How long other processes have to show it."""
 TOLD = {SearchStep.ABSENT: "seek.absent", SearchStep.STAYED: "seek.stayed"}
 
 
@@ -47,10 +52,17 @@ class SearchPages:
         self._worker = Worker(self._arrange)
         self._tasks = BackgroundTasks()
         self._times: DeadlineQueue[str] = DeadlineQueue(services.clock, lambda key: self.wake())
+        self._slots = services.tables.slots
+        self._unreached: DeadlineQueue[int] = DeadlineQueue(
+            services.clock, lambda user: self._tasks.start(self._show(self._send(user))))
+        """Players who see no lobby across servers yet, as far as is known."""
         self._queue.subscribe(self._happened)
+        self._slots.hear(TABLE, self._heard_table)
+        self._slots.hear(SHOWN, self._unreached.cancel)
 
     def stop(self) -> None:
         self._times.clear()
+        self._unreached.clear()
 
     # the queue ----------------------------------------------------------------------------------
     def wake(self) -> None:
@@ -73,7 +85,8 @@ class SearchPages:
         if happened.step is SearchStep.CHANGED:
             self.wake()
         else:
-            self._tasks.start(self._show(self._table(happened)))
+            if not happened.elsewhere:
+                self._tasks.start(self._show(self._table(happened)))
             for user in happened.users:  # each at once: one may have to wait until direct messages are opened
                 self._tasks.start(self._show(self._tell(happened, user)))
 
@@ -116,27 +129,60 @@ class SearchPages:
         if table.guild is not None:
             self._seeking.show_call(table.guild)
             if happened.step in (SearchStep.GATHERED, SearchStep.AI_GAME):
-                await self._delivery.presenter.repost(table.id)
+                await self._repost(table)
             return
         for user in happened.users:
             if (mine := await self._queue.mine(user)) is not None and mine.guild:
                 self._seeking.show_call(mine.guild)
+
+    async def _repost(self, table: Table) -> None:
+        """By the process that is home of the table."""
+        if self._slots.at(table):
+            await self._delivery.presenter.repost(table.id)
+        else:
+            self._slots.report(TABLE, table.id)
+
+    def _heard_table(self, table: int) -> None:
+        if table:
+            self._tasks.start(self._show(self._repost_here(table)))
+
+    async def _repost_here(self, number: int) -> None:
+        table = (await self._services.tables.snapshot(number)).table
+        if self._slots.at(table):
+            await self._delivery.presenter.repost(number)
+
+    async def _reach(self, lobby: Lobby, user: int) -> None:
+        """Show a lobby across servers where the player asked, which another process may know; else in a direct message
+        from the process that is home of the player."""
+        if self._slots.all:
+            await self._across.reach(lobby, user)
+        elif await self._across.reach_here(lobby, user):
+            self._slots.report(SHOWN, user)
+        elif self._slots.here(user):
+            self._unreached.add(user, self._services.clock.now() + OTHERS)
+
+    async def _send(self, user: int) -> None:
+        mine = await self._queue.mine(user)
+        lobby = await self._services.tables.snapshot(mine.seat) if mine is not None and mine.seat else None
+        if isinstance(lobby, Lobby) and lobby.status is Status.LOBBY:
+            await self._across.send(lobby, user)
 
     async def _tell(self, happened: Happened, user: int) -> None:
         """Edit the player's panel."""
         if happened.step is SearchStep.ASKED:
             await self._delivery.hands.refresh(happened.table, user)
             return
-        snapshot = await self._services.tables.snapshot(happened.table)
-        table, t = snapshot.table, await self._services.languages.of_player(user)
-        if table.across and happened.step in ACROSS:
-            if isinstance(snapshot, Lobby) and happened.step is SearchStep.GATHERED:
-                await self._across.reach(snapshot, user)
-            return
-        if happened.step in (SearchStep.AI_GAME, SearchStep.TAKEN_OVER):
-            page: ui.LayoutView | None = seated_page(table, t)
-        elif happened.step is SearchStep.GATHERED:
-            page = ready_page(table, t)
+        t = await self._services.languages.of_player(user)
+        if happened.step in ACROSS:
+            if not happened.table:  # it has led elsewhere since
+                return
+            snapshot = await self._services.tables.snapshot(happened.table)
+            if snapshot.table.across:
+                if isinstance(snapshot, Lobby) and happened.step is SearchStep.GATHERED:
+                    await self._reach(snapshot, user)
+                return
+            gathered = happened.step is SearchStep.GATHERED
+            page: ui.LayoutView | None = (ready_page if gathered else seated_page)(snapshot.table, t)
         elif happened.step in TOLD:
             page = told_page(t(TOLD[happened.step]), t)
         else:

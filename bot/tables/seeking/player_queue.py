@@ -7,7 +7,8 @@ seats people take over between rounds. A search ends when a game with people alo
 
 Everything is decided in `arrange`, one after the other, from what is stored: after each search and each change of a
 table that concerns one, and when it is `due`. A seat is taken in the transaction that moves the search
-there (`SeatClaim`), so nobody gets two, even if another process decides at the same time.
+there (`SeatClaim`), so nobody gets two, even if another process decides at the same time. Of several processes one
+arranges the queue (`Slots.first`); `queue_news` is what they tell each other.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from bot.tables.rules.lobby_rules import Opening, find_game
 from bot.tables.seeking.acquaintance import Acquaintance, Open, Strengths, nobody, unknown
 from bot.tables.seeking.ai_games import AiGames
 from bot.tables.seeking.matching import STEP, Known, TableMatch, Waiting, matches
+from bot.tables.seeking.queue_news import QueueNews
 from bot.tables.seeking.ready import Question, ReadyLobbies
-from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore, Wishes
+from bot.tables.seeking.search import SEARCH, Kind, PlayerSearch, SearchStore, Wishes
 from bot.tables.seeking.standings import SearchStandings, Stand
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
@@ -65,6 +67,8 @@ class PlayerQueue:
         self.standings = SearchStandings(store, tables, clock)
         self._ai_games = AiGames(tables, clock, self._tell)
         self._ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
+        self._slots = tables.slots
+        self._news = QueueNews(tables.slots, store, self._tell_here, self._ask_again)
         tables.subscribe(self._changed, *CAUSES)
 
     def subscribe(self, listener: Listener) -> None:
@@ -72,6 +76,12 @@ class PlayerQueue:
         self._listeners.append(listener)
 
     def _tell(self, happened: Happened) -> None:
+        self._tell_here(happened)
+        self._news.report(happened)
+
+    def _tell_here(self, happened: Happened) -> None:
+        if happened.step is SearchStep.CHANGED and not happened.table:  # somebody else may look for a game
+            self._searching = None
         for listener in self._listeners:
             listener(happened)
 
@@ -101,6 +111,7 @@ class PlayerQueue:
         the games would not be waited for so long. The lobby where the player sits now, if enough people fit. Codes:
         no_such_game, no_such_pace, plays_already, already_seated."""
         self._check(search)
+        looked = self._news.expect(search.user)
         async with self._lock:
             before = await self.standings.of(search.user)
             if before is not None and before.lobby is not None:
@@ -112,6 +123,9 @@ class PlayerQueue:
             await self._store.put(search)
             self._note(search.user)
             self._changes += 1
+            if not self._slots.first:
+                self._slots.report(SEARCH, search.user)
+        await self._news.wait(search.user, looked)
         after = await self._found(search.user, self._changes)
         if after is None or after.lobby is None:
             return None
@@ -121,7 +135,7 @@ class PlayerQueue:
         """How a search stands once the queue has been looked at since so many ``changes``: one look is enough for all
         who ask at the same moment."""
         async with self._lock:
-            if self._arranged < changes:
+            if self._slots.first and self._arranged < changes:
                 known = self._changes
                 await self._arrange()
                 self._arranged = known
@@ -234,13 +248,18 @@ class PlayerQueue:
 
     # arranging ----------------------------------------------------------------------------------
     async def arrange(self) -> datetime | None:
-        """Seat everybody who can be; when there is to be looked again."""
+        """Seat everybody who can be; when there is to be looked again. None where another process does it."""
+        if not self._slots.first:
+            return None
         async with self._lock:
+            stored = self._news.taken()
             try:
                 return await self._arrange()
             except (TableError, StoreError):
                 log.exception("the queue was not arranged")
                 return self._clock.now() + STEP
+            finally:
+                self._news.looked(stored)
 
     async def _arrange(self) -> datetime | None:
         await self._ready.settle(await self.standings.all(), self._acquaintance)
@@ -269,13 +288,16 @@ class PlayerQueue:
             await self._gather(guild, match)
         return bool(found)
 
+    async def _ask_again(self) -> None:
+        self._ask(await self.standings.all())
+
     def _ask(self, stands: Sequence[Stand]) -> None:
         """Note who is asked to change over to people, and report what has changed in that."""
         before, self.questions = self.questions, {
             (table.id, stand.user): question for stand in stands
             if (question := self._ready.question(stand)) is not None for table in stand.ai_games}
         for table, user in {key for key, _ in before.items() ^ self.questions.items()}:
-            self._tell(Happened(SearchStep.ASKED, table, (user,)))
+            (self._tell if self._slots.first else self._tell_here)(Happened(SearchStep.ASKED, table, (user,)))
 
     async def _gather(self, guild: int, match: TableMatch) -> None:
         """A lobby for people who fit: in the channel of who waits there, or without one."""
@@ -321,7 +343,9 @@ class PlayerQueue:
         began = change.cause is Cause.START and isinstance(change.before, Lobby) and change.before.gathered
         if between or began:
             self._tasks.start(self._leave(change))
-        if self._searching is None or any(person.id in self._searching for person in (
+        if not self._slots.first:
+            self._slots.report(SEARCH, table.host)
+        elif self._searching is None or any(person.id in self._searching for person in (
                 *table.people, *change.before.table.people)):
             self._tell(Happened(SearchStep.CHANGED, table.id, ()))
 
@@ -342,6 +366,7 @@ class PlayerQueue:
     async def settle(self) -> None:
         """Wait until nothing is being done."""
         await self._tasks.settle()
+        await self._news.settle()
 
 
 def _claims(waits: Sequence[Waiting]) -> list[SeatClaim]:

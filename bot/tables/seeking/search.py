@@ -106,6 +106,10 @@ def call_place(guild: int) -> Place:
     return Place("call", guild)
 
 
+SEARCH = "search"
+"""What the process that arranges the queue hears when another one has stored a search."""
+
+
 class SearchStore(Protocol):
     """Searches, one of each person. A table takes them with it as it is written (`Change.claims`)."""
 

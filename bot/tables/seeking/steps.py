@@ -28,9 +28,12 @@ class SearchStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Happened:
+    """``elsewhere``: another process has decided it, and its table is shown without; ``table`` 0: it is not known."""
+
     step: SearchStep
     table: int
     users: tuple[int, ...]
+    elsewhere: bool = False
 
 
 Listener = Callable[[Happened], object]
