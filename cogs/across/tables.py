@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 PLACES = 10_000
 """Messages with a search or a lobby, one for each player."""
-LOBBY = "across.lobby"
+LOBBY = "across-lobby"
 """What other processes hear of a lobby, whose players may see it there."""
 CAUSES = (Cause.LOBBY, Cause.START, Cause.SEAT, Cause.OVER)
 

@@ -18,7 +18,7 @@ from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.seeking.search import SEARCH, PlayerSearch
+from bot.tables.seeking.search import PlayerSearch
 from bot.tables.seeking.steps import Happened, SearchStep
 from cogs.across.tables import AcrossTables
 from cogs.common.errors import API_ERRORS
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 ACROSS = (SearchStep.GATHERED, SearchStep.AI_GAME, SearchStep.TAKEN_OVER)
 """What is shown otherwise at a table across servers."""
-TABLE, SHOWN = f"{SEARCH}.table", f"{SEARCH}.shown"
+TABLE, SHOWN = "search-table", "search-shown"
 """What processes hear of a table of the queue that is to be shown anew, and of a user who sees their lobby."""
 OTHERS = timedelta(seconds=2)
 """How long other processes have to show it."""
