@@ -235,6 +235,7 @@ class App:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(
                     self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
+        self.background.append(asyncio.create_task(self._load_puzzles()))
         self.tables.slots.when_changed(self._slots_changed)
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
@@ -270,6 +271,10 @@ class App:
         if left:
             await self.home.leave(left)
             log.info("left: %d tokens, %d of them of hands", len(left), sum(each.hand is not None for each in left))
+
+    async def _load_puzzles(self) -> None:
+        """Beside the event loop, so that nobody waits while the first who asks for a puzzle has them loaded."""
+        await asyncio.to_thread(self.parts.reviewing.puzzles)
 
     def _adopt(self, left: Sequence[KeptToken]) -> None:
         """Go on editing what the process before could edit."""
