@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import AsyncIterator, Sequence
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -20,15 +20,15 @@ from bot.parts import Reviewing
 from bot.playground.host import Host
 from bot.playground.world import GUEST
 from bot.solo.challenges import POSITIONS
-from bot.solo.ports import Progress
-from bot.solo.shared_deals import DAY_GAME, DEALS, Measure, SharedDeal
+from bot.solo.ports import Pair, Progress
+from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, PAIRS, Measure, SharedDeal
 from bot.tables.core.model import Person
 from cogs.common.layout import Click
 from games.review.par import GAMES as PAR_GAMES
 from games.review.par import Par
 from games.views import Phase
 
-PARTS = ("public", "duel", "quiz", "weeks", "day")
+PARTS = ("public", "duel", "quiz", "weeks", "day", "pairs")
 LONG = "Alexandra Konstantinopoulou"
 """A name that is as long as names usually get."""
 PLAYED = 9000
@@ -52,7 +52,8 @@ class Contests:
         self.numbers = count(PLAYED)
 
     async def scenes(self, parts: Sequence[str]) -> AsyncIterator[str]:
-        own = {"public": self._public, "duel": self._duel, "quiz": self._quiz, "weeks": self._weeks, "day": self._day}
+        own = {"public": self._public, "duel": self._duel, "quiz": self._quiz, "weeks": self._weeks, "day": self._day,
+               "pairs": self._pairs}
         for part in parts:
             async for name in own[part]():
                 await self.shown()
@@ -157,7 +158,7 @@ class Contests:
     async def _weeks(self) -> AsyncIterator[str]:
         page, today = await self._door(self.guest, "learn.day"), self.solo.daily.today()
         people = [member for _, member in self.others]
-        for game, deal in DEALS.items():
+        for game, deal in ALONE.items():
             if game != DAY_GAME:
                 now = deal.begins(today)
                 choice = Click("pick-day", 0, 0).custom_id
@@ -188,15 +189,56 @@ class Contests:
         await self.guest.click(page, label=self.t("daily.tables"))
         yield "day-tables"
 
-    async def _finished(self, key: str, game: str) -> None:
-        """The guest has played a deal to its end, so that its par can be worked out from the cards."""
+    async def _pairs(self) -> AsyncIterator[str]:
+        """Before and after a deal with a partner, with all requests that one page shows."""
+        deal, today = DEALS[PAIRS], self.solo.daily.today()
+        yesterday, mine = deal.key(today - timedelta(days=1)), Person(self.guest.id, GUEST)
+        people = [Person(member.id, name) for name, member in self.others]
+        page = await self._door(self.guest, "learn.day")
+        await self.guest.click(page, label=self.t("pairs.open"))
+        yield "pairs"
+        for partner in people[:3]:
+            await self.solo.pairs.ask(mine, partner, self.world.guild.id)
+        for host in people[3:6]:
+            await self.solo.pairs.ask(host, mine, self.world.guild.id)
+        await self._again(page)
+        yield "pairs-requests"
+        played = await self._finished(yesterday, DAY_GAME, keep=False)
+        for partners, margin in (((mine, people[0]), 90), (people[1:3], 215), (people[3:5], -40)):
+            await self._pair(yesterday, partners, margin, played if mine in partners else next(self.numbers))
+            await self._pair(deal.key(today), partners, margin, next(self.numbers))
+        await self._again(page)
+        yield "pairs-played"
+        await self.solo.day_tables.newest(self.world.guild.id, PAIRS)  # asks for the par
+        await self.world.app.leagues.pars.settle()
+        await self.guest.click(page, label=self.t("daily.tables"))
+        yield "pairs-tables"
+
+    async def _again(self, page: Any) -> None:
+        await self._pass(PAUSE)
+        await self.guest.click(page, label=self.t("learn.day"))
+        await self.guest.click(page, label=self.t("pairs.open"))
+
+    async def _pair(self, key: str, partners: Sequence[Person], margin: int, table: int) -> None:
+        """Two have played a deal at a table."""
+        store, (host, guest) = self.world.app.storage.pairs, partners
+        asked = await store.ask(Pair(0, key, host, guest, guild=self.world.guild.id, asked=datetime.now(UTC)))
+        await store.claim_pair(asked)
+        await store.link_pair(asked.id, table)
+        await self.world.app.storage.daily.settle(table, Progress.PLAYED, margin)
+
+    async def _finished(self, key: str, game: str, *, keep: bool = True) -> int:
+        """The guest has played a deal to its end, so that its par can be worked out from the cards; its table.
+        ``keep``: as their attempt."""
         person, daily = Person(self.guest.id, GUEST), self.world.app.storage.daily
         scene = Scene("deal", lambda view, legal: view.phase is Phase.OVER, game=game, options=SHORT)
         table = await store(self.world.app, scene, [person], self.world.league_channel.id, self.world.guild.id)
-        await daily.claim(key, person.id, self.world.guild.id)
-        await daily.link(key, person.id, table)
-        await daily.settle(table, Progress.PLAYED, 95)
+        if keep:
+            await daily.claim(key, person.id, self.world.guild.id)
+            await daily.link(key, person.id, table)
+            await daily.settle(table, Progress.PLAYED, 95)
         await self._pass(PAUSE)
+        return table
 
 
 def main() -> None:
