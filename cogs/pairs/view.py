@@ -27,8 +27,11 @@ def pairs_page(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, 
                server: bool, note: str = "") -> ui.LayoutView:
     """The deal of today, with whom the user plays it or may, and the one before. ``server``: whether it is shown on
     one, where there are members to ask; ``note``: what has just happened."""
-    rules = opening(seen.today, t) if is_done(seen.attempt) else _rules(seen.today, t)
-    items: list[Part] = [f"### {_title(seen.today, t)}", rules]
+    items: list[Part] = [f"### {_title(seen.today, t)}"]
+    if is_done(seen.attempt):
+        items.append(opening(seen.today, t))
+    elif not pairs:  # a phone shows all requests at once
+        items.append(_rules(seen.today, t))
     items += [note] if note else []
     items += _open(seen, pairs, user, now, t, server=server) if seen.attempt is None else _attempt(
         seen, seen.attempt, t)
@@ -78,7 +81,7 @@ def _request(pair: Pair, user: int, now: datetime, t: Texts) -> list[Part]:
         said = t("pairs.asks", name=name)
     play = [] if own and theirs is None else [press(Click("pair", 0, 0, str(pair.id)), t("daily.play"), Style.success)]
     end = press(Click("pair-end", 0, 0, str(pair.id)), t("pairs.withdraw" if own else "challenge.decline"))
-    return [said, *layout.rows([*play, end])]
+    return [said, *layout.rows([*play, end])] if play else [layout.section(said, end)]
 
 
 def _attempt(seen: Overview, attempt: Attempt, t: Texts) -> list[Part]:
