@@ -270,6 +270,8 @@ class App:
         left = [each for each in kept if each.slot not in held and (each.slot is not None or not held)]
         if left:
             await self.home.leave(left)
+            for each in left:
+                self.client.delivery.editor.forget(each.message)
             log.info("left: %d tokens, %d of them of hands", len(left), sum(each.hand is not None for each in left))
 
     async def _load_puzzles(self) -> None:

@@ -43,6 +43,7 @@ from bot.storage.postgres.schema import (
 )
 from bot.storage.postgres.slots import GIVEN, LONG_UP, SETTLED, Leases, MemberAlive, look
 from bot.storage.stores.sql import among, put
+from bot.tables.core.background import end_if_cancelled
 from bot.tables.core.ports import AliveStore, KeptToken
 from bot.tables.core.slots import FIRST, SLOTS
 
@@ -155,6 +156,7 @@ class PostgresHome:
                 await self._hang_up()
                 raise
             except StorageError as error:
+                end_if_cancelled()
                 log.warning("standing by: %s", error)
                 await self._hang_up()
                 await asyncio.sleep(AGAIN * 5)
@@ -210,6 +212,7 @@ class PostgresHome:
         try:
             for number in itertools.count():
                 await self._ask(forgets=number % FORGET == 0)
+                end_if_cancelled()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(ASK):
                         await self._given.wait()
@@ -259,7 +262,7 @@ class PostgresHome:
                 self._forget()
                 raise
             except (StorageError, psycopg.Error, OSError, TimeoutError):
-                pass
+                end_if_cancelled()
             await asyncio.sleep(AGAIN)
 
     async def _locked_again(self) -> bool:

@@ -13,6 +13,7 @@ import psycopg
 
 from bot.storage.postgres.database import CHANNEL, PostgresDatabase, connect
 from bot.storage.postgres.schema import Connection
+from bot.tables.core.background import end_if_cancelled
 from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ async def listen(database: PostgresDatabase) -> None:
             async with connection:
                 await _hear(connection, database.slots, missed=attempt > 0)
         except (psycopg.Error, OSError, TimeoutError) as error:
+            end_if_cancelled()
             log.warning("%s: what others change is not heard: %s", database.server, type(error).__name__)
         await asyncio.sleep(AGAIN)
 
@@ -46,5 +48,6 @@ async def _hear(connection: Connection, slots: Slots, *, missed: bool) -> None:
         async for notice in connection.notifies(timeout=PING):
             kind, _, number = notice.payload.partition(" ")
             slots.heard(kind, int(number))
+        end_if_cancelled()
         async with asyncio.timeout(ANSWER):
             await connection.execute(b"SELECT 1")

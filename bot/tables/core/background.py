@@ -60,6 +60,14 @@ async def until_idle(busy: Callable[[], bool]) -> None:
         await asyncio.sleep(PAUSE)
 
 
+def end_if_cancelled() -> None:
+    """End a task that was cancelled while it went on: `asyncio.wait_for`, by which psycopg waits, may lose that in
+    Python 3.11, when what it waits for comes at the same moment. For loops that nothing else ends."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
 def beside(executor: Executor | None, do: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
     """``do``, worked out by ``executor`` while the event loop goes on; None: in the event loop itself (for tests)."""
     async def work(*args: P.args, **kwargs: P.kwargs) -> T:

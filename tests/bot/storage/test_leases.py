@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -285,6 +286,24 @@ async def test_a_process_that_stops_gives_its_slots_away_before_it_leaves(member
     await first.database.write(WRITE)  # it may finish what it has begun
     await first.home.give()
     await shared(second)
+
+
+async def test_a_cancellation_that_the_driver_loses_ends_a_process_all_the_same(
+        member, monkeypatch: pytest.MonkeyPatch):
+    first = await member()
+    await first.join()
+    asked = asyncio.Event()
+
+    async def ask(home: PostgresHome, *, forgets: bool) -> None:
+        asked.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(0.2)
+
+    monkeypatch.setattr(PostgresHome, "_ask", ask)
+    await asked.wait()
+    first.keeping.cancel()
+    _, late = await asyncio.wait([first.keeping], timeout=2)
+    assert not late
 
 
 async def test_no_slots_change_hands_before_what_begins_with_a_process_has_begun(member):
