@@ -1,4 +1,5 @@
-"""Two processes of the bot on PostgreSQL, both connected to Discord: one acts, the other goes on where it ends.
+"""Two processes of the bot on PostgreSQL, both connected to Discord, that do not share: one acts, the other goes on
+where it ends. Those that share: `test_several_homes`.
 
 In real time, since the database's server is a process of its own.
 """
@@ -87,6 +88,7 @@ async def moved(wired: Wired, click: Interaction, before: int) -> None:
 
 @pytest.mark.skipif(not THOROUGH, reason="half a minute of real time: make thorough")
 async def test_a_click_is_answered_once_and_never_lost(wired: Wired, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "SHARES", False)
     monkeypatch.setattr(home, "FRESH", 15.0)  # a busy machine is no reason to fail
     first = await Process.start(wired)
     wired.app, wired.running = first.app, first.tasks[0]

@@ -49,7 +49,7 @@ from bot.tables.core.slots import FIRST, SLOTS
 
 log = logging.getLogger(__name__)
 
-SHARES = False
+SHARES = True
 """Whether several processes act, each for its share of the slots; else one acts for all, and the others stand by."""
 ASK = 0.5
 """Seconds between two signs of life, and looks at the locks."""
