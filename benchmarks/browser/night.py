@@ -1,9 +1,8 @@
 """A club night in Chromium from check-in to the podium: ``python -m benchmarks.browser.night DIR``.
 
-Eight people of a playground come to a night of two rounds of one deal. The guest, who directs it too, sees the page at
-check-in and the boards of both rounds, gets hands from *My table*, and looks at the standings, the director's board,
-the podium and the series, at both sizes; each is saved as a picture. AI players play the games to their ends. Prints
-how high each message is, and what of it is not in the window.
+Eight people of a playground come to a night of two rounds of one deal. The guest sees the page at check-in, the boards
+of both rounds and the podium, and gets hands from *My table*, at both sizes; each is saved as a picture. AI players
+play the games to their ends. Prints how high each message is, and what of it is not in the window.
 """
 
 from __future__ import annotations
@@ -145,8 +144,6 @@ async def evening(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, Any
     await keep("second-hand", "grand Tichu?")
     await step("handed")
     await keep("end", "The night is over", newest=True)
-    await press("Standings", newest=True)
-    await keep("standings", "Games", newest=True)
     return found
 
 

@@ -206,11 +206,16 @@ def _board(state: SeasonState, lines: Sequence[str], number: int, count: int, t:
 
 def _line(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """The game, with its table's thread."""
+    return f"- {_sides(state, fixture, t)}" if fixture.bye else (
+        f"- **{where(state, fixture, t)}** {_sides(state, fixture, t)}")
+
+
+def _sides(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    """Who meets whom."""
     sides = [" & ".join(map(_who, side)) for side in state.lineup(fixture)]
     if fixture.bye:
-        return f"- {t('league.bye', name=sides[0])}"
-    text = t("league.versus", one=sides[0], other=sides[1]) if len(sides) == 2 else t("words.comma").join(sides)
-    return f"- **{where(state, fixture, t)}** {text}"
+        return t("league.bye", name=sides[0])
+    return t("league.versus", one=sides[0], other=sides[1]) if len(sides) == 2 else t("words.comma").join(sides)
 
 
 def where(state: SeasonState, fixture: Fixture, t: Texts) -> str:
@@ -233,7 +238,7 @@ def waiting_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutVie
     """To a player who has come to the table: the hand follows here."""
     missing = [escaped(each.name) for each in attendance.awaited(state, fixture)]
     by = clock.begins_by(state, fixture)
-    lines = [f"### {where(state, fixture, t)}", _line(state, fixture, t)]
+    lines = [f"### {where(state, fixture, t)}", _sides(state, fixture, t)]
     if missing:
         lines.append(t("night.waits_for", names=t.both(missing), by=format_dt(by, "R")))
     return layout.page(["\n".join(lines), button("table", state, t)], accent=accents.LEAGUE)

@@ -120,7 +120,7 @@ def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
         yield t("hand.says", name=display_names.who(t, hand.view, seat), phrase=t(f"phrase.{phrase}"))
     if hand.setting.origin and hand.ended:
         yield _retried(hand, hand.setting.origin, t)
-    if hand.standing.away:
+    if hand.standing.away and hand.view.phase is not Phase.OVER:
         yield t("hand.away")
     out = hand.view.seats[hand.seat].out
     if out is not None and hand.view.phase not in (Phase.BETWEEN, Phase.OVER):

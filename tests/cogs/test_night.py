@@ -44,6 +44,7 @@ async def test_a_night_of_pairs_from_the_first_press_to_the_podium(world: World)
     assert any(part["type"] == 3 or part.get("custom_id", "").startswith("bd:") for part in world.components(hand))
     state = await night.play_out()
     assert state.round == 2
+    assert "AI player is playing" not in world.text(hand), "nobody takes a seat back in a game that is over"
     assert "The night is over." in texts_of(world)[-1], texts_of(world)[-3:]
     assert night.presses == before, "nobody had to direct"
     assert sum("/users/@me/channels" in each.path for each in world.env.http_requests) == direct, "no direct message"
@@ -63,6 +64,8 @@ async def test_who_waits_at_the_table_gets_the_hand_there(world: World) -> None:
     users = list(state.players(fixture))
     first = await night.members[users[0]].click(night.page(), label="My table")
     assert "Waiting for" in world.text(first.response)
+    table = f"Table {attendance.table_number(state, fixture)}"
+    assert world.text(first.response).count(table) + world.text(first.response).count("<#") == 1, "named once"
     for user in users[1:]:
         await world.later(1)
         await night.members[user].click(night.page(), label="My table")
