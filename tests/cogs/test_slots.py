@@ -11,6 +11,8 @@ import pytest
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.slots import EVERY, Slots, slot_of
+from bot.tables.seeking.queue_news import LOOKED
+from bot.tables.seeking.search import SEARCH
 from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
 from cogs.lobby.seek_messages import CALL
@@ -118,8 +120,15 @@ async def test_a_lobby_that_nobody_uses(world: World) -> None:
 async def test_a_call_for_players(world: World) -> None:
     (ann,) = world.join("Ann")
     await gone(world)
-    heard = list[tuple[str, int]]()
-    world.app.tables.slots.report_by(lambda kind, id: heard.append((kind, id)))
+    heard, slots = list[tuple[str, int]](), world.app.tables.slots
+
+    def report(kind: str, id: int) -> None:
+        """The other process arranges the queue, too."""
+        heard.append((kind, id))
+        if kind == SEARCH:
+            slots.heard(LOOKED, id)
+
+    slots.report_by(report)
     await ann.slash(world.channel, "lfg")
     await world.later(30)
     assert (CALL, world.guild.id) in heard
