@@ -345,7 +345,11 @@ class PostgresHome:
     async def hand_over(self) -> None:
         await self._leases.stop()
         with explained(self._db.server):
-            await self._leases.hand_over(self._connected_still())
+            session = self._connected_still()
+            await self._leases.hand_over(session)
+            if (await look(session)).members > 1:  # else a new process could end this one as it becomes the only home
+                await session.execute(f"SELECT pg_advisory_unlock_shared({_KEY})".encode())
+                self._db.slots.report(GIVEN, 0)
 
     async def give(self) -> None:
         await self._leases.stop()

@@ -283,9 +283,9 @@ async def test_a_process_that_stops_gives_its_slots_away_before_it_leaves(member
     await first.home.hand_over()
     assert seen == [frozenset()]
     assert not first.held
+    await shared(second)
     await first.database.write(WRITE)  # it may finish what it has begun
     await first.home.give()
-    await shared(second)
 
 
 async def test_a_cancellation_that_the_driver_loses_ends_a_process_all_the_same(
