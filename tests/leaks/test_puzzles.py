@@ -41,8 +41,10 @@ def asked(puzzle: Puzzle, situation: Situation) -> tuple[str, bytes, str]:
 def test_a_puzzle_is_the_same_whatever_others_hold(puzzle: Puzzle) -> None:
     situation = puzzle.open().situation
     shown = asked(puzzle, situation)
-    for world in islice(worlds_of(situation, Random(1)), 2):
-        assert world != situation.state
+    drawn = islice(worlds_of(situation, Random(1)), 20)  # late in a deal of two the real one may be among them
+    others = list(islice((world for world in drawn if world != situation.state), 2))
+    assert len(others) == 2
+    for world in others:
         assert asked(puzzle, replace(situation, state=world)) == shown
 
 
