@@ -283,6 +283,9 @@ async def test_a_process_that_stops_gives_its_slots_away_before_it_leaves(member
     await first.home.hand_over()
     assert seen == [frozenset()]
     assert not first.held
+    session = second.home._session
+    assert session is not None
+    assert (await leases.look(session)).members == 1, "the others share all that it gave"
     await shared(second)
     await first.database.write(WRITE)  # it may finish what it has begun
     await first.home.give()
