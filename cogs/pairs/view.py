@@ -39,7 +39,7 @@ def pairs_page(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, 
                             "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
     items += layout.rows([
         press(Click("pairs-tables", 0, 0), t("daily.tables")), press(Click("day", 0, 0), t("learn.day")),
-        press(Click("learn", 0, 0), t("learn.open"))])
+        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))])])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     return layout.page(items, accent=accents.DAY)
@@ -56,7 +56,7 @@ def _rules(today: Day, t: Texts) -> str:
 
 def _open(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, t: Texts, *, server: bool) -> list[Part]:
     """Nobody has dealt yet."""
-    items: list[Part] = [t("pairs.players", n=len(seen.today.margins))]
+    items: list[Part] = [] if pairs else [t("pairs.players", n=len(seen.today.margins))]
     for pair in pairs:
         items += _request(pair, user, now, t)
     items.append(pick_user(Click("pick-pair", 0, 0), t("pairs.whom")) if server else t("pairs.elsewhere"))
