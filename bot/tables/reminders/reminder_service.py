@@ -197,7 +197,8 @@ class ReminderService:
         table = change.after
         if isinstance(table, Lobby):
             return
-        self._changed_meanwhile.add(table.id)
+        if self._reading.locked():
+            self._changed_meanwhile.add(table.id)
         now = self._of_plan(table)
         before = self._waits.replace(table.id, [wait for user, wait in now.items() if self._slots.here(user)])
         after = self._waits.of_table(table.id)
