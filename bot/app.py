@@ -181,10 +181,18 @@ class App:
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
-        thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         storage = await open_storage(database, check=True)
-        home = home_of(storage.database)
-        await _continue(parts.clock, storage, home)
+        try:
+            home = home_of(storage.database)
+            await _continue(parts.clock, storage, home)
+            return cls._wired(parts, storage, home)
+        except BaseException:
+            await storage.close()
+            raise
+
+    @classmethod
+    def _wired(cls, parts: Parts, storage: Storage, home: Home) -> Self:
+        thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         games = with_engines(parts.games, thinking.engines.names)
         slots = storage.database.slots
         seasons, days = SeasonRepository(storage.leagues, parts.clock, slots), DaySecrets(storage.daily, parts.random)

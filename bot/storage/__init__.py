@@ -88,7 +88,11 @@ async def open_storage(address: Address | str, *, check: bool = False) -> Storag
     """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`."""
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database), SqlMessages(database)
-    await traces.resume()
+    try:
+        await traces.resume()
+    except BaseException:
+        await database.close()
+        raise
 
     async def forget_user(user: int) -> None:
         preferences.forget_user(user)
@@ -96,7 +100,6 @@ async def open_storage(address: Address | str, *, check: bool = False) -> Storag
         await traces.clear()
         if news := (*database.news(ERASED, user), *database.news(USER, user)):
             await database.write(*news)
-
 
     return Storage(
         database, SqlTables(database), messages=messages, preferences=preferences, notices=SqlNotices(database),

@@ -19,7 +19,7 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -76,13 +76,14 @@ class SqliteDatabase:
         path = Path(path)
         with explained(path):
             await asyncio.to_thread(prepare, path, check)
-            writer = await _connect(path, isolation_level="IMMEDIATE")
-            try:
-                reader = await _connect(path)
+            async with AsyncExitStack() as opened:
+                writer = await opened.enter_async_context(_connect(path, isolation_level="IMMEDIATE"))
+                reader = await opened.enter_async_context(_connect(path))
+                for pragma in PRAGMAS:
+                    await writer.execute(pragma)
+                    await reader.execute(pragma)
                 await reader.execute("PRAGMA query_only = ON")
-            except BaseException:
-                await writer.close()
-                raise
+                opened.pop_all()
         return cls(path, writer, reader)
 
     def news(self, kind: str, id: int) -> Sequence[Statement]:
@@ -263,15 +264,9 @@ def prepare(path: Path, check: bool) -> None:
         _migrate(connection)
 
 
-async def _connect(path: Path, isolation_level: Literal["IMMEDIATE"] | None = None) -> Connection:
-    connection = await aiosqlite.connect(path, isolation_level=isolation_level, timeout=BUSY_SECONDS)
-    try:
-        for pragma in PRAGMAS:
-            await connection.execute(pragma)
-    except BaseException:
-        await connection.close()
-        raise
-    return connection
+def _connect(path: Path, isolation_level: Literal["IMMEDIATE"] | None = None) -> Connection:
+    """A connection that is open within ``async with``."""
+    return aiosqlite.connect(path, isolation_level=isolation_level, timeout=BUSY_SECONDS)
 
 
 # migrations ------------------------------------------------------------------------------------

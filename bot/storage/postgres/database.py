@@ -125,7 +125,11 @@ class PostgresDatabase:
             pool = AsyncConnectionPool(
                 server.url, kwargs=_options(name), min_size=2, max_size=CONNECTIONS, timeout=PATIENCE, open=False,
                 reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
-            await pool.open(wait=True, timeout=PATIENCE)
+            try:
+                await pool.open(wait=True, timeout=PATIENCE)
+            except BaseException:
+                await pool.close()
+                raise
         return cls(server, name, pool)
 
     def news(self, kind: str, id: int) -> Sequence[Statement]:

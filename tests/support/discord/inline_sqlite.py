@@ -25,6 +25,12 @@ class Connection:
     def __await__(self) -> Generator[Any, None, Connection]:
         return self._open().__await__()
 
+    async def __aenter__(self) -> Connection:
+        return await self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
     async def _open(self) -> Connection:
         self._connection = sqlite3.connect(self._path, **self._options)
         return self
