@@ -215,11 +215,19 @@ class PostgresDatabase:
     async def _write(self, statements: Sequence[Statement]) -> Sequence[int]:
         """A pipeline is a transaction of its own: it ends with the last statement, or with the first that fails."""
         async with self._connection() as connection:
-            async with connection.pipeline():
-                await connection.execute(_SHARED)
-                if self.member is not None:
-                    await connection.execute(_ACTING, (self.member,))
-                cursors = [await connection.execute(_must(each).encode(), each.parameters) for each in statements]
+            try:
+                async with connection.pipeline():
+                    await connection.execute(_SHARED)
+                    if self.member is not None:
+                        await connection.execute(_ACTING, (self.member,))
+                    cursors = [await connection.execute(_must(each).encode(), each.parameters) for each in statements]
+            except psycopg.Error as error:
+                if not is_lost(error):
+                    await _forget_prepared(connection)
+                raise
+            except BaseException:  # cancelled: the same, but nobody waits for the server now
+                await connection.close()
+                raise
             return [cursor.rowcount for cursor in cursors]
 
     @asynccontextmanager
@@ -260,6 +268,13 @@ class _Inside:
             async with self._connection.pipeline():
                 for each in statements:
                     await self._connection.execute(translated(each.sql).encode(), each.parameters)
+
+
+async def _forget_prepared(connection: Connection) -> None:
+    """The driver counts what a failed pipeline was to prepare as prepared, though the server has skipped all behind the
+    failure: such a statement would fail for ever. A transaction that is rolled back makes it begin again."""
+    async with connection.transaction(force_rollback=True):
+        pass
 
 
 async def _query(connection: Connection, sql: str, parameters: Parameters) -> list[Row]:

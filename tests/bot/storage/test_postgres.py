@@ -224,6 +224,34 @@ async def test_a_database_of_another_program(postgres_cluster: Cluster):
     postgres_cluster.drop(server)
 
 
+async def test_a_refused_write_leaves_no_statement_half_prepared(db):
+    """The driver prepares what it has sent some times. What stood behind the refused statement has not arrived."""
+    refused = Statement("UPDATE settings SET value = '0' WHERE id = -1", must_change=True)
+    for number in range(4):
+        await db.write(setting(number))
+    for _ in range(20):
+        with pytest.raises(Unchanged):
+            await db.write(refused, setting(100))
+    for number in range(4, 8):
+        await db.write(setting(number))
+    assert await ids(db) == list(range(8))
+
+
+async def test_a_cancelled_write_leaves_no_statement_half_prepared(db):
+    for number in range(4):
+        await db.write(setting(number))
+    for _ in range(20):
+        async with db.transaction():
+            writing = asyncio.create_task(db.write(setting(100)))
+            while not await db.all("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):  # noqa: ASYNC110 (the server does not tell)
+                await asyncio.sleep(0)
+            writing.cancel()
+            await asyncio.wait([writing])
+    for number in range(4, 8):
+        await db.write(setting(number))
+    assert await ids(db) == list(range(8))
+
+
 async def test_the_server_restarts(postgres_cluster: Cluster, postgres_database: Server):
     """Moves are refused while it is away, reads too; then both go on."""
     db = await PostgresDatabase.open(postgres_database)
