@@ -260,6 +260,7 @@ class PostgresHome:
                         return
             except NotHome:
                 self._forget()
+                await self._hang_up()
                 raise
             except (StorageError, psycopg.Error, OSError, TimeoutError):
                 end_if_cancelled()
