@@ -47,7 +47,8 @@ async def _hear(connection: Connection, slots: Slots, *, missed: bool) -> None:
     while True:
         async for notice in connection.notifies(timeout=PING):
             kind, _, number = notice.payload.partition(" ")
-            slots.heard(kind, int(number))
+            if number.isdecimal():  # else it is of some other program
+                slots.heard(kind, int(number))
         end_if_cancelled()
         async with asyncio.timeout(ANSWER):
             await connection.execute(b"SELECT 1")

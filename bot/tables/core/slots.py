@@ -123,9 +123,12 @@ class Slots:
         self._hearing[kind].append(listener)
 
     def heard(self, kind: str, id: int) -> None:
-        """Another process has changed it."""
-        for listener in tuple(self._hearing[kind]):
-            listener(id)
+        """Another process has changed it. What a listener raises stops no other."""
+        for listener in tuple(self._hearing.get(kind, ())):
+            try:
+                listener(id)
+            except Exception:
+                log.exception("a change by another process was not followed: %s %d", kind, id)
 
     def missed(self) -> None:
         """Another process may have changed anything."""

@@ -146,6 +146,24 @@ async def test_who_takes_over_from_a_killed_process_ends_its_writes(member):
     assert not first.held
 
 
+async def test_who_is_replaced_while_it_takes_its_locks_again_lets_them_go(member, monkeypatch: pytest.MonkeyPatch):
+    first, second = await member(), await member()
+    await first.join()
+    lock_again = leases.Leases.lock_again
+
+    async def replaced(each: leases.Leases, session: leases.Connection) -> bool:
+        locked = await lock_again(each, session)
+        await first.database.of_anybody().execute("DELETE FROM members")
+        return locked
+
+    monkeypatch.setattr(leases.Leases, "lock_again", replaced)
+    await first.home._hang_up()
+    with pytest.raises(NotHome):
+        await asyncio.wait_for(first.keeping, 10)
+    assert await second.home.try_take(), "at once"
+    assert second.held == EVERY
+
+
 async def test_sessions_that_all_end_at_once_end_no_process(member, postgres_cluster: Cluster):
     """As when the server starts again: each takes its own slots before the others may."""
     members = [await member() for _ in range(3)]
@@ -197,6 +215,25 @@ async def test_what_one_writes_the_others_hear(member):
     await second.database.all("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ?",
                               (name,))
     await until(lambda: asyncio.sleep(0, result=0 in heard[3:]))
+
+
+async def test_what_a_listener_raises_or_nobody_understands_ends_no_hearing(member, caplog: pytest.LogCaptureFixture):
+    first, second = await member(), await member()
+    heard = list[int]()
+
+    def fail(number: int) -> None:
+        raise LookupError
+
+    second.database.slots.hear("table", fail)
+    second.database.slots.hear("table", heard.append)
+    await first.join()
+    await second.join()
+    await until(lambda: asyncio.sleep(0, result=heard == [0]))
+    for payload in ("", "table", "table x", "nobody 7"):
+        await first.database.all("SELECT pg_notify('busdriver', ?)", (payload,))
+    await first.database.write(*first.database.news("table", 7))
+    await until(lambda: asyncio.sleep(0, result=heard == [0, 7]))
+    assert "LookupError" in caplog.text
 
 
 async def test_a_click_waits_for_the_home_of_its_slot(member):
