@@ -114,7 +114,7 @@ class Metrics:
         async def fail(session: object, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams) -> None:
             self.requests.labels(kind_of(params.method, params.url), "none").inc()
 
-        config.on_request_start.append(begin)
+        config.on_request_headers_sent.append(begin)
         config.on_request_end.append(end)
         config.on_request_exception.append(fail)
         return config

@@ -3,6 +3,10 @@
 `RequestLanes` decides what is sent first, and coalesces. But a message is sent some time after its work began, some
 work needs two requests (a direct message's channel is opened first), and clicks and commands send some of their own.
 
+A request waits for its turn before it takes a connection. If a new one is opened for it, or the database is silent, it
+is sent long after its turn (on a busy machine a TLS handshake takes a second): then it needs a new one, since several
+such requests would go at the same time as those whose turn it is.
+
 While other processes send requests too, each request needs a place in the budget of all (`RequestBudget`): a process
 reserves a few at a time, for what waits now, so one that has nothing to send takes nothing.
 """
@@ -12,6 +16,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from types import SimpleNamespace
 
@@ -32,13 +37,24 @@ EARLY = 2 * GAP
 RESERVED = 4
 """Places that are reserved at a time: all processes together are ahead of time by so many each, at most."""
 LATE = 0.03
-"""Seconds after which a place has passed: what a busy moment holds up must not go together with what comes then."""
+"""Seconds after which a turn or a place has passed: what is held up must not go together with what comes then."""
 ANSWER, AGAIN = 2.0, 0.2
 """Seconds that the database has to reserve places, and until it is asked again."""
 
 
 async def at_once() -> None:
     """Requests may be sent."""
+
+
+@dataclass(slots=True)
+class _Request:
+    """``counted``: by Discord; ``own``: it may only go while this process may act; ``turn``: when it had its last one,
+    by the event loop's clock."""
+
+    counted: bool
+    own: bool
+    reads: bool
+    turn: float = float("-inf")
 
 
 class Pacer:
@@ -58,14 +74,28 @@ class Pacer:
     def attach(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Pace the requests of the session that the trace is given to."""
         trace.on_request_start.insert(0, self._begin)
+        trace.on_request_headers_sent.insert(0, self._send)  # despite its name awaited before they are
         return trace
 
     async def _begin(self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
         kind, reads = kind_of(params.method, params.url), params.method == "GET"
-        if kind not in UNCOUNTED:
-            await self.turn(reads=reads)
-        if kind != "answer" and not reads:
-            await self._confirmed()
+        context.paced = _Request(kind not in UNCOUNTED, kind != "answer" and not reads, reads)
+        await self._admit(context.paced)
+
+    async def _send(
+        self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestHeadersSentParams,
+    ) -> None:
+        await self._admit(context.paced)
+
+    async def _admit(self, request: _Request) -> None:
+        """Wait until it may go now."""
+        while True:
+            if request.own:
+                await self._confirmed()
+            if not request.counted or asyncio.get_running_loop().time() - request.turn <= LATE:
+                return
+            await self.turn(reads=request.reads)
+            request.turn = asyncio.get_running_loop().time()
 
     async def turn(self, *, reads: bool = False) -> None:
         """Wait until a counted request may go, one after the other. One that ``reads`` goes without a place while the

@@ -44,14 +44,29 @@ class Responses:
     def attach(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Listen to the requests of the session that the trace is given to."""
         trace.on_request_start.append(self._begin)
+        trace.on_connection_create_end.append(self._connected)
+        trace.on_request_headers_sent.append(self._send)
         trace.on_request_end.append(self._end)
         trace.on_request_exception.append(self._fail)
         return trace
 
     async def _begin(self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams) -> None:
-        loop = asyncio.get_running_loop()
-        context.sent = loop.time()
-        context.hangs = loop.call_later(HANGS, self._failed) if params.url.path.startswith(API) else None
+        context.sent, context.connected = asyncio.get_running_loop().time(), None
+        context.hangs = self._later() if params.url.path.startswith(API) else None
+
+    def _later(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(HANGS, self._failed)
+
+    async def _connected(self, session: object, context: SimpleNamespace, params: object) -> None:
+        """A new connection was opened. The request may wait for its turn again before it is sent."""
+        if context.hangs is not None:
+            context.hangs.cancel()
+            context.connected = asyncio.get_running_loop().time()
+
+    async def _send(self, session: object, context: SimpleNamespace, params: object) -> None:
+        if context.connected is not None:
+            context.sent += asyncio.get_running_loop().time() - context.connected
+            context.hangs, context.connected = self._later(), None
 
     async def _end(self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
         if context.hangs is None:
