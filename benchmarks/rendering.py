@@ -17,6 +17,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 STARTED = time.perf_counter()
 
 from bot.i18n import texts  # noqa: E402
@@ -46,6 +48,7 @@ class Figure:
     def met(self) -> bool:
         return not self.aim or self.value <= self.aim
 
+    @override
     def __str__(self) -> str:
         aim = f"aim {self.aim:g}" if self.aim else ""
         return f"{self.name:<52}{self.value:9.1f} {self.unit:<4}{aim:<10}{'' if self.met else 'MISSED'}"

@@ -19,6 +19,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import override
+
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person
 from benchmarks.browser.states import DO, PATIENCE, TOKEN, _press, _until
@@ -65,12 +67,14 @@ class TwoServers(Host):
         self.homes: dict[str, dict[str, Any]] = {
             HERE: {GUEST: world.guest, "Ann": people["Ann"], "Ben": people["Ben"]}, THERE: there}
 
+    @override
     async def open(self) -> None:
         await self._shown.aclose()
         self.preview = await self._shown.enter_async_context(self.world.env.preview(
             self.world.channels[self.channel], viewers=[*self.homes[self.channel].values()], layout="channel"))
         self._showing = secrets.token_hex(8)
 
+    @override
     async def do(self, what: str, value: str) -> bool:
         name, _, rest = value.partition(" ")
         if what == "uses":

@@ -16,6 +16,7 @@ from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse
 from PIL import Image
+from typing_extensions import override
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -37,6 +38,7 @@ class Size:
     height: int
     phone: bool = False
 
+    @override
     def __str__(self) -> str:
         return f"{self.width}×{self.height}"
 

@@ -16,6 +16,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import override
+
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person
 from benchmarks.browser.states import DO, TOKEN
@@ -48,6 +50,7 @@ class Evening(Host):
     context: contextvars.Context
     """The bot's own: only then does the simulation see what follows from a step."""
 
+    @override
     async def do(self, what: str, value: str) -> bool:
         steps = {"opened": self._opened, "begun": self._begun, "arrived": self._arrived, "handed": self._handed}
         if what != "later" and what not in steps:

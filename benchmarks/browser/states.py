@@ -18,6 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import override
+
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person, asked
 from benchmarks.browser.scenes import SCENES, Scene, note, record, store
@@ -60,6 +62,7 @@ SILENCE = 10
 class Stage(Host):
     """A playground whose page shows scenes instead of channels."""
 
+    @override
     async def do(self, what: str, value: str) -> bool:
         scene = next((each for each in SCENES if (what, value) == ("scene", each.name)), None)
         if what == "later":

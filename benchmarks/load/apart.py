@@ -13,6 +13,8 @@ from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
+from typing_extensions import override
+
 from benchmarks.load.measure import Measure, percentile
 from benchmarks.load.people import LOST, Crowd, Person, Table, controls, until
 from benchmarks.load.report import Row
@@ -41,6 +43,7 @@ class Stranger(Person):
         self.searched = self.dealt = 0.0
         """When they began to look for a game, and when they saw their first hand."""
 
+    @override
     def see(self, message: Json, there: bool) -> None:
         super().see(message, there)
         if there and "ready" in controls(message):
@@ -79,7 +82,8 @@ class Stranger(Person):
 class TableApart(Table):
     """Its people have no message of the table: who misses their hand asks for it by a command."""
 
-    async def _find_hands(self) -> None:
+    @override
+    async def find_hands(self) -> None:
         measure = self._crowd.measure
         for person in self.people:
             since = measure.pending.get(person.id)

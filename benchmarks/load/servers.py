@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from typing_extensions import override
+
 from tests.support.wire.wire_contents import EVERYTHING, Json
 from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_limits import RateLimits
@@ -30,8 +32,10 @@ class Servers(Discord):
         server["channels"].append(made)
         return made
 
+    @override
     def ready(self) -> Json:
         return {**super().ready(), "guilds": [{"id": each["id"], "unavailable": True} for each in self.servers]}
 
+    @override
     def guild_events(self) -> list[Json]:
         return self.servers

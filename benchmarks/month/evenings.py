@@ -19,6 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
+from typing_extensions import override
+
 from benchmarks.month.drawn_game import DrawnGame
 from bot.league.model import Actor, Member
 from bot.league.ports import Pool
@@ -67,6 +69,7 @@ TEAMS = {"tatsu": 4}
 class NoStatistics(StatisticsService):
     """Statistics read the cards of a record: there are none here."""
 
+    @override
     async def count(self, table: int) -> None:
         return
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from aiohttp import web
+from typing_extensions import override
 
 from tests.support.wire.wire_contents import Json
 from tests.support.wire.wire_discord import Discord
@@ -60,6 +61,7 @@ class ManyServers(Discord):
         return [{**everyone, "id": place, "name": f"role {place}" if place else everyone["name"], "position": place}
                 for place in range(count)]
 
+    @override
     def _route(self, request: web.Request, path: str, body: Any, files: dict[int, tuple[str, bytes]],
                ) -> tuple[int, Any]:
         status, answer = super()._route(request, path, body, files)
@@ -77,6 +79,7 @@ class ShardedGateway(Gateway):
         self._last = 0.0
         self.too_soon = 0
 
+    @override
     async def _identify(self, new: Session, asked: dict[str, Any]) -> Session:
         now = time.monotonic()
         soon, self._last = now - self._last < PAUSE - SLACK, now
@@ -96,6 +99,7 @@ class ShardedGateway(Gateway):
             await self._emit(new, "GUILD_CREATE", self._discord.server(number))
         return new
 
+    @override
     async def _beat(self, socket: web.WebSocketResponse) -> None:
         """The library takes a shard for lost that says nothing for a minute."""
         while True:
@@ -107,6 +111,7 @@ class ShardedGateway(Gateway):
     def _live(self, shard: int) -> list[Session]:
         return [each for each in self._begun[shard] if each.socket is not None and not each.socket.closed]
 
+    @override
     async def emit(self, event: str, data: Any) -> None:
         """To all processes: of a server on its shard, of direct messages on the first."""
         shard = (int(data["guild_id"]) >> 22) % self._discord.shards if "guild_id" in data else 0
