@@ -47,13 +47,15 @@ class PhraseService:
         return await self._repository.change(table_id, decide)
 
     async def mute(self, table_id: int, user: int, other: int, *, muted: bool) -> RunningTable:
-        """Codes: no_phrases, not_seated (one of them), not_running."""
-        def decide(snapshot: Snapshot) -> Change[RunningTable]:
+        """If that is not so already. Codes: no_phrases, not_seated (one of them), not_running."""
+        async def act(snapshot: Snapshot) -> RunningTable:
             table = _check(snapshot, user)
             table.table.own_seat(other)
-            return self._beside(table, entries.Muted(other, muted), user)
+            if ((user, other) in table.attendance.muted) is muted:
+                return table
+            return await self._repository.store_change(self._beside(table, entries.Muted(other, muted), user))
 
-        return await self._repository.change(table_id, decide)
+        return await self._repository.attempt(table_id, act)
 
     def _beside(self, table: RunningTable, fact: Fact, user: int) -> Change[RunningTable]:
         return decisions.beside(table, self._repository.next_time(table), fact, Cause.SAY, user)

@@ -111,25 +111,29 @@ class PlayerQueue:
         the games would not be waited for so long. The lobby where the player sits now, if enough people fit. Codes:
         no_such_game, no_such_pace, plays_already, already_seated."""
         self._check(search)
-        looked = self._news.expect(search.user)
-        async with self._lock:
-            before = await self.standings.of(search.user)
-            if before is not None and before.lobby is not None:
-                raise TableError("already_seated")
-            if await self.standings.busy(search):
-                raise TableError("plays_already")
-            if before is not None:
-                search = replace(search, since=self._since(search, before.search), seat=before.search.seat)
-            await self._store.put(search)
-            self._note(search.user)
-            self._changes += 1
-            if not self._slots.first:
-                self._slots.report(SEARCH, search.user)
-        await self._news.wait(search.user, looked)
+        with self._news.expected(search.user) as looked:
+            async with self._lock:
+                await self._put(search)
+            await self._news.wait(looked)
         after = await self._found(search.user, self._changes)
         if after is None or after.lobby is None:
             return None
         return await self._tables.here(after.lobby.id, search.user) if not after.ai_games else after.lobby
+
+    async def _put(self, search: PlayerSearch) -> None:
+        """Store a search, if the player may look for a game. Codes: already_seated, plays_already."""
+        before = await self.standings.of(search.user)
+        if before is not None and before.lobby is not None:
+            raise TableError("already_seated")
+        if await self.standings.busy(search):
+            raise TableError("plays_already")
+        if before is not None:
+            search = replace(search, since=self._since(search, before.search), seat=before.search.seat)
+        await self._store.put(search)
+        self._note(search.user)
+        self._changes += 1
+        if not self._slots.first:
+            self._slots.report(SEARCH, search.user)
 
     async def _found(self, user: int, changes: int) -> Stand | None:
         """How a search stands once the queue has been looked at since so many ``changes``: one look is enough for all

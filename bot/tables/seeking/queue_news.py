@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from bot.tables.core.background import BackgroundTasks
@@ -43,7 +44,8 @@ class QueueNews:
         slots.hear(SEARCH, self._heard)
         slots.hear(LOOKED, self._heard_looked)
         for step in SearchStep:
-            slots.hear(heard_of(step), partial(self._heard_step, step))
+            if step is not SearchStep.CHANGED:  # which concerns no user: others hear `SEARCH`
+                slots.hear(heard_of(step), partial(self._heard_step, step))
 
     async def settle(self) -> None:
         await self._tasks.settle()
@@ -79,22 +81,25 @@ class QueueNews:
             self._slots.report(LOOKED, user)
 
     # the others ---------------------------------------------------------------------------------
-    def expect(self, user: int) -> asyncio.Event:
-        """What is set once the queue was arranged with the search that is about to be stored."""
+    @contextmanager
+    def expected(self, user: int) -> Iterator[asyncio.Event]:
+        """What is set once the queue was arranged with the search that is stored meanwhile."""
         expected = self._expected[user] = asyncio.Event()
         if self._slots.first:
             expected.set()
-        return expected
+        try:
+            yield expected
+        finally:
+            if self._expected.get(user) is expected:
+                del self._expected[user]
 
-    async def wait(self, user: int, expected: asyncio.Event) -> None:
+    async def wait(self, expected: asyncio.Event) -> None:
         """Wait for that; but not long."""
         try:
             async with asyncio.timeout(WAITS):
                 await expected.wait()
         except TimeoutError:
             log.info("the queue was not arranged within %.0f s: its process may have just ended", WAITS)
-        finally:
-            self._expected.pop(user, None)
 
     def _heard_looked(self, user: int) -> None:
         if user in self._expected:

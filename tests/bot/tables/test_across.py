@@ -270,7 +270,9 @@ async def test_phrases_are_few_and_rare_and_muted_by_who_does_not_want_them() ->
     assert 0 < error.params["seconds"] <= SILENCE.total_seconds()
     await refused("no_such_phrase", desk.service.phrases.say(table.id, BO.id, "you <@1>"))
     await refused("not_seated", desk.service.phrases.say(table.id, EVE.id, "sorry"))
+    assert (await desk.service.phrases.mute(table.id, BO.id, ANN.id, muted=False)).seq == running.seq, "no entry"
     running = await desk.service.phrases.mute(table.id, BO.id, ANN.id, muted=True)
+    assert (await desk.service.phrases.mute(table.id, BO.id, ANN.id, muted=True)).seq == running.seq
     assert list(heard(running, BO.id, desk.clock.now())) == []
     assert list(heard(running, CY.id, desk.clock.now())) == [(0, "sorry")]
     await desk.pass_time(HEARD.total_seconds())

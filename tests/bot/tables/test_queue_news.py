@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.core.slots import EVERY, FIRST
 from bot.tables.seeking import queue_news
@@ -113,6 +114,15 @@ async def test_without_an_answer_the_search_waits(two: Two, monkeypatch: pytest.
     two.other.service.slots.report_by(lambda kind, id: None)
     assert await two.other.look(ANN) is None
     assert await two.other.waiting() == ["Ann"]
+
+
+async def test_nothing_is_expected_after_a_search_that_was_refused(two: Two) -> None:
+    for person in (ANN, BO, CY):
+        await two.other.look(person)
+    await two.settle()
+    with pytest.raises(TableError, match="already seated"):
+        await two.other.look(ANN)
+    assert not two.other.queue._news._expected
 
 
 async def test_who_becomes_home_of_the_queue_arranges_what_waits(two: Two) -> None:
