@@ -8,7 +8,6 @@ from bot.league.model import Actor, LeagueError, Member
 from bot.league.services.night.desk import NightService
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.user_text import whole
 from cogs.common import forms, layout
 from cogs.common.errors import API_ERRORS, Refusal
@@ -24,13 +23,15 @@ from cogs.night.base import NightPart, chosen_member
 Course = Callable[[NightService, int, Actor], Awaitable[SeasonState]]
 COURSE: Mapping[str, Course] = {
     "start": NightService.start, "off": NightService.cancel, "pause": NightService.pause,
-    "resume": NightService.resume, "more": NightService.more_time, "end": NightService.end}
-"""What the board's buttons do to the whole night."""
+    "resume": NightService.resume, "end": NightService.end}
+"""What the board's buttons do to the whole night, but for `MORE`."""
+MORE = "more"
+"""*+5 min*, for the night or a game; the end that it names is in `more_seen`."""
 Decision = Callable[[NightService, int, Actor, int], Awaitable[SeasonState]]
 DECISIONS: Mapping[str, Decision] = {
     "take": NightService.answer,
     "settle": lambda nights, season, by, game: nights.answer(season, by, game, over=True),
-    "more": NightService.more_time, "average": NightService.stop, "undo": NightService.undo,
+    "average": NightService.stop, "undo": NightService.undo,
     **{f"award-{side}": lambda nights, season, by, game, side=side: nights.award(  # type: ignore[misc]
         season, by, game, side) for side in range(7)},
     **{f"better-{side}": lambda nights, season, by, game, side=side: nights.stop(  # type: ignore[misc]
@@ -38,6 +39,12 @@ DECISIONS: Mapping[str, Decision] = {
 """What a director decides about one game."""
 ROUND: Mapping[str, Decision] = {"next": NightService.next_round, "undo": NightService.undo_round}
 """What the board's buttons do to the round that it shows."""
+
+
+def more_seen(arg: str) -> int:
+    """The end that *+5 min* names, so that a second press gives no more; 0: it is another button. StaleTable."""
+    what, _, seen = arg.partition("-")
+    return number(seen) if what == MORE else 0
 
 
 class DirectorCog(NightPart):
@@ -129,12 +136,15 @@ class DirectorCog(NightPart):
 
     @on("night-do", right=Right.DIRECTOR, answer=EDIT)
     async def course(self, interaction: Interaction, click: Click) -> None:
-        """To the whole night. StaleTable: the board is of an earlier round."""
-        what, state = one_of(click.arg, (*COURSE, *ROUND)), await self.state(click.season)
+        """To the whole night. Codes: night_moved (the board is of an earlier round)."""
+        seen, state = more_seen(click.arg), await self.state(click.season)
+        what = MORE if seen else one_of(click.arg, (*COURSE, *ROUND))
         if state.round != click.seq:
-            raise StaleTable
+            raise LeagueError("night_moved")
         actor = await self.actor(interaction)
-        if what in ROUND:
+        if seen:
+            await self.nights.more_time(click.season, actor, seen)
+        elif what in ROUND:
             await ROUND[what](self.nights, click.season, actor, click.seq)
         else:
             await COURSE[what](self.nights, click.season, actor)
@@ -174,8 +184,11 @@ class DirectorCog(NightPart):
         await self._decide(interaction, click)
 
     async def _decide(self, interaction: Interaction, click: Click) -> None:
-        what = one_of(click.arg, DECISIONS)
-        await DECISIONS[what](self.nights, click.season, await self.actor(interaction), click.seq)
+        actor = await self.actor(interaction)
+        if seen := more_seen(click.arg):
+            await self.nights.more_time(click.season, actor, seen, click.seq)
+        else:
+            await DECISIONS[one_of(click.arg, DECISIONS)](self.nights, click.season, actor, click.seq)
         await self._game(interaction, click.season, click.seq)
 
     @on("night-move", right=Right.DIRECTOR)
@@ -196,7 +209,7 @@ class DirectorCog(NightPart):
         state, t = await self.state(click.season), await self.texts(interaction)
         fixture, user = known_game(state, click.seq), number(click.value)
         if user not in state.players(fixture):
-            raise StaleTable
+            raise LeagueError("night_moved")
         await interaction.edit_original_response(view=ui.replace_page(state, fixture, user, t))
 
     @on("pick-night-in", right=Right.DIRECTOR, answer=EDIT)
@@ -213,7 +226,7 @@ class DirectorCog(NightPart):
         user, state = number(click.value), await self.state(click.season)
         spare = next((each for each in state.night.spares if each.user == user), None)
         if spare is None:
-            raise StaleTable
+            raise LeagueError("night_moved")
         await self._replace(interaction, click, spare)
 
     @on("night-ai", right=Right.DIRECTOR, answer=EDIT)

@@ -19,7 +19,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, pick_user, pick_users, press
-from cogs.night.night_view import progress, where
+from cogs.night.night_view import more, progress, where
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -95,7 +95,8 @@ def _course(state: SeasonState, t: Texts, manager: bool) -> list[Part]:
         names = ["start", *(["off"] if manager else [])]
     elif stage is Stage.RUNNING:
         names = ["resume" if paused else "pause", "more", *([] if arena.is_arena(state) else ["next", "undo"]), "end"]
-    found: list[Part] = [press(Click("night-do", state.id, state.round, name), t(f"night.do.{name}"),
+    found: list[Part] = [press(Click("night-do", state.id, state.round, more(state) if name == "more" else name),
+                               t(f"night.do.{name}"),
                                Style.danger if name in ("end", "off") else Style.secondary) for name in names]
     if stage in (Stage.JOINING, Stage.RUNNING):
         found.append(press(Click("night-entrants", state.id, 0), t("night.do.withdraw")))
@@ -123,7 +124,7 @@ def game_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts) -> 
     if call is not None and open_:
         items += [act("take", t("night.take"), Style.primary), act("settle", t("night.settle"))]
     if open_:
-        items += [act("more", t("night.do.more")), act("average", t("night.average"))]
+        items += [act(more(state, number), t("night.do.more")), act("average", t("night.average"))]
         items += [act(f"award-{side}", t("league.award.to", name=name)) for side, name in enumerate(names)]
         if format_of(state.settings).shared_deals:
             items += [act(f"better-{side}", t("night.better", name=name)) for side, name in enumerate(names)]

@@ -258,6 +258,11 @@ def notice_page(state: SeasonState, text: str, t: Texts, names: Iterable[str]) -
                        accent=accents.LEAGUE)
 
 
+def more(state: SeasonState, number: int = 0) -> str:
+    """What *+5 min* for all tables (0) or one asks for: more than the end that its message shows."""
+    return f"more-{clock.end_of(state, number)}"
+
+
 def call_page(state: SeasonState, number: int, users: Sequence[int], role: int, t: Texts) -> ui.LayoutView:
     """Calls the directors to a table."""
     fixture, call = state.fixtures[number], state.night.calls[number]
@@ -266,7 +271,7 @@ def call_page(state: SeasonState, number: int, users: Sequence[int], role: int, 
     caller = state.players(fixture).get(call.user)
     text = t(key, table=where(state, fixture, t), name=escaped(caller.name) if caller else "")
     acts = (("take", t("night.take"), Style.primary),) if call.user else (
-        ("average", t("night.average"), Style.primary), ("more", t("night.do.more"), Style.secondary))
+        ("average", t("night.average"), Style.primary), (more(state, number), t("night.do.more"), Style.secondary))
     buttons = [press(Click("night-quick", state.id, number, act), label, style) for act, label, style in acts]
     buttons.append(press(Click("night-game", state.id, number), t("night.button.director")))
     return layout.page([f"{who} {text}".strip(), *buttons], accent=accents.TURN)

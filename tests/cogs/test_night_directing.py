@@ -9,6 +9,7 @@ import pytest
 
 from bot.league.entries import CaseAct
 from bot.league.model import Actor, Stage
+from bot.league.season.night.clock import MORE, time_of
 from bot.league.state import SeasonState
 from bot.tables.core.preferences import GuildSettings
 from cogs.common.rights import Right
@@ -20,7 +21,7 @@ from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 pytestmark = pytest.mark.usefixtures("seldom")
 
 DIRECTING = (
-    "night-do:1:1:pause", "night-do:1:1:next", "night-do:1:1:end", "night-do:1:1:undo", "night-do:1:1:more",
+    "night-do:1:1:pause", "night-do:1:1:next", "night-do:1:1:end", "night-do:1:1:undo", "night-do:1:1:more-1",
     "night-page:1:0:on", "night-move:1:1", "night-decide:1:1:average", "night-decide:1:1:award-0",
     "night-quick:1:1:take", "night-ai:1:1:{}", "night-withdraw:1:1:bar", "night-board:1:0",
     "night-director:1:0", "night-game:1:1", "night-entrants:1:0")
@@ -109,6 +110,28 @@ async def test_the_board_stops_the_clocks_and_gives_time(world: World) -> None:
     clock = (await night.state()).night.clock
     assert clock is not None
     assert clock.ends >= state.night.clock.ends + timedelta(seconds=600) + timedelta(minutes=5) - timedelta(seconds=5)
+
+
+async def test_two_directors_who_press_at_the_same_time_give_five_minutes(world: World) -> None:
+    """Of the whole night, and of one game: the second press is refused, and a board that is drawn anew takes one."""
+    night = await begun(world)
+    boards = [await night.board(), await night.board()]
+    ends = await night.state()
+    for board in boards:
+        answer = await night.press(board, "+5 min")
+    assert "somebody was faster" in world.said(answer).lower()
+    state = await night.state()
+    assert state.night.clock.ends - ends.night.clock.ends == MORE
+    await night.press(boards[1], "Refresh")
+    await night.press(boards[1], "+5 min")
+    assert (await night.state()).night.clock.ends - ends.night.clock.ends == 2 * MORE
+    game = state.open()[0].number
+    for board in boards:
+        await night.choose(board, "pick-night-game", str(game))
+    for board in boards:
+        await night.press(board, "+5 min")
+    state = await night.state()
+    assert time_of(state, state.fixtures[game]) - ends.night.clock.ends == 3 * MORE
 
 
 async def test_a_call_is_answered_and_a_game_decided(world: World) -> None:

@@ -13,6 +13,7 @@ from bot.league.audit import audit
 from bot.league.model import Actor, Stage
 from bot.league.season.night import attendance
 from bot.league.state import SeasonState
+from cogs.night.night_view import more
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.process import Process
@@ -92,7 +93,7 @@ async def late_and_directed(night: SimulatedNight, helper: object) -> None:
     state = await night.state()
     assert attendance.late(state) == []
     assert state.night.director == getattr(helper, "id", 0)
-    await night.world.forge(helper, f"bd:night-do:{NUMBER}:1:more")  # type: ignore[arg-type]
+    await night.world.forge(helper, f"bd:night-do:{NUMBER}:1:{more(state)}")  # type: ignore[arg-type]
     after = await night.state()
     assert after.night.clock is not None
     assert state.night.clock is not None

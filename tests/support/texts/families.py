@@ -32,7 +32,7 @@ from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
-from cogs.night.director_cog import COURSE, ROUND
+from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
@@ -119,8 +119,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more"),
     "night.button.{}": NIGHT_BUTTONS,
-    "night.do.{}": {*COURSE, *ROUND, "withdraw", "refresh"},
-    "night.done.{}": {*COURSE, *ROUND} - {"off", "pause"},
+    "night.do.{}": {*COURSE, *ROUND, MORE, "withdraw", "refresh"},
+    "night.done.{}": {*COURSE, *ROUND, MORE} - {"off", "pause"},
     "night.kind.{}": NIGHTS,
     "night.none.{}": ("rounds", "hours", "best", "bank"),
     "night.odd.{}": ODD,

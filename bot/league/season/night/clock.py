@@ -136,13 +136,29 @@ def resumed(state: SeasonState, now: datetime) -> Facts:
     return _shifted(state, now - clock.paused)
 
 
-def more_time(state: SeasonState, number: int, now: datetime) -> Facts:
-    """Five minutes more, for all tables (0) or for one. Codes: no_round_now, and those of `open_fixture`."""
+def more_time(state: SeasonState, number: int, now: datetime, seen: int) -> Facts:
+    """Five minutes more, for all tables (0) or for one. ``seen``: the end (`end_of`) that the director saw.
+
+    Codes: no_round_now, night_moved (it is another one now), and those of `open_fixture`.
+    """
     clock = _clock(state)
-    if number:
-        fixture = open_fixture(state, number)
-        return [Extended(number, due=max(time_of(state, fixture), now) + MORE)]
-    return [replace(clock, ends=max(clock.ends, now) + MORE)]
+    ends = time_of(state, open_fixture(state, number)) if number else clock.ends
+    if seen != _seconds(ends):
+        raise LeagueError("night_moved")
+    later = max(ends, now) + MORE
+    return [Extended(number, due=later) if number else replace(clock, ends=later)]
+
+
+def end_of(state: SeasonState, number: int = 0) -> int:
+    """When the time of all tables (0) or of one is up, in seconds since 1970; 0: no clock runs yet."""
+    clock = state.night.clock
+    if clock is None:
+        return 0
+    return _seconds(time_of(state, state.fixtures[number]) if number else clock.ends)
+
+
+def _seconds(at: datetime) -> int:
+    return int(at.timestamp())
 
 
 def given_back(state: SeasonState, since: datetime, now: datetime) -> Facts:

@@ -25,7 +25,6 @@ from bot.league.services.ratings import RatingService
 from bot.league.services.standings import StandingsService
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import RunningTable
@@ -248,8 +247,8 @@ class NightService:
         return await self.driver.begin(season_id, by.user)
 
     async def next_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
-        """End the games of this round that are not over as they are, and pair the next one. StaleTable: another round
-        has been drawn."""
+        """End the games of this round that are not over as they are, and pair the next one. Codes: night_moved (another
+        round has been drawn)."""
         await self._check(season_id, by)
         await self.places.stop_all(season_id, by.user, _of_round(by, round, lambda state: []))
         return await self.driver.pair(season_id, by.user)
@@ -271,13 +270,14 @@ class NightService:
         await self.places.rest(season_id, paused=False)
         return state
 
-    async def more_time(self, season_id: int, by: Actor, fixture: int = 0) -> SeasonState:
-        """Five minutes, for all tables or one; a call from it is settled."""
+    async def more_time(self, season_id: int, by: Actor, seen: int, fixture: int = 0) -> SeasonState:
+        """Five minutes, for all tables or one; a call from it is settled. ``seen``: the end, as `clock.end_of` has it,
+        that the director saw. Codes: those of `clock.more_time`."""
         now = self._repository.now()
 
         def decide(state: SeasonState) -> Facts:
             settled = direction.answered(state, fixture, by.user, over=True) if fixture in state.night.calls else []
-            return [*clock.more_time(state, fixture, now), *settled]
+            return [*clock.more_time(state, fixture, now, seen), *settled]
 
         return await self._decide(season_id, by, decide)
 
@@ -294,7 +294,8 @@ class NightService:
         return await self._decide(season_id, by, lambda state: direction.undone(state, fixture))
 
     async def undo_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
-        """If none of its games has begun; it is drawn again. StaleTable: another round has been drawn."""
+        """If none of its games has begun; it is drawn again. Codes: night_moved (another round has been
+        drawn), and those of `drafts.undone`."""
         return await self._change(season_id, by.user, _of_round(by, round, lambda state: drafts.undone(state, round)))
 
     async def move(self, season_id: int, by: Actor, fixture: int, table: int) -> SeasonState:
@@ -341,7 +342,7 @@ def _of_round(by: Actor, round: int, decide: Decide) -> Decide:
     def checked(state: SeasonState) -> Facts:
         check_director(state, by)
         if state.round != round:
-            raise StaleTable
+            raise LeagueError("night_moved")
         return decide(state)
 
     return checked

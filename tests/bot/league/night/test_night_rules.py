@@ -217,12 +217,11 @@ async def test_five_minutes_more_for_all_or_for_one() -> None:
     night = await begun()
     before = (await night.state()).night.clock
     assert before is not None
-    await night.service.more_time(night.number, BOSS)
-    state = await night.state()
+    seen = clock.end_of(await night.state())
+    state = await night.service.more_time(night.number, BOSS, seen)
     one, other = state.open()
     assert clock.time_of(state, one) == before.ends + timedelta(minutes=5)
-    await night.service.more_time(night.number, BOSS, one.number)
-    state = await night.state()
+    state = await night.service.more_time(night.number, BOSS, clock.end_of(state, one.number), one.number)
     assert clock.time_of(state, state.fixtures[one.number]) == before.ends + timedelta(minutes=10)
     assert clock.time_of(state, state.fixtures[other.number]) == before.ends + timedelta(minutes=5)
 
@@ -275,8 +274,9 @@ async def test_a_night_sends_no_reminders_of_leagues(kind: str) -> None:
     """Its board announces rounds, and its clock has no deadlines, though a game's time is up at a certain hour."""
     night = await begun(kind, 8, minutes=20)
     await night.league.pass_time(25)
-    fixture = (await night.state()).open()[0]
-    await night.service.more_time(night.number, BOSS, fixture.number)
+    state = await night.state()
+    fixture = state.open()[0].number
+    await night.service.more_time(night.number, BOSS, clock.end_of(state, fixture), fixture)
     calendar = night.league.service.calendar
     for minutes in (0, 10, 30):
         await night.league.pass_time(60 * minutes)
