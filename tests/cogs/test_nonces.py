@@ -54,7 +54,8 @@ def refused(status: int) -> discord.HTTPException:
 async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
     storage = await open_storage(tmp_path / "bus.db")
     await storage.database.execute(
-        "INSERT INTO tables VALUES (7, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '')")
+        "INSERT INTO tables "
+            "VALUES (7, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '', NULL)")
     yield storage
     await storage.close()
 

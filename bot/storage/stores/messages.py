@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from bot.storage.database import Database, Statement
 from bot.storage.stores.posts import begin, ended
-from bot.storage.stores.sql import TABLES_HERE, held, put
+from bot.storage.stores.sql import put, tables_held
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place, Posting
 from bot.tables.core.slots import ERASED
@@ -80,7 +80,7 @@ class SqlMessages:
 
     @property
     def _here(self) -> str:
-        return held(self._db.slots, TABLES_HERE)
+        return tables_held(self._db.slots)
 
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
         key = table_id, kind, user

@@ -10,14 +10,20 @@ from bot.tables.core.slots import SLOTS, Slots
 
 def held(slots: Slots, snowflake: str) -> str:
     """A condition: this process is home of the server or person. ``snowflake``: an expression of the statement."""
+    return _among_held(slots, f"(({snowflake}) >> 22) % {SLOTS}")
+
+
+def tables_held(slots: Slots) -> str:
+    """A condition: this process is home of the row of ``tables`` (`slot_of_table`)."""
+    return _among_held(slots, f"CASE WHEN coalesce(guild, 0) = 0 AND slot IS NOT NULL THEN slot "
+                              f"ELSE (coalesce(nullif(guild, 0), host) >> 22) % {SLOTS} END")
+
+
+def _among_held(slots: Slots, slot: str) -> str:
     if slots.all:
         return "1 = 1"
     numbers = ", ".join(map(str, sorted(slots.held))) or "NULL"
-    return f"(({snowflake}) >> 22) % {SLOTS} IN ({numbers})"
-
-
-TABLES_HERE = "coalesce(nullif(guild, 0), host)"
-"""Whose slot a row of ``tables`` has."""
+    return f"{slot} IN ({numbers})"
 
 
 def marks(count: int) -> str:

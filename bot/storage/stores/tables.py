@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.log.errors import Conflict, Repeated
 from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
-from bot.storage.stores.sql import TABLES_HERE, among, flat, held, marks, put, rows
+from bot.storage.stores.sql import among, flat, marks, put, rows, tables_held
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
@@ -23,7 +23,7 @@ from bot.tables.core.ports import Conduct, Departure
 from bot.tables.core.slots import TABLE
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
-_NEW = "game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
+_NEW = "game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin, slot"
 _TABLES = f"SELECT id, {_NEW}, seat, name, user_id, user_name, level FROM tables"  # noqa: S608 names
 _ENDED = """JOIN (
   SELECT table_id AS finished, max(at) AS ended FROM log WHERE kind = 'record' AND table_id IN (
@@ -44,10 +44,10 @@ class SqlTables:
     async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
         async with self._db.transaction() as db:
             (number,) = await db.one(
-                f"INSERT INTO tables ({_NEW}) VALUES ({marks(14)}) RETURNING id",  # noqa: S608 names
+                f"INSERT INTO tables ({_NEW}) VALUES ({marks(15)}) RETURNING id",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
-                 json.dumps(dict(table.terms)), table.outside, str(table.origin or ""))) or (0,)
+                 json.dumps(dict(table.terms)), table.outside, str(table.origin or ""), table.slot)) or (0,)
             made = replace(table, id=number)
             for claim in claims:
                 if not await db.execute(_CLAIM, (made.id, claim.user, claim.seat)):
@@ -145,7 +145,7 @@ class SqlTables:
 
     @property
     def _here(self) -> str:
-        return held(self._db.slots, TABLES_HERE)
+        return tables_held(self._db.slots)
 
     async def running(self) -> int:
         row = await self._db.one("SELECT count(*) FROM tables WHERE status = 'running' AND origin = ''")
@@ -268,12 +268,12 @@ def _seat(number: int, name: str, user: int | None, user_name: str, level: str |
 
 def _table(row: Row, seats: dict[int, Seat]) -> Table:
     table_id, game, options, pace, rated, host, channel, guild, status, places, seq, *rest = row
-    created, terms, outside, origin = rest
+    created, terms, outside, origin, slot = rest
     return Table(table_id, game, options=json.loads(options), pace=pace, rated=bool(rated), host=host, channel=channel,
                  guild=guild, status=Status(status),
                  seats=tuple(seats.get(number) for number in range(places)), seq=seq, created=from_ms(created),
                  terms=json.loads(terms),
-                 outside=bool(outside), origin=Origin.parse(origin))
+                 outside=bool(outside), origin=Origin.parse(origin), slot=slot)
 
 
 def _statements(change: Changed) -> Iterator[Statement]:

@@ -114,6 +114,7 @@ class Table:
     terms: Mapping[str, str | int] = field(default_factory=dict)  # overrides of its pace: see `time_control.agreed`
     outside: bool = False  # where the bot is not a member (a group DM …): only answers show the table
     origin: Origin | None = None  # a private retry, which counts nowhere
+    slot: int | None = None  # outside of servers that of who opened it: see `slots`
 
     @cached_property
     def taken(self) -> tuple[Seat, ...]:

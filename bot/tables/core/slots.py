@@ -1,9 +1,9 @@
 """Which process acts for whom: 64 slots, shared out among the processes that use one database.
 
-A server's slot follows from its id, a table's is its server's, or without one its host's; a person's, for what reaches
-them directly, follows from theirs. Any process may decide (the log settles who was first), but only the one that is
-home of a slot acts for it: it keeps time, moves AI players, draws and sends. With a file there is one process, home of
-all slots for ever.
+A server's slot follows from its id, a table's is its server's, or without one that of who opened it, also when
+somebody else has become its host; a person's, for what reaches them directly, follows from theirs. Any process may
+decide (the log settles who was first), but only the one that is home of a slot acts for it: it keeps time, moves AI
+players, draws and sends. With a file there is one process, home of all slots for ever.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def slot_of(snowflake: int) -> int:
 
 
 def slot_of_table(table: Table) -> int:
-    return slot_of(table.guild or table.host)
+    """It stays, once the table is stored."""
+    return table.slot if table.slot is not None and not table.guild else slot_of(table.guild or table.host)
 
 
 class Slots:

@@ -237,7 +237,8 @@ class TableRepository:
     # changing -----------------------------------------------------------------------------------
     async def create(self, table: Table, fact: Fact, by: int, claims: Sequence[SeatClaim] = ()) -> Lobby:
         """Codes: search_lost (one of ``claims``)."""
-        entry = Entry(1, table.created, fact, by)
+        entry, table = Entry(1, table.created, fact, by), replace(table, slot=None)
+        table = replace(table, slot=None if table.guild else slot_of_table(table))
         lobby = fold.opened(await self.store.create(table, entry, claims), entry.at, fact)
         self._tables.know(lobby)
         self.notify(Change(lobby, lobby, fact, Cause.LOBBY, by))

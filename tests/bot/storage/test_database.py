@@ -116,7 +116,8 @@ async def test_a_migration_that_fails_half_way_has_not_happened(tmp_path, monkey
 async def test_nothing_in_the_log_changes(db, sql: str):
     async with db.transaction() as connection:
         await connection.execute(
-            "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '')")
+            "INSERT INTO tables "
+            "VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '', NULL)")
         await connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
     with pytest.raises(Violated, match="append-only"):
         await db.execute(sql)

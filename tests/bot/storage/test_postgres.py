@@ -74,7 +74,8 @@ def test_every_word_of_sqlite_alone_is_translated():
 async def test_nothing_in_the_log_changes(db, sql: str):
     async with db.transaction() as inside:
         await inside.execute(
-            "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '')")
+            "INSERT INTO tables "
+            "VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}', 0, '', NULL)")
         await inside.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
     with pytest.raises(Violated, match="append-only"):
         await db.execute(sql)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.log.errors import Conflict, Repeated
-from bot.storage import open_storage
+from bot.storage import Storage, open_storage
 from bot.storage.database import from_ms, to_ms
 from bot.tables.core.change import GameResult
 from bot.tables.core.entries import Entry, Opened, Recorded
@@ -52,6 +52,18 @@ async def test_a_table_comes_back_as_it_went_in(store):
     assert await store.table(table.id + 1) is None
     assert list(await store.log(table.id + 1)) == []
     assert (await store.create(TABLE, FIRST)).id != table.id
+
+
+async def test_a_table_is_where_it_was_opened_whoever_its_host_is(storage: Storage):
+    """Outside of servers."""
+    own = replace(TABLE, guild=None, host=5 << 22, slot=5)
+    for table in (own, replace(own, slot=None), replace(own, guild=9 << 22, slot=None)):  # the second from before slots
+        made = await storage.tables.create(table, FIRST)
+        await storage.tables.append(after(replace(made, host=7 << 22)))
+    storage.database.slots.hold({5})
+    assert await storage.messages.unposted("table", 9) == [1]
+    storage.database.slots.hold({7, 9})
+    assert await storage.messages.unposted("table", 9) == [3, 2]
 
 
 async def test_entries_and_the_table_go_together(store):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.core.change import Cause
 from bot.tables.core.slots import EVERY, Slots, slot_of_table
 from bot.tables.core.state import RunningTable
 from bot.tables.log import missed
+from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from games.registry import GAMES
 from tests.support.tables.kit import ANN, BO, CY, Bench, ai_game, lobby
@@ -54,6 +57,21 @@ async def test_the_home_tells_what_another_process_decided(bench: Bench):
     await heard(bench, table_id)
     assert len(bench.events) == 2, "once"
     assert not told
+
+
+async def test_a_table_stays_at_its_home_when_its_host_leaves(bench: Bench):
+    """Outside of servers. Every process knows a table's slot from its first click on."""
+    ann, bo = replace(ANN, id=5 << 22), replace(BO, id=9 << 22)
+    table_id = (await bench.service.create(ann, Opening("tichu", 7, None))).id
+    await bench.service.join(table_id, bo)
+    other = await apart(bench, table_id)
+    await other.leave(table_id, ann.id)
+    left = (await other.snapshot(table_id)).table
+    assert (left.host, slot_of_table(left)) == (bo.id, 5)
+    await heard(bench, table_id)
+    assert bench.events[-1].after.table.host == bo.id
+    await bench.service.leave(table_id, bo.id)
+    assert bench.events[-1].cause is Cause.CANCEL
 
 
 async def test_elsewhere_a_table_is_read_anew_for_each_use(bench: Bench):

@@ -22,6 +22,7 @@ def test_a_slot_follows_from_the_time_of_an_id() -> None:
 def test_a_table_belongs_to_its_server_or_else_to_its_host() -> None:
     assert slot_of_table(TABLE) == slot_of(SERVER)
     assert slot_of_table(replace(TABLE, guild=None)) == slot_of(HOST)
+    assert slot_of_table(replace(TABLE, guild=None, slot=3)) == 3, "whoever its host is now"
 
 
 def test_a_process_alone_acts_for_all() -> None:
