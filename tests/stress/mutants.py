@@ -47,7 +47,7 @@ PACKAGES = {
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
     "cogs/delivery/hand_states.py": ["tests/cogs/test_hand_states.py"],
     "cogs/delivery/hand_updates.py": ["tests/cogs/test_hand_states.py"],
-    "cogs/delivery/request_lanes.py": ["tests/cogs/test_lanes.py"],
+    "cogs/delivery/request_lanes.py": ["tests/cogs/test_lanes.py", "tests/cogs/test_lane_retries.py"],
 }
 """Each, or each module, with its tests."""
 OMITTED = "games/players/"

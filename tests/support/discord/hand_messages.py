@@ -75,8 +75,8 @@ def bound_hand(t: Texts) -> Named:
     yield "tichu hand: a wish", hand_page(changed(hand, notice="", guide=guide.step(hand, "lead,follow")), t)
 
 
-def busy_hands(t: Texts) -> Named:
-    """Hands in which something has been chosen, refused, ordered or asked."""
+def _kinds_of_hands() -> dict[str, Any]:
+    """A hand that gives, one that leads, one that follows and one that can only pass, as far as the game has them."""
     found: dict[str, Any] = {}
     for rules, state in moments("tichu", 4):
         seat = next(iter(rules.to_act(state)), 0)
@@ -86,6 +86,12 @@ def busy_hands(t: Texts) -> Named:
             found.setdefault("following" if passes and shown.turn.ready else "leading" if leads else "passing", shown)
         elif done.Give in shown.turn.kinds:
             found.setdefault("giving", shown)
+    return found
+
+
+def busy_hands(t: Texts) -> Named:
+    """Hands in which something has been chosen, refused, ordered or asked."""
+    found = _kinds_of_hands()
     giving, following = found["giving"], found["following"]
     gives = dict(zip([seat for seat in range(4) if seat != giving.seat], giving.cards, strict=False))
     advised = changed(giving, selection=Selection(gives=gives), advisable=True)

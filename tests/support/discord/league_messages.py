@@ -73,7 +73,6 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)
 
 
-
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
     """A season of four pairs with three fixtures: one with proposed times, one played, one without a game."""
     settings = amended(PRESETS[preset], changes)
@@ -133,7 +132,14 @@ def leagues(t: Texts) -> Named:
         yield f"settings of {preset}", settings_panel.settings_page(book(preset, Stage.JOINING), t)
         yield f"settings of {preset}, running", settings_panel.settings_page(book(preset, Stage.RUNNING), t)
     yield from _settings(t)
-    running = book("swiss", Stage.RUNNING)
+    yield from _games(book("swiss", Stage.RUNNING), t)
+    yield from _desk(t)
+    yield from _numbers(t)
+    yield from standings(t)
+
+
+def _games(running: SeasonState, t: Texts) -> Named:
+    """The pages of a season's games, and its end."""
     yield "fixtures", league_view.fixtures_page(running, 1, 0, t, manager=True)
     yield "fixtures, none", league_view.fixtures_page(running, 2, 0, t)
     again = replace(running, fixtures=running.fixtures.put(9, Fixture(9, 2, ((2,), (1,)), 9, due=LATER, thread=5)))
@@ -149,7 +155,10 @@ def leagues(t: Texts) -> Named:
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
     yield "season closed", season_view.closed_page(running, t)
     yield "season closed, corrected", season_view.closed_page(running, t, corrected=True)
-    yield from _desk(t)
+
+
+def _numbers(t: Texts) -> Named:
+    """Statistics, leaderboards and the own data."""
     look = NumbersShown(Tab.PLAYER, "tichu", "live", 9)
     for rated in (0, 1, 3):
         nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t, rated=rated)
@@ -166,7 +175,6 @@ def leagues(t: Texts) -> Named:
     yield "my data", my_data_page("my-data.json", t, look)
     yield "my data, elsewhere", my_data_page("my-data.json", t, None)
     yield "my data, delete", erase_page(t)
-    yield from standings(t)
 
 
 def _desk(t: Texts) -> Named:
@@ -182,6 +190,26 @@ def _desk(t: Texts) -> Named:
         yield f"desk, game {number}", desk_view.game_page(running, running.fixtures[number], t)
     yield "desk, entrants", desk_view.entrants_page(running, 0, t)
     yield "desk, entrant", desk_view.entrants_page(running, 0, t, 2)
+    yield from _drafts(done, t)
+    yield "round taken back", draft_view.undone_page(running, 2, t)
+    yield from _absences(running, t)
+    yield from _deadlines(running, t)
+    yield "partner", season_view.partner_page(running, t)
+    yield from _pauses(running, t)
+    yield from _times(running, t)
+    yield from _cases(running, t)
+    yield from _lists(running, t)
+    yield from _champions(running, t)
+    yield from _third_place_and_groups(t)
+    yield "calendar file", times_view.calendar_page("my-games.ics", t)
+    mine = [running.fixtures[number] for number in (1, 4)]
+    yield "my matches", league_view.match_page(running, mine[0], t, mine)
+    others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
+    yield "season and others", season_view.season_page(running, t, others)
+
+
+def _drafts(done: SeasonState, t: Texts) -> Named:
+    """The pairings of a round before they are published."""
     pairings = (Pairing(((1,), (2,))), Pairing(((3,),)))
     for name, draft, given in (
             ("", Draft(1, (pairings,)), {}), (", one", Draft(1, (pairings,)), {"chosen": (1, 0)}),
@@ -191,7 +219,10 @@ def _desk(t: Texts) -> Named:
             (", all rounds", Draft(1, (pairings,) * 30), {"page": 1})):
         yield f"draft{name}", draft_view.draft_page(replace(done, drawing=Drawing(draft=draft)), t, **given)
     yield "desk, draft", desk_view.desk_page(replace(done, drawing=Drawing(draft=Draft(1, (pairings,)))), NOW, t)
-    yield "round taken back", draft_view.undone_page(running, 2, t)
+
+
+def _absences(running: SeasonState, t: Texts) -> Named:
+    """Who did not come, and what follows."""
     came = replace(running, appointments=replace(
         running.appointments, presence=Numbered({4: Map({10: LATER}), 1: Map({10: NOW})}),
         objections=Numbered({6: "Zoë*"})))
@@ -203,6 +234,10 @@ def _desk(t: Texts) -> Named:
     yield "desk, objection", desk_view.desk_page(came, NOW, t)
     yield "desk, game with evidence", desk_view.game_page(came, came.fixtures[1], t)
     yield "desk, game with an objection", desk_view.game_page(lost, lost.fixtures[6], t)
+
+
+def _deadlines(running: SeasonState, t: Texts) -> Named:
+    """Games that are late."""
     rulings = [(running.fixtures[number], ruling) for number, ruling in (
         (1, Ruling.OTHER), (4, Ruling.DRAW), (5, Ruling.MORE))]
     soon = Warned(1, 2, LATER, (running.fixtures[1], running.fixtures[4]))
@@ -213,28 +248,44 @@ def _desk(t: Texts) -> Named:
         yield f"overdue, managers{', alone' * alone}", deadline_view.overdue_notice(
             book("swiss", Stage.RUNNING, alone=alone), 2, 9 * alone, t)
     yield "decided", deadline_view.decided_pages(running, rulings, t)[0][0]
-    yield "partner", season_view.partner_page(running, t)
+
+
+def _pauses(running: SeasonState, t: Texts) -> Named:
+    """Entrants who pause or leave."""
     pausing = replace(running.entrants[2], paused=4)
     yield "pausing", season_view.away_page(running, pausing, t)
     yield "gone", season_view.away_page(running, replace(running.entrants[2], status=EntrantStatus.LEFT), t)
     yield "desk, entrant who pauses", desk_view.entrants_page(
         replace(running, entrants=running.entrants.put(2, pausing)), 0, t, 2)
     yield "leaving", season_view.leaving_page(running, running.entrants[1], t)
+
+
+def _times(running: SeasonState, t: Texts) -> Named:
+    """The choice of a time, by a player and by a manager."""
     for chosen in ("", "2026-01-03", "2026-01-03-30"):
         yield f"times {chosen}", times_view.times_page(
             running, running.fixtures[1], 10, ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
         yield f"time by a manager {chosen}", times_view.set_time_page(
             running, running.fixtures[4], ZoneInfo("UTC"), NOW, t=t, chosen=chosen)
-    yield from _cases(running, t)
+
+
+def _lists(running: SeasonState, t: Texts) -> Named:
+    """Entrants from a list."""
     lines = [ListLine(1, (Listed("Zoë*", 10, "Zoë*"), Listed("Bo", 11, "Bo"))), ListLine(3, (Listed("Ed", 12, "Ed"),))]
     yield "list", list_view.preview_page(running, lines, t)
     yield "list, unclear", list_view.preview_page(running, [ListLine(2, (Listed("Zoë*"),)), *lines], t)
     yield "list, refused", list_view.preview_page(running, lines, t, [f"`1` {t('error.list_gone')}"])
     yield "list, done", list_view.preview_page(running, [], t)
     yield "list, asked", list_view.asking_pages(running, lines, t)[0][0]
+
+
+def _champions(running: SeasonState, t: Texts) -> Named:
     won = [Champion(running.season, ("Ann & Bo",)), Champion(running.season, ("Ann & Bo", "Zoë*"))]
     yield "hall of fame", hall_page(won, t)
     yield "hall of fame, empty", hall_page([], t)
+
+
+def _third_place_and_groups(t: Texts) -> Named:
     by_hand = book("knockout", Stage.JOINING, seeding="hand", third=True)
     yield "desk, seeds by hand", desk_view.entrants_page(by_hand, 0, t, 2)
     third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((
@@ -249,11 +300,6 @@ def _desk(t: Texts) -> Named:
     where = league_view.StandingsPlace(1, (1, 2), 0, 4)
     yield "standings of a group", league_view.standings_page(groups.season, [], [], where, None, t)
     yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), t)
-    yield "calendar file", times_view.calendar_page("my-games.ics", t)
-    mine = [running.fixtures[number] for number in (1, 4)]
-    yield "my matches", league_view.match_page(running, mine[0], t, mine)
-    others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
-    yield "season and others", season_view.season_page(running, t, others)
 
 
 def _cases(running: SeasonState, t: Texts) -> Named:

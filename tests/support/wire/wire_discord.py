@@ -251,10 +251,7 @@ class Discord(Contents):
             case "GET", ["applications", _, "commands"]:
                 return 200, [*self.commands.values()]
             case "PUT", ["applications", _, "commands"]:
-                made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
-                         "description": "", **command} for command in body]
-                self.commands = {command["name"]: command for command in made}
-                return 200, made
+                return 200, self._register(body)
             case "POST", ["users", "@me", "channels"]:
                 return 200, self.direct(str(body["recipient_id"]))
             case "GET", ["channels", channel, "messages"]:
@@ -278,6 +275,12 @@ class Discord(Contents):
                 return self._message(method, interaction.channel, number, body, files)
         self.found.append(f"{request.method} {path} is not known here")
         raise Refused(404, 0)
+
+    def _register(self, commands: list[Json]) -> list[Json]:
+        made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
+                 "description": "", **command} for command in commands]
+        self.commands = {command["name"]: command for command in made}
+        return made
 
     # interactions --------------------------------------------------------------------------------
 
