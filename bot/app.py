@@ -299,7 +299,7 @@ class App:
     async def _while_connected(self) -> None:
         """Leave home to a process that is connected to Discord once this one is not any more."""
         lost = 0
-        while lost < DEAF or not await self.home.awaited():
+        while lost < DEAF or not await self.home.followed():
             await asyncio.sleep(1)
             lost = 0 if self.client.connected or not self.client.acting.is_set() else lost + 1
         raise NotHome("Discord's gateway does not answer this process: another one, which waits, goes on")

@@ -55,10 +55,6 @@ class Home(Protocol):
         """Whether other processes act at the same time."""
         ...
 
-    async def awaited(self) -> bool:
-        """Whether another process acts, or waits to."""
-        ...
-
     async def followed(self) -> bool:
         """Whether another process goes on when this one stops: it acts, waits to, or is about to."""
         ...
@@ -122,9 +118,6 @@ class OnlyProcess:
 
     def tell(self, silent: Callable[[float | None], object]) -> None:
         return
-
-    async def awaited(self) -> bool:
-        return False
 
     async def followed(self) -> bool:
         return False

@@ -28,7 +28,7 @@ class Waits:
         finally:
             self.waiting = False
 
-    async def awaited(self) -> bool:
+    async def followed(self) -> bool:
         return self.waiting
 
 

@@ -6,18 +6,20 @@ In real time, since the database's server is a process of its own.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import contextlib
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
+from bot.app import App
+from bot.storage import Server
 from bot.storage.postgres import home
 from bot.tables.core.slots import EVERY, SLOTS, slot_of_table
-from tests.bot.test_standby import Process, moved
-from tests.bot.test_standby import wired as wired
 from tests.support.thorough import THOROUGH
+from tests.support.wire.wire_discord import Interaction
 from tests.support.wire.wire_people import text
 from tests.support.wire.wire_world import Wired
-from tests.wire.test_twice import my_move
+from tests.wire.test_twice import my_move, records
 
 pytestmark = pytest.mark.skipif(not THOROUGH, reason="a minute of real time: make thorough")
 
@@ -25,6 +27,70 @@ pytestmark = pytest.mark.skipif(not THOROUGH, reason="a minute of real time: mak
 @pytest.fixture(autouse=True)
 def shares(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home, "FRESH", 15.0)  # a busy machine is no reason to fail
+
+
+class Process:
+    """The bot as a process, without the process."""
+
+    def __init__(self, wired: Wired, app: App) -> None:
+        self._wired = wired
+        self.app = app
+        self.tasks = [asyncio.create_task(app.client.start(wired.discord.token)), asyncio.create_task(app.keep_home())]
+
+    @classmethod
+    async def start(cls, wired: Wired) -> Process:
+        known = wired.discord.gateway.identified
+        process = cls(wired, await wired.opened(wired.database))
+
+        async def ready() -> bool:
+            return wired.discord.gateway.identified > known and process.app.client.is_ready()
+
+        await wired.until(ready, 60)
+        return process
+
+    async def kill(self) -> None:
+        """Everything it does ends at once, its sessions too."""
+        for task in self.tasks:
+            task.cancel()
+        await self.app.home.give()
+        self.app.client.acting.clear()
+        await self.app.scheduler.stop()
+        await self.app.client.close()
+        await self.app.storage.close()
+        await self._ended()
+
+    async def stop(self) -> None:
+        """As SIGTERM does."""
+        await self.app.close()
+        for task in self.tasks:
+            task.cancel()
+        await self._ended()
+
+    async def _ended(self) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+@pytest.fixture
+async def wired(postgres_database: Server) -> AsyncIterator[Wired]:
+    wired = Wired(postgres_database)
+    await wired.discord.start(wired._socket)
+    yield wired
+    await wired.discord.stop()
+    wired._folder.cleanup()
+
+
+async def moved(wired: Wired, click: Interaction, before: int) -> None:
+    """The click is answered, and the move stored once, however many processes have seen it. If the pause was so long
+    that the table got its time back, the hand is drawn anew and she clicks again."""
+    async with asyncio.timeout(20):
+        await click.answered
+    await asyncio.sleep(0.5)
+    if len(await records(wired)) == before:
+        hand, control, _ = await my_move(wired)
+        await (await wired.ann.begin(hand, control))[0].answered
+        await asyncio.sleep(0.5)
+    assert len(await records(wired)) == before + 1
 
 
 async def shared(wired: Wired, *processes: Process) -> None:
@@ -85,5 +151,6 @@ async def test_a_table_goes_on_whoever_has_it(wired: Wired) -> None:
     wired.app, wired.running = processes[0].app, processes[0].tasks[0]
     await moved(wired, click, before)
     assert not [message for message in wired.ann.sees() if "The bot is restarting" in text(message)]
+    await wired.play()
     await processes[0].stop()
     assert not wired.discord.found, wired.discord.found

@@ -31,11 +31,11 @@ from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.listening import listen
 from bot.storage.postgres.schema import (
+    GOES_ON,
     HOME,
     IDENTIFYING,
     LOCKS,
     SLOT,
-    STARTING,
     WRITING,
     Connection,
     OtherProcess,
@@ -49,8 +49,6 @@ from bot.tables.core.slots import FIRST, SLOTS
 
 log = logging.getLogger(__name__)
 
-SHARES = True
-"""Whether several processes act, each for its share of the slots; else one acts for all, and the others stand by."""
 ASK = 0.5
 """Seconds between two signs of life, and looks at the locks."""
 FORGET = 4
@@ -74,11 +72,12 @@ _TERM = "UPDATE busdriver SET term = term + 1, joined = joined + 1 RETURNING ter
 _MAY_JOIN = f"SELECT {LONG_UP} OR NOT EXISTS (SELECT 1 FROM members)"  # noqa: S608 ours
 _MEMBER = "SELECT 1 FROM members WHERE id = %s"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
-_LOCKED = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? "
-           "AND CAST(granted AS INTEGER) = ? AND pid != ? "
-           "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
-_STARTS = f"SET idle_session_timeout = 0; SELECT pg_advisory_lock_shared({LOCKS}, {STARTING})"
-_WAITS = f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0"
+_FOLLOWED = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid IN (?, ?) AND pid != ? "
+             "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+_BEGINS = (f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0; "
+           f"SELECT pg_advisory_lock_shared({LOCKS}, {GOES_ON})")
+_SHARE = f"SELECT pg_advisory_lock_shared({_KEY})"
+_UNSHARE = f"SELECT pg_advisory_unlock_shared({_KEY})"
 
 
 async def processes(database: Database) -> list[tuple[OtherProcess, int | None]]:
@@ -101,13 +100,12 @@ def _now() -> float:
 
 
 class PostgresHome:
-    """``shares``: whether other processes may act at the same time."""
-
-    def __init__(self, database: PostgresDatabase, *, shares: bool | None = None) -> None:
+    def __init__(self, database: PostgresDatabase) -> None:
         self._db = database
         self._leases = Leases(database)
-        self._lock = "_shared" if (SHARES if shares is None else shares) else ""
         self._session: Connection | None = None
+        self._using = asyncio.Lock()
+        """Nobody may close the session while it is used: psycopg would crash."""
         self._taken = asyncio.Event()
         self._shares_out = False
         self._begun = False
@@ -131,16 +129,14 @@ class PostgresHome:
             if await _first(session, _MAY_JOIN) and await self._is_alone(session):
                 await self._enter(session, alone=True)
                 return True
-            await session.execute(_STARTS.encode())  # who stops meanwhile knows that this one goes on
+            await session.execute(b"SET idle_session_timeout = 0")  # it gives no signs of life until it acts
         return False
 
     async def _is_alone(self, session: Connection) -> bool:
-        """Whether no other process acts or waits to: then this one has the lock."""
+        """Whether no other process acts or waits to: then this one has the lock, for others to share."""
         if not await _first(session, f"SELECT pg_try_advisory_lock({_KEY})"):
             return False
-        if self._lock:
-            await session.execute(f"SELECT pg_advisory_lock_shared({_KEY})".encode())
-            await session.execute(f"SELECT pg_advisory_unlock({_KEY})".encode())
+        await session.execute(f"{_SHARE}; SELECT pg_advisory_unlock({_KEY})".encode())
         return True
 
     async def take(self) -> None:
@@ -148,9 +144,9 @@ class PostgresHome:
             try:
                 with explained(self._db.server):
                     session = await self._connected()
-                    await session.execute(_WAITS.encode())
-                    await session.execute(f"SELECT pg_advisory_lock{self._lock}({_KEY})".encode())
-                    await self._enter(session, alone=not self._lock)
+                    await session.execute(f"SET idle_session_timeout = '{SILENCE}'".encode())
+                    await session.execute(_SHARE.encode())
+                    await self._enter(session, alone=False)
                     return
             except asyncio.CancelledError:
                 await self._hang_up()
@@ -164,7 +160,7 @@ class PostgresHome:
     async def _connected(self) -> Connection:
         if self._session is None or self._session.closed:
             self._session = await connect(self._db.server, self._db.name)
-            await self._session.execute(_WAITS.encode())
+            await self._session.execute(_BEGINS.encode())
         return self._session
 
     async def _enter(self, session: Connection, *, alone: bool) -> None:
@@ -224,7 +220,7 @@ class PostgresHome:
         """Give a sign of life, and share out the slots as the answer says."""
         try:
             asked = _now()
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(ANSWER), self._using:
                 session = self._connected_still()
                 if forgets:
                     await session.execute(_FORGET)
@@ -252,7 +248,9 @@ class PostgresHome:
             try:
                 await self._hang_up()
                 async with asyncio.timeout(ANSWER):
-                    if await self._locked_again():
+                    async with self._using:
+                        locked = await self._locked_again()
+                    if locked:
                         log.warning("%s answers again after %.0f s", self._db.server, _now() - begun)
                         self._settled_at = _now() + SETTLED
                         self._leases.resume()
@@ -271,7 +269,7 @@ class PostgresHome:
         whether it is one still."""
         asked, session = _now(), await self._connected()
         await self._check_member(session)  # who is none any more counts as none for no moment
-        locked = await _first(session, f"SELECT pg_try_advisory_lock{self._lock}({_KEY})") and (
+        locked = await _first(session, f"SELECT pg_try_advisory_lock_shared({_KEY})") and (
             await self._leases.lock_again(session))
         await self._check_member(session)
         if locked:
@@ -300,22 +298,12 @@ class PostgresHome:
         except TimeoutError:
             raise StorageError(f"{self._db.server} does not answer") from None
 
-    async def awaited(self) -> bool:
-        try:
-            return await self._is_locked(HOME, granted=False) or await self._is_locked(HOME, granted=True)
-        except StorageError:
-            return False
-
     async def followed(self) -> bool:
+        own = 0 if self._session is None or self._session.closed else self._session.info.backend_pid
         try:
-            return await self.awaited() or await self._is_locked(STARTING, granted=True)
+            return await self._db.one(_FOLLOWED, (LOCKS, HOME, GOES_ON, own)) is not None
         except StorageError:
             return False
-
-    async def _is_locked(self, lock: int, *, granted: bool) -> bool:
-        """Whether another session has a lock, or waits for it."""
-        own = 0 if self._session is None or self._session.closed else self._session.info.backend_pid
-        return await self._db.one(_LOCKED, (LOCKS, lock, int(granted), own)) is not None
 
     def alive(self, alone: AliveStore) -> AliveStore:
         return MemberAlive(self._db, self._leases, alone)
@@ -347,9 +335,10 @@ class PostgresHome:
         await self._leases.stop()
         with explained(self._db.server):
             session = self._connected_still()
+            await session.execute(f"SELECT pg_advisory_unlock_shared({LOCKS}, {GOES_ON})".encode())
             await self._leases.hand_over(session)
             if (await look(session)).members > 1:  # else a new process could end this one as it becomes the only home
-                await session.execute(f"SELECT pg_advisory_unlock_shared({_KEY})".encode())
+                await session.execute(_UNSHARE.encode())
                 self._db.slots.report(GIVEN, 0)
 
     async def give(self) -> None:
@@ -358,8 +347,8 @@ class PostgresHome:
             with suppress(StorageError):
                 await self._leases.give_all()
                 await self._db.execute("DELETE FROM members WHERE id = ?", (self._db.member,))
-        self._forget()
         await self._hang_up()
+        self._forget()  # now no answer comes any more
 
     def _forget(self) -> None:
         self._taken.clear()
@@ -378,7 +367,7 @@ class PostgresHome:
         session, self._session = self._session, None
         if session is not None:
             with suppress(psycopg.Error, OSError, TimeoutError):
-                async with asyncio.timeout(ANSWER):
+                async with asyncio.timeout(ANSWER), self._using:
                     await session.close()
 
 

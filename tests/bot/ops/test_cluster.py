@@ -24,23 +24,20 @@ ROWS = """INSERT INTO tables (game, options, pace, rated, host, channel, status,
   ('tichu', '{}', 'live', 0, 1, 1, 'lobby', 4, 1, 0, NULL)"""
 
 
-async def test_two_processes_of_which_one_is_home(postgres_database: Server) -> None:
+async def test_two_processes_of_which_one_is_home_of_all(postgres_database: Server) -> None:
     first, second = await open_storage(postgres_database), await open_storage(postgres_database)
-    homes = [PostgresHome(cast(PostgresDatabase, each.database), shares=True) for each in (first, second)]
+    homes = [PostgresHome(cast(PostgresDatabase, each.database)) for each in (first, second)]
     assert await homes[0].try_take()
     await first.database.execute(ROWS)
     now = SystemClock().now()
     await SqlIdentifies(of_anybody(second.database)).note(Begun("one", 0, now - DAY / 2), now - DAY)
     await SqlIdentifies(of_anybody(second.database)).note(Begun("two", 0, now), now - DAY)
-    waiting = asyncio.create_task(homes[1].take())
-    while not await homes[0].awaited():  # noqa: ASYNC110 (the server tells nobody)
-        await asyncio.sleep(0.02)
+    await homes[1].take()
     found = await look(postgres_database)
     assert [each.slots for each in found.processes] == [64, 0]
     assert all("/" in each.version for each in found.processes)
     assert (found.running, found.waiting, found.late, found.hour, found.day) == (2, 1, 1, 1, 2)
     await homes[0].give()
-    await waiting
     await homes[1].give()
     await asyncio.gather(first.close(), second.close())
 

@@ -1,7 +1,4 @@
-"""Of several processes that do not share one is home: whatever happens to it, another follows, and never two write.
-
-Those that share: `test_leases`.
-"""
+"""Which process acts: whatever happens to it, others follow, and it writes no more. How they share: `test_leases`."""
 
 from __future__ import annotations
 
@@ -26,6 +23,7 @@ from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.home import PostgresHome
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.ports import KeptToken
+from bot.tables.core.slots import SLOTS
 from tests.support.postgres import Cluster
 from tests.support.thorough import sampled
 
@@ -40,14 +38,19 @@ from bot.storage.postgres.home import PostgresHome
 
 async def main():
     database = await PostgresDatabase.open(Server(sys.argv[1]))
-    home = PostgresHome(database, shares=False)
-    print("ready", flush=True)
-    await home.take()
-    print("home", flush=True)
+    home, number, had = PostgresHome(database), int(sys.argv[2]), 0
+    if not await home.try_take():
+        await home.take()
+    home.share()
     keeping = asyncio.create_task(home.keep())
     while not keeping.done():
+        held = database.slots.held
+        if len(held) != had:
+            had = len(held)
+            print(had, flush=True)
         try:
-            await database.write(Statement("INSERT INTO ghosts (at) VALUES (?)", (int(sys.argv[2]),)))
+            await database.write(*[Statement("INSERT INTO ghosts (at) VALUES (?)", (slot * 100 + number,))
+                                   for slot in held])
         except StorageError:
             pass
         await asyncio.sleep(0.02)
@@ -55,11 +58,6 @@ async def main():
 
 asyncio.run(main())
 """
-
-
-def alone(database: PostgresDatabase) -> PostgresHome:
-    """A process of which one acts for all."""
-    return PostgresHome(database, shares=False)
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:
@@ -82,13 +80,13 @@ async def test_a_file_has_one_process(tmp_path):
     database = await SqliteDatabase.open(tmp_path / "bus.db")
     home = home_of(database)
     assert isinstance(home, OnlyProcess)
-    assert (await home.try_take(), await home.mine(1), await home.mine(1), await home.awaited()) == (
+    assert (await home.try_take(), await home.mine(1), await home.mine(1), await home.followed()) == (
         True, True, True, False)
     await database.close()
 
 
-async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]):
-    first, second = map(alone, databases)
+async def test_only_who_acts_may_write(databases: list[PostgresDatabase]):
+    first, second = map(PostgresHome, databases)
     assert await first.try_take()
     assert not await second.try_take()
     await databases[0].write(WRITE)
@@ -98,11 +96,10 @@ async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]
         async with databases[1].transaction():
             pass
     assert len(await databases[1].all("SELECT id FROM ghosts")) == 1, "reading is allowed anywhere"
-    assert not await first.awaited()
-    waiting = asyncio.create_task(second.take())
-    await until(first.awaited)
+    await second.take()
+    await databases[0].write(WRITE)
+    await databases[1].write(WRITE)
     await first.give()
-    await waiting
     await databases[1].write(WRITE)
     with pytest.raises(NotHome):
         await databases[0].write(WRITE)
@@ -110,23 +107,22 @@ async def test_one_is_home_and_the_other_waits(databases: list[PostgresDatabase]
 
 
 async def test_a_process_that_stops_knows_that_another_one_is_starting(databases: list[PostgresDatabase]):
-    """It leaves its tokens, then, and says no goodbye, though the other does not wait to be home yet."""
-    first, second = map(alone, databases)
+    """It leaves its tokens, then, and says no goodbye, though the other does not act yet."""
+    first, second = map(PostgresHome, databases)
     assert await first.try_take()
     assert not await first.followed()
     assert not await second.try_take()
-    assert (await first.awaited(), await first.followed()) == (False, True)
-    waiting = asyncio.create_task(second.take())
-    await until(first.awaited)
     assert await first.followed()
+    await second.take()
+    assert await first.followed()
+    await first.hand_over()
+    assert not await second.followed(), "who is about to end goes on with nothing"
     await first.give()
-    await waiting
-    assert not await second.followed(), "it does not follow itself"
     await second.give()
 
 
 async def test_processes_go_by_the_time_of_the_server(databases: list[PostgresDatabase]):
-    at = await alone(databases[0]).time()
+    at = await PostgresHome(databases[0]).time()
     assert at is not None
     assert abs(at - datetime.now(UTC)) < timedelta(minutes=1)
     assert await OnlyProcess().time() is None
@@ -135,13 +131,13 @@ async def test_processes_go_by_the_time_of_the_server(databases: list[PostgresDa
 async def test_a_click_is_answered_by_who_is_home_and_only_once(
         databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
     """One that comes while nobody is home is answered by who follows; an old one by nobody."""
-    first, second = map(alone, databases)
+    first, second = map(PostgresHome, databases)
     assert await first.try_take()
     assert await first.mine(1)
     assert not await first.mine(1), "Discord says some things twice"
     kept = asyncio.gather(second.mine(1), second.mine(2))
     await first.give()
-    await second.take()
+    await until(second.try_take)  # the server ends a session soon after it is closed
     assert await kept == [False, True]
     monkeypatch.setattr(module, "FRESH", 0.05)
     assert not await first.mine(3)
@@ -151,8 +147,8 @@ async def test_a_click_is_answered_by_who_is_home_and_only_once(
 async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
         databases: list[PostgresDatabase], postgres_cluster: Cluster, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(module, "ASK", 0.05)
-    first, second = map(alone, databases)
-    await first.take()
+    first, second = map(PostgresHome, databases)
+    assert await first.try_take()
     member, told = databases[0].member, list[float | None]()
     first.tell(told.append)
     keeping = asyncio.create_task(first.keep())
@@ -173,10 +169,10 @@ async def test_a_home_whose_session_ends_is_home_again_if_nobody_followed(
 async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
         databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(module, "ASK", 0.02)
-    home, told = alone(databases[0]), list[float | None]()
+    home, told = PostgresHome(databases[0]), list[float | None]()
     home.tell(told.append)
     await home.confirmed()  # one that has never been home does nothing of its own but log in
-    await home.take()
+    assert await home.try_take()
     await home.confirmed()
     now = module._now
     monkeypatch.setattr(module, "_now", lambda: now() + module.ANSWER + 1)  # as after a freeze
@@ -204,14 +200,14 @@ async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
 
 async def test_tokens_are_left_to_the_next_home_once_and_not_for_longer_than_they_are_good(
         databases: list[PostgresDatabase]):
-    first, second = map(alone, databases)
-    await first.take()
+    first, second = map(PostgresHome, databases)
+    assert await first.try_take()
     now = datetime(2026, 11, 24, 12, tzinfo=UTC)
     soon = now + timedelta(minutes=10)
     kept = [KeptToken(1, "secret", soon, (7, 8, 9)), KeptToken(2, "secret", soon), KeptToken(3, "old", now)]
     await first.leave(kept)
     await first.give()
-    await second.take()
+    await until(second.try_take)
     assert list(await second.left(now)) == kept[:2]
     assert list(await second.left(now)) == []
     assert not await databases[0].all("SELECT 1 FROM tokens")
@@ -228,7 +224,6 @@ def spawn(stack: ExitStack, server: Server, number: int) -> subprocess.Popen[str
         process.wait()
 
     stack.callback(end)
-    assert said(process) == "ready"
     return process
 
 
@@ -237,46 +232,58 @@ def said(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
-async def test_killed_frozen_and_restarted_there_is_never_more_than_one_home(postgres_cluster: Cluster):
-    """Real processes write as fast as they may, each under its number, while one after the other is killed or frozen
-    and the server restarted."""
+def until_home_of(process: subprocess.Popen[str], slots: int) -> None:
+    while (words := said(process)) != str(slots):
+        assert words.isdecimal(), words
+
+
+async def test_killed_frozen_and_restarted_who_was_replaced_writes_no_more(postgres_cluster: Cluster):
+    """Real processes write as fast as they may, each for its slots and under its number, while one after the other is
+    killed or frozen and the server restarted."""
     server = postgres_cluster.database()
     with ExitStack() as stack:
-        number, home = 1, spawn(stack, server, 0)
-        assert said(home) == "home"
-        frozen: list[subprocess.Popen[str]] = []
+        home, database = spawn(stack, server, 0), await PostgresDatabase.open(server)
+        until_home_of(home, SLOTS)
+        frozen, gone = list[subprocess.Popen[str]](), list[int]()
+        """`gone`: for each process the newest row when it was killed or frozen."""
         for how in ("kill", "freeze", *sampled((), ("kill", "freeze") * 10)):
-            other, number = spawn(stack, server, number), number + 1
-            await asyncio.sleep(0.3)
+            other = spawn(stack, server, len(gone) + 1)
+            until_home_of(other, SLOTS // 2)
             if how == "kill":
                 home.kill()
             else:
                 os.kill(home.pid, signal.SIGSTOP)
                 frozen.append(home)
-            assert said(other) == "home"
+            ((newest,),) = await database.all("SELECT max(id) FROM ghosts")
+            gone.append(newest)
+            until_home_of(other, SLOTS)
             home = other
         for process in frozen:
             os.kill(process.pid, signal.SIGCONT)
-            assert said(process) == "ended NotHome"
+            while (words := said(process)).isdecimal():
+                pass
+            assert words == "ended NotHome"
         postgres_cluster.stop()
         postgres_cluster.start()
-        database = await PostgresDatabase.open(server)
         before = len(await database.all("SELECT id FROM ghosts"))
 
         async def goes_on() -> bool:
-            return len(await database.all("SELECT id FROM ghosts")) >= before + 10
+            return len(await database.all("SELECT id FROM ghosts")) >= before + 10 * SLOTS
 
         await until(goes_on)
-        writers = [writer for writer, in await database.all("SELECT at FROM ghosts ORDER BY id")]
-        assert writers == sorted(writers), "after the first row of the next home the one before wrote no more"
-        assert len(set(writers)) == number
+        rows = [(id, *divmod(at, 100)) for id, at in await database.all("SELECT id, at FROM ghosts ORDER BY id")]
+        for number, newest in enumerate(gone):
+            held = {slot: writer for id, slot, writer in rows if id <= newest}
+            replaced = min(id for id, slot, writer in rows if id > newest and held[slot] == number != writer)
+            assert max(id for id, _, writer in rows if writer == number) < replaced
+        assert {writer for *_, writer in rows} == {*range(len(gone) + 1)}
         assert home.poll() is None, "it never ends because the database is away"
         await database.close()
     postgres_cluster.drop(server)
 
 
 async def test_one_process_at_a_time_begins_a_session_of_a_bucket_at_home_or_not(databases: list[PostgresDatabase]):
-    first, second = map(alone, databases)
+    first, second = map(PostgresHome, databases)
     entered: list[str] = []
 
     async def enter(name: str, home: PostgresHome, bucket: int) -> None:

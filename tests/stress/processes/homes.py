@@ -12,7 +12,7 @@ import psycopg
 
 from bot.storage import Server
 from bot.storage.postgres.schema import HOME, LOCKS, named
-from bot.tables.core.slots import EVERY, SLOTS
+from bot.tables.core.slots import SLOTS
 
 FIRST_LOCK = 2000
 """The second number of the lock of slot 0."""
@@ -22,7 +22,7 @@ SURE = 5.5
 """Seconds that a process may go on where the server, which was away, has given its locks to nobody: an answer of the
 server is good for five."""
 
-_LOCKS = (f"SELECT objid, mode, application_name FROM pg_locks JOIN pg_stat_activity USING (pid) "
+_LOCKS = (f"SELECT objid, application_name FROM pg_locks JOIN pg_stat_activity USING (pid) "
           f"WHERE datname = current_database() AND locktype = 'advisory' AND classid = {LOCKS} AND granted "
           f"AND (objid = {HOME} OR objid BETWEEN {FIRST_LOCK} AND {FIRST_LOCK + SLOTS - 1})")
 
@@ -110,17 +110,14 @@ class Homes:
                 yield each
 
 
-def _read(rows: Collection[tuple[int, str, str]]) -> tuple[Holders, frozenset[int]]:
-    """Who has the lock of all for itself is home of all."""
+def _read(rows: Collection[tuple[int, str]]) -> tuple[Holders, frozenset[int]]:
     holders: dict[int, int] = {}
     members = set()
-    for lock, mode, name in rows:
+    for lock, name in rows:
         if (process := named(name)) is None:
             continue
         if lock != HOME:
             holders[lock - FIRST_LOCK] = process.pid
-        elif mode == "ExclusiveLock":
-            holders |= dict.fromkeys(EVERY, process.pid)
         else:
             members.add(process.pid)
     return holders, frozenset(members)

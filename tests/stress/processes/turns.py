@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.storage.postgres.schema import STARTING
+from bot.storage.postgres.schema import GOES_ON
 from bot.tables.core.slots import EVERY
 from tests.stress.processes.homes import Holders
 from tests.stress.processes.people import Pressed
@@ -114,7 +114,7 @@ class Turns:
             case "deploy":
                 victim.running.terminate()
             case "early":
-                await world.spawn(STARTING)
+                await world.spawn(GOES_ON)
                 victim.running.terminate()
             case "starting":
                 victim.running.kill()

@@ -122,7 +122,7 @@ class World:
         return [each for each in self.processes if each.runs]
 
     async def spawn(self, lock: int = HOME) -> Process:
-        """A new process, once it is connected and waits to be home or is it; with `STARTING` as soon as it starts."""
+        """A new process, once it is connected and shares the slots; with `GOES_ON` as soon as it starts."""
         number, wire = len(self.processes), Wire(self.cluster.folder)
         await wire.start()
         port, folder = await self.discord.site(), self._folder / str(number)
@@ -164,11 +164,11 @@ class World:
         self._tasks.append(asyncio.create_task(work))
 
     async def balanced(self) -> None:
-        """Wait until each process has its share, or one of them all."""
+        """Wait until each process has its share."""
         def shared() -> bool:
             running = self.running
             parts = [len(self.homes.held(each.pid)) for each in running]
-            return sum(parts) == SLOTS and (SLOTS in parts or max(parts) <= -(-SLOTS // len(running)))
+            return sum(parts) == SLOTS and max(parts) <= -(-SLOTS // len(running))
 
         try:
             await until(shared)
