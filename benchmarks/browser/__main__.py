@@ -21,6 +21,7 @@ from pathlib import Path
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import JUMP, Notes, Person
+from benchmarks.browser.playground import until
 from bot.i18n import texts
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -63,18 +64,18 @@ async def play(url: str, size: Size, game: str, pace: float, pictures: Path | No
     """One round from the first screen."""
     async with browser(size) as tab:
         await tab.open(url)
-        await _until(tab, "!document.getElementById('bd-welcome').hidden && simcordPreview.ready")
+        await until(tab, "!document.getElementById('bd-welcome').hidden && simcordPreview.ready")
         await look_around(tab, size, pictures, "first")
         await tab.run("document.querySelector('[data-do=play]').click()")
-        await _until(tab, _button("Start"))
+        await until(tab, _button("Start"))
         await look_around(tab, size, pictures, "lobby")
         person = Person(tab, pace)
         if game != DEFAULT_GAME:
             await person.tap((await person.look())["selects"][0])
             await person.pick(list(GAMES).index(game))
             title = json.dumps(texts("en")(f"words.game.{game}") + " ·")
-            await _until(tab, f"document.querySelector('.channel-message').innerText.includes({title})")
-            await _until(tab, _button("Start"))
+            await until(tab, f"document.querySelector('.channel-message').innerText.includes({title})")
+            await until(tab, _button("Start"))
         await tab.run(f"{_button('Start')}.click()")
         watching = asyncio.create_task(_watch(tab, person, size, pictures))
         try:
@@ -102,15 +103,6 @@ async def _watch(tab: Tab, person: Person, size: Size, pictures: Path | None) ->
 def _button(label: str) -> str:
     return (f"[...document.querySelectorAll('.channel-message button')].filter((each) => !each.disabled && "
             f"each.innerText.trim() === '{label}').at(-1)")
-
-
-async def _until(tab: Tab, condition: str) -> None:
-    async with asyncio.timeout(60):
-        while True:
-            with contextlib.suppress(RuntimeError):  # the page is still loading
-                if await tab.run(f"Boolean({condition})"):
-                    return
-            await asyncio.sleep(0.2)
 
 
 def report(found: dict[tuple[str, Size], Notes]) -> str:

@@ -8,33 +8,18 @@ Prints how high each message is, and what of it is not in the window.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import contextvars
 import secrets
-import tempfile
-import traceback
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from typing_extensions import override
 
-from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
+from benchmarks.browser.devtools import Size, Tab, browser, save
 from benchmarks.browser.player import Person
-from benchmarks.browser.states import DO, PATIENCE, TOKEN, _press, _until
-from benchmarks.browser.walk import welcomed
-from bot.app import App
-from bot.client import ClientOptions
-from bot.i18n import texts
-from bot.parts import Parts
-from bot.playground import furnish
-from bot.playground.friends import Friends
-from bot.playground.host import Host
-from bot.playground.page import Page
-from bot.playground.world import CHANNELS, GUEST, SimulatedClock, open_world
-from bot.process import painter
+from benchmarks.browser.playground import Director, do, enter, main, playground, until
+from benchmarks.browser.states import PATIENCE, press, shows
+from bot.playground.world import CHANNELS, GUEST
 from cogs.common.layout import Click
 
 HERE, THERE = CHANNELS[0], "coffee"
@@ -53,19 +38,18 @@ FIND = """(() => {
 SEARCH = f"lfg {Click('seek-across', 0, 0).custom_id}"
 
 
-class TwoServers(Host):
+class TwoServers(Director):
     """A playground with a second server. A page's step says who uses which command, and which controls after it."""
 
-    context: contextvars.Context
-    """The bot's own: only then does the simulation see what follows from a step."""
-
-    async def furnish(self) -> None:
+    @override
+    async def prepare(self) -> None:
         world, people = self.world, {**self.world.friends, **self.world.members}
         other = world.env.create_guild("Coffee house", owner=people["Cleo"].user)
         world.channels[THERE] = other.create_text_channel(THERE)
         there = {name: other.add_member(people[name].user) for name in ("Cleo", "Dana")}
         self.homes: dict[str, dict[str, Any]] = {
             HERE: {GUEST: world.guest, "Ann": people["Ann"], "Ben": people["Ben"]}, THERE: there}
+        await super().prepare()
 
     @override
     async def open(self) -> None:
@@ -84,20 +68,13 @@ class TwoServers(Host):
             for control in controls:
                 shown = (await self.homes[channel][name].click(shown, custom_id=control)).response or shown
         elif what == "resigns":
-            await self._within(self._resign(name))
+            await self.within(self._resign(name))
         elif what == "says":
-            await self._within(self._say(name, rest))
+            await self.within(self._say(name, rest))
         else:
             return await super().do(what, value)
         await self.preview.refresh()
         return True
-
-    async def _within(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            context: contextvars.Context = self.context
-            await context.copy().run(asyncio.get_running_loop().create_task, work)
-        except Exception:
-            traceback.print_exc()  # the page hears nothing of it
 
     def _user(self, name: str) -> int:
         return next(int(people[name].id) for people in self.homes.values() if name in people)
@@ -156,10 +133,10 @@ class Evening:
         await self._keep("begun", "grand Tichu?")
 
     async def _play(self) -> None:
-        await self._tab.run(DO % ("friends", "on"))
+        await do(self._tab, "friends", "on")
         await self._guest.round()
         await self._keep("round-over", "")
-        await self._tab.run(DO % ("says", "Cleo well_played"))
+        await do(self._tab, "says", "Cleo well_played")
         await self._keep("heard", "Well played!")
         await self._tap("Say …", "phrases", "What do you want to say?")
         await self._tap("Good game", "said", "You said")
@@ -167,7 +144,7 @@ class Evening:
         await self._tap("Report", "report", "Nobody at the table is told")
 
     async def _again(self) -> None:
-        await self._tab.run(DO % ("resigns", "Cleo"))
+        await do(self._tab, "resigns", "Cleo")
         again = await self._find("Again")
         await self._save("over")
         await self._tab.tap(again["x"], again["y"])
@@ -176,12 +153,12 @@ class Evening:
         await self._keep("again-there", "Your table is ready")
 
     async def _uses(self, name: str, what: str) -> None:
-        await self._tab.run(DO % ("uses", f"{name} {what}"))
+        await do(self._tab, "uses", f"{name} {what}")
 
     async def _tap(self, label: str, name: str = "", words: str = "") -> None:
         """Tap a button; a picture of what then shows these words."""
         try:
-            await _press(self._guest, label)
+            await press(self._guest, label)
         except LookupError as error:
             print(f"{error!r} is not there: {(await self._guest.look())['text']}")
         if name:
@@ -189,7 +166,7 @@ class Evening:
 
     async def _keep(self, name: str, words: str) -> None:
         try:
-            shown = await _until(self._guest, lambda shown: words in shown["text"] + "".join(
+            shown = await shows(self._guest, lambda shown: words in shown["text"] + "".join(
                 button["label"] for button in shown["buttons"]), PATIENCE * 2)
         except TimeoutError:
             shown = await self._guest.look()
@@ -212,80 +189,21 @@ class Evening:
         """See the page as somebody else, on their server."""
         channel = next(channel for channel, people in self._host.homes.items() if name in people)
         if channel != self._host.channel:
-            await self._tab.run(DO % ("channel", channel))
+            await do(self._tab, "channel", channel)
             await asyncio.sleep(3)  # the page loads again
-            await _loaded(self._tab)
+            await until(self._tab, "simcordPreview.ready")
+            await self._tab.run("document.getElementById('bd-welcome').hidden = true")
         await self._tab.run(VIEWER % self._host.homes[channel][name].id)
         await asyncio.sleep(1)
 
 
-async def _loaded(tab: Tab) -> None:
-    async with asyncio.timeout(PATIENCE * 4):
-        while not await _ready(tab):  # noqa: ASYNC110 (there is no such event)
-            await asyncio.sleep(0.2)
-    await tab.run("document.getElementById('bd-welcome').hidden = true")
-
-
-async def _ready(tab: Tab) -> bool:
-    try:
-        return bool(await tab.run("simcordPreview.ready"))
-    except RuntimeError:  # the page is still loading
-        return False
-
-
-@asynccontextmanager
-async def playground(database: Path) -> AsyncIterator[tuple[TwoServers, str]]:
-    """Its host, and the page's address."""
-    clock = SimulatedClock()
-    app = await App.open(database, Parts(clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
-    friends = Friends(app, clock)
-    try:
-        async with open_world(app, clock) as world:
-            await furnish(world)
-            host = TwoServers(world, friends)
-            await host.furnish()
-            host.context = contextvars.copy_context()
-
-            async def note(*_: object) -> None:
-                host.context = contextvars.copy_context()
-
-            app.client.add_listener(note, "on_interaction")
-            await world.guest.slash(world.league_channel, "rules")
-            await host.open()
-            page = Page(host, texts("en"), TOKEN)
-            url = await page.start(0)
-            running = asyncio.create_task(page.run())
-            try:
-                yield host, url
-            finally:
-                running.cancel()
-                with suppress(asyncio.CancelledError):
-                    await running
-                await host.close()
-    finally:
-        await app.close()
-
-
 async def look(folder: Path, size: Size) -> dict[str, dict[str, Any]]:
-    with tempfile.TemporaryDirectory(prefix="busdriver-apart-") as place:
-        async with playground(Path(place) / "apart.db") as (host, url), browser(size) as tab:
-            await tab.open(url)
-            await welcomed(tab)
-            await tab.run("document.getElementById('bd-close').click()")
-            evening = Evening(tab, host, folder, size)
-            await evening.pass_by()
-            return evening.found
+    async with playground(TwoServers, moves=True) as (host, url), browser(size) as tab:
+        await enter(tab, url)
+        evening = Evening(tab, host, folder, size)
+        await evening.pass_by()
+        return evening.found
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--width", type=int, help="only this size")
-    given = parser.parse_args()
-    try:
-        for each in SIZES:
-            if given.width in (None, each.width):
-                for name, shown in asyncio.run(look(given.folder, each)).items():
-                    print(f"{each} {name}: {shown['height']} px high, {shown['cut']} px out of sight")
-    except NoBrowser as reason:
-        print(f"skipped: {reason}")
+    main(__doc__ or "", look)

@@ -13,8 +13,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from benchmarks.browser.playground import run
 from benchmarks.browser.scenes import SHORT, Scene, store
-from benchmarks.browser.walk import Shown, run, walk
+from benchmarks.browser.walk import Shown, walk
 from bot.i18n import texts
 from bot.parts import Reviewing
 from bot.playground.host import Host

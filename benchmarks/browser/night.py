@@ -7,10 +7,7 @@ play the games to their ends. Prints how high each message is, and what of it is
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import contextvars
-import tempfile
 import traceback
 from datetime import timedelta
 from pathlib import Path
@@ -18,23 +15,12 @@ from typing import Any
 
 from typing_extensions import override
 
-from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
+from benchmarks.browser.devtools import Size, Tab, browser, save
 from benchmarks.browser.player import Person
-from benchmarks.browser.states import DO, TOKEN
-from benchmarks.browser.walk import welcomed
-from bot.app import App
-from bot.client import ClientOptions
-from bot.i18n import texts
+from benchmarks.browser.playground import Director, do, enter, main, playground
 from bot.league.model import Actor, Member
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
-from bot.parts import Parts
-from bot.playground import furnish
-from bot.playground.friends import Friends
-from bot.playground.host import Host
-from bot.playground.page import Page
-from bot.playground.world import SimulatedClock, open_world
-from bot.process import painter
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
 
@@ -43,22 +29,19 @@ STEP, STEPS = 5.0, 60
 OPTIONS = {"target": "10000", "deals": "1", "level": "draw"}
 
 
-class Evening(Host):
+class Evening(Director):
     """A playground whose page takes a night from one step to the next."""
 
     night = 0
-    context: contextvars.Context
-    """The bot's own: only then does the simulation see what follows from a step."""
 
     @override
     async def do(self, what: str, value: str) -> bool:
         steps = {"opened": self._opened, "begun": self._begun, "arrived": self._arrived, "handed": self._handed}
         if what != "later" and what not in steps:
             return await super().do(what, value)
+        if what in steps:
+            await self.within(steps[what]())
         try:
-            if what in steps:
-                context: contextvars.Context = self.context
-                await context.copy().run(asyncio.get_running_loop().create_task, steps[what]())
             await self.world.env.advance_time(STEP)
         except Exception:
             traceback.print_exc()  # the page hears nothing of it
@@ -113,7 +96,7 @@ async def evening(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, Any
     person, found = Person(tab, 0), dict[str, dict[str, Any]]()
 
     async def step(what: str) -> None:
-        await tab.run(DO % (what, ""))
+        await do(tab, what)
 
     async def keep(name: str, words: str, *, newest: bool = False, meanwhile: str = "later") -> None:
         """What shows these words: the hand or page in private, or the ``newest`` message."""
@@ -151,45 +134,10 @@ async def evening(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, Any
 
 
 async def look(folder: Path, size: Size) -> dict[str, dict[str, Any]]:
-    with tempfile.TemporaryDirectory(prefix="busdriver-night-") as place:
-        clock = SimulatedClock()
-        app = await App.open(Path(place) / "night.db", Parts(
-            clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
-        try:
-            async with open_world(app, clock) as world, browser(size) as tab:
-                await furnish(world)
-                host = Evening(world, Friends(app, clock))
-                host.context = contextvars.copy_context()
-
-                async def note(*_: object) -> None:
-                    host.context = contextvars.copy_context()
-
-                app.client.add_listener(note, "on_interaction")
-                await world.guest.slash(world.league_channel, "rules")
-                await host.open()
-                page = Page(host, texts("en"), TOKEN)
-                url = await page.start(0)
-                await tab.open(url)
-                await welcomed(tab)
-                await tab.run("document.getElementById('bd-close').click()")
-                await asyncio.sleep(1)
-                found = await evening(tab, folder, size)
-                await page.stop()
-                await host.close()
-                return found
-        finally:
-            await app.close()
+    async with playground(Evening) as (_, url), browser(size) as tab:
+        await enter(tab, url)
+        return await evening(tab, folder, size)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--width", type=int, help="only this size")
-    given = parser.parse_args()
-    try:
-        for each in SIZES:
-            if given.width in (None, each.width):
-                for name, shown in asyncio.run(look(given.folder, each)).items():
-                    print(f"{each} {name}: {shown['height']} px high, {shown['cut']} px out of sight")
-    except NoBrowser as reason:
-        print(f"skipped: {reason}")
+    main(__doc__ or "", look)

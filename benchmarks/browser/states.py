@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import tempfile
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -22,31 +21,21 @@ from typing_extensions import override
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person, asked
+from benchmarks.browser.playground import do, enter, playground
 from benchmarks.browser.scenes import SCENES, Scene, note, record, store
-from benchmarks.browser.walk import welcomed
-from bot.app import App
-from bot.client import ClientOptions
-from bot.i18n import texts
-from bot.parts import Parts, Reviewing
-from bot.playground import furnish
-from bot.playground.friends import Friends
+from bot.parts import Reviewing
 from bot.playground.host import Host
-from bot.playground.page import Page
-from bot.playground.world import GUEST, SimulatedClock, open_world
-from bot.process import painter
+from bot.playground.world import GUEST
 from bot.tables.core.model import Person as Player
 from cogs.pages import guide
 from games.review.report import Review, review
 
-DO = """fetch("/playground/do", { method: "POST", body: '{"what": "%s", "value": "%s"}', headers: {
-  "X-Simcord-Capability": location.hash.slice(1), "Content-Type": "application/json" } }).then(() => true)"""
 PAUSE = 10.0
 """Seconds that pass between two scenes: nobody may press too many buttons at once."""
 PATIENCE = 15.0
 """Seconds in which a state must show."""
 WORLDS = 16
 """Of each decision that is reviewed."""
-TOKEN = "scenes"
 TUTORIAL = "tutorial"
 STEPS = {
     "tutorial": "grand Tichu?", "tutorial-exchange": "Give one card", "tutorial-wish": "Your wish?",
@@ -90,45 +79,24 @@ def reviewed() -> Review:
     return review(record(next(scene for scene in SCENES if scene.command == "review")), 1, 0, most=WORLDS)
 
 
-@asynccontextmanager
-async def _stage(database: Path) -> AsyncIterator[str]:
-    """The address of a playground in which no time passes."""
-    clock = SimulatedClock()
-    app = await App.open(database, Parts(
-        clock=clock, pictures=painter(), client=ClientOptions(shards=1),
-        reviewing=Reviewing(lambda *asked: reviewed())))
-    friends = Friends(app, clock)
-    try:
-        async with open_world(app, clock) as world:
-            await furnish(world)
-            stage = Stage(world, friends)
-            await stage.open()
-            page = Page(stage, texts("en"), TOKEN)
-            yield await page.start(0)
-            await page.stop()
-            await stage.close()
-    finally:
-        await app.close()
-
-
 async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
     """Bring the scene onto the page and return how it looks."""
     person = Person(tab, 0)
     before: str = (await person.look())["text"]
     try:
         await tab.tap(4, 60)  # closes a menu
-        await tab.run(DO % ("scene", scene.name))
+        await do(tab, "scene", scene.name)
         if scene.command == "hand":
-            await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
+            await shows(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
         else:
-            await _until(person, lambda shown: shown["buttons"] and shown["text"] != before)
+            await shows(person, lambda shown: shown["buttons"] and shown["text"] != before)
         for step in scene.taps:
             if step == "later":
-                await tab.run(DO % ("later", ""))
+                await do(tab, "later")
             else:
-                await _press(person, step)
+                await press(person, step)
             await asyncio.sleep(1)
-        return await _until(person, lambda shown: scene.shown in shown["text"] + "".join(
+        return await shows(person, lambda shown: scene.shown in shown["text"] + "".join(
             button["label"] for button in shown["buttons"]))
     except (LookupError, TimeoutError) as error:
         print(f"{scene.name} does not come up: {error!r}")
@@ -139,11 +107,11 @@ async def _tutorial(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, A
     """Play the tutorial with the first of what is offered; the highest message of each step."""
     person, found, seen = Person(tab, 0), dict[str, dict[str, Any]](), set[str]()
     silent = 0
-    await tab.run(DO % ("learn", ""))
+    await do(tab, "learn")
     for _ in range(QUESTIONS):
         silent += 1
         with suppress(TimeoutError):  # the others play
-            shown = await _until(person, lambda shown: shown["text"] not in seen, 3)
+            shown = await shows(person, lambda shown: shown["text"] not in seen, 3)
             name = next((name for name, words in STEPS.items() if words in shown["text"]), "tutorial-other")
             if name not in found or shown["height"] > found[name]["height"]:
                 found[name] = shown
@@ -157,12 +125,12 @@ async def _tutorial(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, A
         if silent > SILENCE:
             print(f"the tutorial hangs: {(await person.look())['text']}")
             break
-        await tab.run(DO % ("later", ""))
+        await do(tab, "later")
     return found
 
 
-async def _press(person: Person, step: str) -> None:
-    """As `Person.press`, once it is there."""
+async def press(person: Person, step: str) -> None:
+    """As `Person.press`, once it is there. LookupError."""
     for _ in range(5):
         with suppress(LookupError):
             return await person.press(await person.look(), step)
@@ -170,9 +138,10 @@ async def _press(person: Person, step: str) -> None:
     raise LookupError(step)
 
 
-async def _until(
+async def shows(
     person: Person, seen: Callable[[dict[str, Any]], bool], patience: float = PATIENCE,
 ) -> dict[str, Any]:
+    """What the page shows, once it is that. TimeoutError."""
     async with asyncio.timeout(patience):
         while True:
             shown = await person.look()
@@ -190,16 +159,13 @@ async def look(
     if any(scene.command == "review" for scene in scenes):
         reviewed()
     for size in sizes:
-        with tempfile.TemporaryDirectory(prefix="busdriver-scenes-") as place:
-            async with _stage(Path(place) / "scenes.db") as url, browser(size) as tab:
-                await tab.open(url)
-                await welcomed(tab)
-                await tab.run("document.getElementById('bd-close').click()")
-                for scene in scenes:
-                    found[scene.name][size] = await _show(tab, scene)
-                    save(await tab.picture(), folder / f"screen-{scene.name}-{size.width}.webp")
-                for name, shown in (await _tutorial(tab, folder, size)).items() if tutorial else ():
-                    found[name][size] = shown
+        async with playground(Stage, reviewing=Reviewing(lambda *_: reviewed())) as (_, url), browser(size) as tab:
+            await enter(tab, url)
+            for scene in scenes:
+                found[scene.name][size] = await _show(tab, scene)
+                save(await tab.picture(), folder / f"screen-{scene.name}-{size.width}.webp")
+            for name, shown in (await _tutorial(tab, folder, size)).items() if tutorial else ():
+                found[name][size] = shown
     return found
 
 

@@ -13,7 +13,8 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
-from benchmarks.browser.walk import Shown, run, walk
+from benchmarks.browser.playground import run
+from benchmarks.browser.walk import Shown, walk
 from bot.i18n import texts
 from bot.league.ports import Played
 from bot.league.services.story import TurnedGame, WeeklyStory
