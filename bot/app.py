@@ -38,7 +38,6 @@ from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
-from bot.storage.database import NotHome
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.tables.across.trust import TrustService
@@ -73,7 +72,7 @@ from rendering.cards.emoji import CODES
 log = logging.getLogger(__name__)
 
 DEAF = 15
-"""Seconds without a connection to Discord's gateway after which another process may be home."""
+"""Seconds without a connection to Discord's gateway after which other processes have the slots."""
 SHOWN_AT_ONCE = 10
 """Tables whose messages are updated without a pause after a start."""
 SHOW_PAUSE = 0.1
@@ -270,6 +269,8 @@ class App:
         await self._leave(delivery.keep(self.client.routing.known_slot), self.tables.slots.held)
         delivery.forget_elsewhere()
         self._adopt(await self.home.left(self.parts.clock.now()))
+        if not self.held:
+            self.outages.forget()
         await self.outages.taken(self.home.lost_since())
         await self._show_here(self.tables.slots.held - self.held)
 
@@ -294,15 +295,18 @@ class App:
 
     async def keep_home(self) -> None:
         """Become home, and stay it. Raises `NotHome` once another process is, or why this one could not begin."""
-        await asyncio.gather(self.client.until_home(), self.home.keep(), self._while_connected())
+        await asyncio.gather(self.client.until_home(), self.home.keep(), self._note_gateway())
 
-    async def _while_connected(self) -> None:
-        """Leave home to a process that is connected to Discord once this one is not any more."""
+    async def _note_gateway(self) -> None:
+        """Let others have the slots while this process is not connected to Discord: until all shards are again."""
         lost = 0
-        while lost < DEAF or not await self.home.followed():
+        while True:
             await asyncio.sleep(1)
-            lost = 0 if self.client.connected or not self.client.acting.is_set() else lost + 1
-        raise NotHome("Discord's gateway does not answer this process: another one, which waits, goes on")
+            lost = 0 if self.client.connected else lost + 1
+            if lost >= DEAF:
+                self.home.reached(now=False)
+            elif self.client.complete:
+                self.home.reached(now=True)
 
     async def _show(self, tables: Sequence[int]) -> None:
         """Update the messages of tables, with a pause between them if there are many. Clicks don't wait for it."""

@@ -221,6 +221,11 @@ class BusDriver(SteadyClient):
         """Whether there is a connection to Discord's gateway."""
         return any(not shard.is_closed() for shard in self.shards.values())
 
+    @property
+    def complete(self) -> bool:
+        """Whether all shards are connected."""
+        return not any(shard.is_closed() for shard in self.shards.values())
+
     async def until_home(self) -> None:
         """Wait until this process is home and has begun; raise why it could not."""
         if self._standing_by is not None:

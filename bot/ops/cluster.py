@@ -63,7 +63,7 @@ async def _tables(database: Database, now: datetime) -> tuple[int, int, int]:
 
 async def _processes(address: Address, database: Database) -> list[BotProcess]:
     if isinstance(address, Server):
-        from bot.storage.postgres.home import processes
+        from bot.storage.postgres.processes import processes
 
         return [BotProcess(f"{each.host} {each.pid}", f"{each.version}/{each.schema}", slots)
                 for each, slots in await processes(database)]

@@ -27,6 +27,10 @@ class Home(Protocol):
         """What begins with this process has begun: slots may be taken and given away."""
         ...
 
+    def reached(self, *, now: bool) -> None:
+        """Whether players reach this process. While they do not, others have its slots, if there are any."""
+        ...
+
     async def keep(self) -> None:
         """Go on acting, for a fair share of the slots. Raises `NotHome` once another process has taken over; while the
         database is away it goes on asking."""
@@ -102,6 +106,9 @@ class OnlyProcess:
         return
 
     def share(self) -> None:
+        return
+
+    def reached(self, *, now: bool) -> None:
         return
 
     async def keep(self) -> None:

@@ -1,4 +1,4 @@
-"""A process without a connection to Discord is not home while another has one."""
+"""A process without a connection to Discord has no slots while others are there."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ import pytest
 from bot import app as module
 from bot.app import App
 from bot.client import BusDriver
-from bot.process import TRY_AGAIN, reason
-from bot.storage.database import NotHome
+from bot.storage.home import OnlyProcess
 
 
-class Waits:
-    """A home that another process has. ``waiting``: whether this one waits in the queue."""
+class Noted(OnlyProcess):
+    """``heard``: whether players reach this process, as the home was told."""
 
     def __init__(self) -> None:
+        self.heard = list[bool]()
         self.waiting, self.free = False, asyncio.Event()
+
+    def reached(self, *, now: bool) -> None:
+        self.heard.append(now)
 
     async def take(self) -> None:
         self.waiting = True
@@ -28,26 +31,27 @@ class Waits:
         finally:
             self.waiting = False
 
-    async def followed(self) -> bool:
-        return self.waiting
 
+async def test_the_slots_are_left_to_others_until_all_shards_are_connected_again(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = [(True, True), (False, False), (True, False), (False, False), (False, False), (False, False),
+               (True, False), (True, True)]
+    home, client = Noted(), SimpleNamespace(connected=True, complete=True)
 
-async def test_home_is_left_to_a_process_that_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "DEAF", 1)
-    home, acting = Waits(), asyncio.Event()
-    acting.set()
-    client = SimpleNamespace(connected=False, acting=acting)
-    watching = asyncio.create_task(App._while_connected(cast(Any, SimpleNamespace(client=client, home=home))))
-    await asyncio.wait([watching], timeout=1.5)
-    assert not watching.done(), "nobody else is there"
-    home.waiting = True
-    with pytest.raises(NotHome) as caught:
-        await watching
-    assert reason(caught.value)[1] == TRY_AGAIN
+    async def second(_: float) -> None:
+        if not seconds:
+            raise asyncio.CancelledError
+        client.connected, client.complete = seconds.pop(0)
+
+    monkeypatch.setattr(module, "DEAF", 2)
+    monkeypatch.setattr(asyncio, "sleep", second)
+    with pytest.raises(asyncio.CancelledError):
+        await App._note_gateway(cast(Any, SimpleNamespace(client=client, home=home)))
+    assert home.heard == [True, False, False, True]
 
 
 async def test_a_process_that_is_not_connected_does_not_wait_to_be_home() -> None:
-    home = Waits()
+    home = Noted()
     client = cast(Any, SimpleNamespace(connected=True, _options=SimpleNamespace(home=home)))
     taking = asyncio.create_task(BusDriver._take_while_connected(client))
     await asyncio.sleep(0.05)

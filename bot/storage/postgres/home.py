@@ -26,7 +26,7 @@ from typing import cast
 
 import psycopg
 
-from bot.storage.database import Database, NotHome, Statement, StorageError, from_ms, to_ms
+from bot.storage.database import NotHome, Statement, StorageError, from_ms, to_ms
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.listening import listen
@@ -34,18 +34,16 @@ from bot.storage.postgres.schema import (
     GOES_ON,
     HOME,
     IDENTIFYING,
+    LEAVING,
     LOCKS,
-    SLOT,
     WRITING,
     Connection,
-    OtherProcess,
-    named,
 )
 from bot.storage.postgres.slots import GIVEN, LONG_UP, SETTLED, Leases, MemberAlive, look
 from bot.storage.stores.sql import among, put
 from bot.tables.core.background import end_if_cancelled
 from bot.tables.core.ports import AliveStore, KeptToken
-from bot.tables.core.slots import FIRST, SLOTS
+from bot.tables.core.slots import FIRST
 
 log = logging.getLogger(__name__)
 
@@ -77,21 +75,7 @@ _FOLLOWED = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ?
 _BEGINS = (f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0; "
            f"SELECT pg_advisory_lock_shared({LOCKS}, {GOES_ON})")
 _SHARE = f"SELECT pg_advisory_lock_shared({_KEY})"
-_UNSHARE = f"SELECT pg_advisory_unlock_shared({_KEY})"
-
-
-async def processes(database: Database) -> list[tuple[OtherProcess, int | None]]:
-    """Those that act, with the number of their slots, and those that wait to (None), as the server sees them."""
-    rows = await database.all(
-        "SELECT application_name, bool_or(granted AND objid = :home), "
-        "count(*) FILTER (WHERE granted AND objid BETWEEN :slot AND :last) "
-        "FROM pg_locks JOIN pg_stat_activity USING (pid) "
-        "WHERE locktype = 'advisory' AND classid = :locks AND datname = current_database() "
-        "GROUP BY pid, application_name, backend_start HAVING bool_or(objid = :home) "
-        "ORDER BY 2 DESC, backend_start",
-        {"locks": LOCKS, "home": HOME, "slot": SLOT, "last": SLOT + SLOTS - 1})
-    found = [(named(name), slots if acts else None) for name, acts, slots in rows]
-    return [(process, slots) for process, slots in found if process is not None]
+_TRY_SHARE = f"SELECT pg_try_advisory_lock_shared({_KEY})"
 
 
 def _now() -> float:
@@ -108,6 +92,9 @@ class PostgresHome:
         """Nobody may close the session while it is used: psycopg would crash."""
         self._taken = asyncio.Event()
         self._shares_out = False
+        self._reached = True
+        self._aside = False
+        """Whether it is no member, since players do not reach it, and others are: it has no slots."""
         self._begun = False
         """Whether it has ever acted."""
         self._sure_until = float("-inf")
@@ -190,7 +177,7 @@ class PostgresHome:
 
     @property
     def sharing(self) -> bool:
-        return self._members > 1
+        return self._members + self._aside > 1
 
     async def time(self) -> datetime | None:
         row = await self._db.one("SELECT clock_timestamp()")
@@ -201,6 +188,9 @@ class PostgresHome:
 
     def share(self) -> None:
         self._shares_out = True
+
+    def reached(self, *, now: bool) -> None:
+        self._reached = now
 
     async def keep(self) -> None:
         await self._taken.wait()
@@ -213,6 +203,10 @@ class PostgresHome:
                     async with asyncio.timeout(ASK):
                         await self._given.wait()
                 self._given.clear()
+        except NotHome:
+            self._forget()
+            await self._hang_up()
+            raise
         finally:
             hearing.cancel()
 
@@ -224,6 +218,8 @@ class PostgresHome:
                 session = self._connected_still()
                 if forgets:
                     await session.execute(_FORGET)
+                if self._shares_out:
+                    await self._come_or_go(session)
                 locks = await look(session)
         except (psycopg.Error, OSError, TimeoutError) as error:
             log.warning("%s does not answer: %s", self._db.server, type(error).__name__)
@@ -232,7 +228,19 @@ class PostgresHome:
             self._note_answer(asked)
             self._members = locks.members
             if self._shares_out:
-                self._leases.share(session, locks, settled=_now() > self._settled_at)
+                self._leases.share(session, locks, settled=_now() > self._settled_at, aside=self._aside)
+
+    async def _come_or_go(self, session: Connection) -> None:
+        """Be a member while players reach this process, or nobody else is one."""
+        if not self._aside and not self._reached and self._members > 1:
+            self._aside = await _leave(session)
+            if self._aside:
+                log.warning("players do not reach this process: others have its slots")
+        elif self._aside and (self._reached or not self._members):
+            await self._check_member(session)
+            self._aside = not await _first(session, _TRY_SHARE)
+            if not self._aside:
+                log.warning("this process takes slots again")
 
     def _connected_still(self) -> Connection:
         if self._session is None or self._session.closed:
@@ -257,8 +265,6 @@ class PostgresHome:
                         self._silent(None)
                         return
             except NotHome:
-                self._forget()
-                await self._hang_up()
                 raise
             except (StorageError, psycopg.Error, OSError, TimeoutError):
                 end_if_cancelled()
@@ -269,8 +275,7 @@ class PostgresHome:
         whether it is one still."""
         asked, session = _now(), await self._connected()
         await self._check_member(session)  # who is none any more counts as none for no moment
-        locked = await _first(session, f"SELECT pg_try_advisory_lock_shared({_KEY})") and (
-            await self._leases.lock_again(session))
+        locked = (self._aside or await _first(session, _TRY_SHARE)) and await self._leases.lock_again(session)
         await self._check_member(session)
         if locked:
             self._note_answer(asked)
@@ -337,8 +342,7 @@ class PostgresHome:
             session = self._connected_still()
             await session.execute(f"SELECT pg_advisory_unlock_shared({LOCKS}, {GOES_ON})".encode())
             await self._leases.hand_over(session)
-            if (await look(session)).members > 1:  # else a new process could end this one as it becomes the only home
-                await session.execute(_UNSHARE.encode())
+            if await _leave(session):
                 self._db.slots.report(GIVEN, 0)
 
     async def give(self) -> None:
@@ -369,6 +373,17 @@ class PostgresHome:
             with suppress(psycopg.Error, OSError, TimeoutError):
                 async with asyncio.timeout(ANSWER), self._using:
                     await session.close()
+
+
+async def _leave(session: Connection) -> bool:
+    """Be a member no longer, unless none is left then: a new process would end the writes of this one. One process at a
+    time may."""
+    async with session.transaction():
+        await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {LEAVING})".encode())
+        others = (await look(session)).members > 1
+        if others:
+            await session.execute(f"SELECT pg_advisory_unlock_shared({_KEY})".encode())
+    return others
 
 
 async def _first(session: Connection, sql: str) -> int:

@@ -21,7 +21,7 @@ OLDEST = 14
 
 LOCKS = 0x42444452
 """The first number of our advisory locks, "BDDR"; the second follows."""
-MIGRATING, WRITING, HOME, GOES_ON = 1, 2, 3, 4
+MIGRATING, WRITING, HOME, GOES_ON, LEAVING = 1, 2, 3, 4, 5
 IDENTIFYING = 1000
 """And a bucket of Discord's added."""
 SLOT = 2000

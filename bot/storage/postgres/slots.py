@@ -108,20 +108,21 @@ class Leases:
         found, self._alive = self._alive, {}
         return found
 
-    def share(self, session: Connection, locks: Locks, *, settled: bool) -> None:
+    def share(self, session: Connection, locks: Locks, *, settled: bool, aside: bool) -> None:
         """Give or take what is to be, unless that is being done. ``settled``: others have had the time to take their
-        locks anew."""
+        locks anew; ``aside``: this process is to have none."""
         if self._round is None or self._round.done():
-            self._round = asyncio.create_task(self._even_out(session, locks, settled=settled))
+            most = 0 if aside else -(-SLOTS // max(1, locks.members))
+            self._round = asyncio.create_task(self._even_out(session, locks, most=most, settled=settled))
 
-    async def _even_out(self, session: Connection, locks: Locks, *, settled: bool) -> None:
-        held, most = self._slots.held, -(-SLOTS // max(1, locks.members))
+    async def _even_out(self, session: Connection, locks: Locks, *, most: int, settled: bool) -> None:
+        held = self._slots.held
         try:
             if len(held) > most:
                 await self._give(session, sorted(held)[most:])
             elif self._locked - held:  # an earlier attempt failed
                 await self._take(self._locked - held)
-            elif free := await self._free(locks.slots, settled=settled and locks.settled):
+            elif len(held) < most and (free := await self._free(locks.slots, settled=settled and locks.settled)):
                 taken = await self._lock(session, sorted(free)[:most - len(held)])
                 self._locked |= taken
                 if taken:

@@ -123,6 +123,10 @@ class Outages:
                 self._report_after(None)
                 self._tasks.start(self._over())
 
+    def forget(self) -> None:
+        """This process was home of nothing: others have acted, and what they could not is said of each slot."""
+        self._since = None
+
     async def taken(self, lost: Lost) -> None:
         """This process is home of these slots now: give the time back since somebody was, once players can act."""
         self._taken |= {slot: since for slot, since in lost.items() if since is not None}

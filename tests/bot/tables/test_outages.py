@@ -53,6 +53,19 @@ async def test_from_five_seconds_on_every_table_gets_its_time_back(seconds: floa
     assert await left(bench, table) == pytest.approx(remain)
 
 
+async def test_what_others_have_acted_for_meanwhile_gets_no_time_back() -> None:
+    bench = Bench(pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    await bench.pass_time(100)
+    outages.lost(0)
+    await bench.pass_time(10)
+    outages.forget()
+    outages.back(0)
+    await settled(bench, outages)
+    assert await left(bench, table) == pytest.approx(10)
+
+
 @pytest.mark.parametrize(("seconds", "logged"), [(4, False), (6, True)])
 async def test_a_line_in_the_log_says_that_discord_is_away_unless_it_is_back_soon(
     caplog: pytest.LogCaptureFixture, seconds: float, *, logged: bool,

@@ -15,7 +15,7 @@ from tests.stress.processes.people import Pressed
 from tests.stress.processes.world import Broken, Process, World, demand, until
 
 HOWS = ("deploy", "kill", "freeze", "listener", "joins", "cut", "starting", "database", "deploy", "early", "gateway")
-AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "starting": 3.0, "gateway": 30.0}
+AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "starting": 3.0, "gateway": 20.0}
 """Seconds until others are home of all that a process was home of, where they do not start first."""
 PAUSE = 2.0
 """Seconds without a home that a slot may have when a process gives it to another."""
@@ -179,7 +179,10 @@ class Turns:
             victim.running.send_signal(signal.SIGCONT)
         elif how == "cut":
             victim.wire.open.set()
-        status = 1 if how in ("freeze", "cut", "gateway") else 0 if how in ("deploy", "early") else None
+        elif how == "gateway":
+            self._world.discord.deaf.discard(victim.port)
+            await self._world.balanced()
+        status = 1 if how in ("freeze", "cut") else 0 if how in ("deploy", "early") else None
         if status is not None:
             await until(lambda: not victim.runs)
             demand(victim.running.returncode == status, f"the old home ended with {victim.running.returncode}")
