@@ -10,18 +10,23 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
 from bot.league.audit import audit
+from bot.league.entries import Paired
 from bot.league.model import Actor, Member, Stage
+from bot.league.night.facts import LinedUp
 from bot.league.season.night import attendance
+from bot.league.season.night.arena import LAST
 from bot.league.state import SeasonState
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.process import Process
+from tests.support.discord.still_time import QUICK
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 from tests.support.thorough import sampled
 
@@ -31,6 +36,16 @@ NIGHTS = sampled([("swiss", 12, 3)], [
     ("swiss", 96, 4), ("swiss", 95, 4), ("partners", 96, 4), ("duplicate", 96, 4), ("arena", 96, 0)])
 FREE = ("/interactions/", "/webhooks/")
 """Requests that do not count against Discord's limit."""
+THOUGHT = 4.0
+"""Seconds that a player of an arena takes for a move. At the pace of the other nights a deal takes less than a minute:
+an hour of an arena would be 130,000 moves."""
+
+
+@pytest.fixture
+def options(request: pytest.FixtureRequest) -> dict[str, Any]:
+    if request.node.callspec.params["kind"] != "arena":
+        return {}
+    return {"paces": {**QUICK, "live": replace(QUICK["live"], think=(THOUGHT, THOUGHT))}}
 
 
 class Crowd(SimulatedNight):
@@ -39,18 +54,30 @@ class Crowd(SimulatedNight):
     def __init__(self, world: World, process: Process, director: Any, people: Sequence[Any]) -> None:
         super().__init__(world, director, people)
         self.process = process
-        self.opening: list[tuple[int, int]] = []
-        """Messages, and requests in all, by round."""
+        self.opening: list[tuple[int, int, int]] = []
+        """Tables, messages, and requests in all, while they were watched."""
         self.most = 0
+        self._counted = self._posted = self._direct = 0
+        """Of the requests so far: how many count, how many of these send something, or open direct messages."""
 
     def is_down(self) -> bool:
         return self.process.is_dead
 
     def counted(self) -> int:
-        return sum(not each.path.startswith(FREE) for each in self.world.env.http_requests)
+        sent = [each for each in self.world.env.http_requests if not each.path.startswith(FREE)]
+        self._counted += len(sent)
+        self._posted += sum(each.method == "POST" for each in sent)
+        self._direct += sum("/users/@me/channels" in each.path for each in sent)
+        self.world.forget_requests()
+        return self._counted
 
     def posted(self) -> int:
-        return sum(each.method == "POST" and not each.path.startswith(FREE) for each in self.world.env.http_requests)
+        self.counted()
+        return self._posted
+
+    def direct(self) -> int:
+        self.counted()
+        return self._direct
 
     async def watch(self, seconds: int = 12) -> None:
         """How many messages a round takes to open, how many requests were sent meanwhile (the games' own edits begin at
@@ -60,7 +87,8 @@ class Crowd(SimulatedNight):
             start = self.counted()
             await self.world.later(1)
             self.most = max(self.most, self.counted() - start)
-        self.opening.append((self.posted() - posted, self.counted() - counted))
+        tables = len((await self.state()).open())
+        self.opening.append((tables, self.posted() - posted, self.counted() - counted))
 
     async def step(self, seconds: int = 20) -> SeasonState:
         """Everybody comes, games go on, and a killed process is started again."""
@@ -118,14 +146,29 @@ class Crowd(SimulatedNight):
     async def settle_calls(self) -> int:
         """One press for each table that is over time; how many there were."""
         settled = 0
-        for message in reversed(self.world.history(self.world.channel)[-30:]):
-            if "Average" in self.world.labels(message) and "over time" not in self.world.text(message):
-                number = int(next(part["custom_id"] for part in self.world.components(message)
-                                  if part.get("label") == "Average").split(":")[3])
-                if number in (await self.state()).play.waiting:
-                    await self.press(message, "Average")
-                    settled += 1
+        for number, call in (await self.state()).night.calls.items():
+            if not call.user:
+                await self.press(self._call(number), "Average")
+                settled += 1
         return settled
+
+    def _call(self, fixture: int) -> Any:
+        """The message that calls the director to a game."""
+        for message in reversed(self.world.history(self.world.channel)):
+            if any(part.get("label") == "Average" and part["custom_id"].split(":")[3] == str(fixture)
+                   for part in self.world.components(message)):
+                return message
+        raise AssertionError(f"nobody was called to {fixture}")
+
+    async def disturb(self, gone: int, slow: int) -> tuple[list[int], int]:
+        """Some go, tables are slow, a pair or player is barred: the slow games, and who was barred."""
+        self.absent = {each.id for each in self.people[4:4 + gone]}
+        state = await self.state()
+        games = state.open()[-slow:]
+        self.slow = {user for each in games for user in state.players(each)}
+        await self.come()
+        await self.watch()
+        return [each.number for each in games], int(await self.ban())
 
 
 def idle(state: SeasonState) -> int:
@@ -154,9 +197,9 @@ async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
     helper = night.people[whole // 2]
     await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
     night.director = helper
-    before, dms = night.presses, direct(world)
+    before, dms = night.presses, night.direct()
     await night.until(timedelta(seconds=1))
-    await night.watch()
+    await night.watch(12 if rounds else 40)  # pairs of an arena wait before they are paired
     assert (await night.state()).season.stage is Stage.RUNNING
     await night.here(night.people[whole - late:whole - 2])
     process.die_after_entry(lambda entry: entry.kind == "checked_in")
@@ -165,34 +208,36 @@ async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
     await process.restart()
     await night.here(night.people[whole - 2:whole])
     assert attendance.late(await night.state()) == [], "all of them are there, also whose entry was the last"
-    incidents, barred = 0, 0
+    gone, slow = (2, 1) if few else (5, 2)
     if kind == "arena":
-        state = await arena(night)
+        state, incidents, barred = await arena(night, gone, slow)
     else:
-        incidents, barred = await middle(night, gone=2 if few else 5, slow=1 if few else 2)
+        incidents, barred = await middle(night, gone, slow)
         process.die_after_message(lambda channel: channel == world.channel.id)
         for _ in range(20):
             if (state := await night.until_round(99)).season.stage is Stage.CLOSED:
                 break
-        assert not state.entrants[barred].active
         assert state.round == rounds
         assert idle(state) < 2
     assert len(process.deaths) == 2, process.deaths
     assert state.season.stage is Stage.CLOSED
-    assert direct(world) == dms, "no direct message was opened"
+    assert not state.entrants[barred].active
+    assert night.direct() == dms, "no direct message was opened"
     assert not await audit(world.app.storage.leagues)
     posted = Counter(text for message in world.history(world.channel) if (text := world.text(message)))
     if kind != "arena":  # there the same pairs may meet again at the same table
         assert not [text for text, times in posted.items() if times > 1], "nothing is said twice"
-    tables = Counter(each.round for each in state.fixtures.values() if not each.bye)
+    games = Counter(each.round for each in state.fixtures.values() if not each.bye)
+    waited = (f"waited at most {await check_arena(night, state):.0f} s" if kind == "arena"
+              else f"idle rounds in a row {idle(state)}")
     with capsys.disabled():
-        print(f"\n{kind}, {people} people: tables by round {dict(tables)}; messages and requests to open rounds "
+        print(f"\n{kind}, {people} people: games by round {dict(games)}; tables, messages and requests as rounds open "
               f"{night.opening}, at most {night.most} requests in a second; threads refused "
-              f"{process.limits.refused['thread']} times; killed {', and '.join(process.deaths)}; idle rounds in a row "
-              f"{idle(state)}; the director pressed {night.presses - before} times for {incidents} incidents")
+              f"{process.limits.refused['thread']} times; killed {', and '.join(process.deaths)}; {waited}; the "
+              f"director pressed {night.presses - before} times for {incidents} incidents")
     assert night.most <= 50
-    for number, (_, requests) in enumerate(night.opening, 1):  # the board, the page and the event stand beside tables
-        assert requests <= 2 * tables[number] + (4 if few else 0), (night.opening, tables)
+    for tables, _, requests in night.opening:  # the board, the page and the event stand beside tables
+        assert requests <= 2 * tables + (4 if few else 0), night.opening
 
 
 async def gathered(world: World, kind: str, people: int, rounds: int) -> tuple[Crowd, Process]:
@@ -207,15 +252,11 @@ async def gathered(world: World, kind: str, people: int, rounds: int) -> tuple[C
     return night, process
 
 
-async def middle(night: Crowd, *, gone: int, slow: int) -> tuple[int, int]:
+async def middle(night: Crowd, gone: int, slow: int) -> tuple[int, int]:
     """Round 2: some are gone, tables are slow, a pair or player is barred. (incidents, who was barred)."""
     await night.until_round(2)
-    night.absent = {each.id for each in night.people[4:4 + gone]}
-    slow_games = (await night.state()).open()[-slow:]
-    night.slow = {user for each in slow_games for user in (await night.state()).players(each)}
-    await night.come()
-    await night.watch()
-    barred, incidents = int(await night.ban()), 1
+    _, barred = await night.disturb(gone, slow)
+    incidents = 1
     for _ in range(140):
         state = await night.step()
         if state.round != 2 or state.season.stage is not Stage.RUNNING:
@@ -225,14 +266,34 @@ async def middle(night: Crowd, *, gone: int, slow: int) -> tuple[int, int]:
     return incidents, barred
 
 
-async def arena(night: Crowd) -> SeasonState:
+async def arena(night: Crowd, gone: int, slow: int) -> tuple[SeasonState, int, int]:
+    """The same after ten minutes, and a kill before. (the end, incidents, who was barred)."""
+    incidents, barred, games = 1, 0, list[int]()
     for number in range(400):
         if number == 20:
             night.process.die_after_entry(lambda entry: entry.kind == "paired")
+        elif number >= 30 and not games and all(each.table is None for each in (await night.state()).open()[-slow:]):
+            games, barred = await night.disturb(gone, slow)
         if (state := await night.step()).season.stage is not Stage.RUNNING:
-            return state
+            return state, incidents, barred
+        incidents += await night.settle_calls()
+        if all(each in state.results for each in games):
+            night.slow = set()
     raise AssertionError("the arena does not end")
 
 
-def direct(world: World) -> int:
-    return sum("/users/@me/channels" in each.path for each in world.env.http_requests)
+async def check_arena(night: Crowd, state: SeasonState) -> float:
+    """Nobody met the same opponents twice running, no game began in the last ten minutes. Return the most seconds that
+    a pair who was there has waited for one."""
+    last, waiting, longest = dict[int, int](), dict[int, datetime](), timedelta()
+    assert state.night.clock is not None
+    for entry in await night.world.app.storage.leagues.log(NUMBER):
+        if isinstance(entry.fact, LinedUp) and entry.fact.since is not None:
+            waiting[entry.fact.entrant] = entry.fact.since
+        elif isinstance(entry.fact, Paired):
+            assert entry.at <= state.night.clock.ends - LAST
+            for one, other in (each.entrants for each in entry.fact.fixtures):
+                assert (last.get(one), last.get(other)) != (other, one), "the same opponents again"
+                last[one], last[other] = other, one
+                longest = max(longest, *(entry.at - waiting[each] for each in (one, other)))
+    return longest.total_seconds()

@@ -202,9 +202,19 @@ class World:
         await self.env.shutdown()
         await self.app.close()
         logging.getLogger().removeHandler(self.errors)
+        self.check_requests()
+        self.errors.check()
+
+    def check_requests(self) -> None:
         sent = [each for each in self.env.http_requests if "/permissions/" not in each.path]  # tests' own
         assert not (refused := refused_requests(sent)), refused
-        self.errors.check()
+
+    def forget_requests(self) -> None:
+        """Check what was sent so far, and forget it: what a large night sends would fill the memory."""
+        self.check_requests()
+        self.env.http_requests.clear()
+        self.env.backend.transcript.clear()
+        self._read.clear()
 
     def expect_error(self, part: str) -> None:
         """This test provokes an error whose line in the log says this."""
