@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from bot.tables.core.model import Person
+from bot.tables.core.change import Cause
+from bot.tables.core.entries import CameHere
+from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Conduct, Departure
+from bot.tables.core.state import RunningTable, Snapshot
+from bot.tables.log import decisions
 from bot.tables.log.absence import no_shows
 from bot.tables.log.leaving import Leaving, leaving, out_of_time
-from bot.tables.log.repository import TableRepository
+from bot.tables.log.repository import TableRepository, check_begun
+from bot.tables.rules.presence import given_up
 
 RECENT_GAMES = 30
 
@@ -31,6 +36,21 @@ class ConductService:
         table = (await self._repository.snapshot(table_id)).table
         sides = self._repository.games[table.game].traits.sides(len(table.taken))
         return no_shows(table, sides, await self._store.log(table_id))
+
+    async def back(self, table: RunningTable, user: int) -> RunningTable:
+        """The table, at which the player is there; the log says so if they were given up on."""
+        async def act(snapshot: Snapshot) -> RunningTable:
+            now = check_begun(snapshot)
+            seat = now.table.seat_of(user)
+            if seat is None or now.status is not Status.RUNNING or not given_up(now, seat):
+                return now
+            return await self._repository.store_change(
+                decisions.beside(now, self._repository.next_time(now), CameHere(), Cause.TIME, user))
+
+        seat = table.table.seat_of(user)
+        if seat is None or not given_up(table, seat):
+            return table
+        return await self._repository.attempt(table.id, act)
 
     async def departures(self, table_id: int) -> Sequence[Departure]:
         """Who gave up a seat or lost it, in the order in which it happened."""

@@ -29,6 +29,7 @@ from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.reminders.notices import is_quiet
+from bot.tables.rules.presence import given_up
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import checked_table, is_private
 from cogs.common.layout import Interaction
@@ -83,10 +84,8 @@ class Hands:
             self._lanes.schedule(("left", table), partial(self._close_left_hands, table), lane=Lane.LATER)
 
     def schedule(self, snapshot: RunningTable, *, within: float = 0, onlookers: float = 0) -> None:
-        """Schedule an update of every player's hand, ``within`` seconds.
-
-        ``onlookers``: of players who need not act, if an edit of their hand is counted.
-        """
+        """Schedule an update of every player's hand, ``within`` seconds; ``onlookers``: of players who need not act, if
+        an edit of their hand is counted."""
         moving = acting(snapshot)
         for seat in snapshot.table.taken:
             if seat.person is not None:
@@ -174,6 +173,7 @@ class Hands:
     async def _press(self, session: HandSession, answer: Answer, checked: Snapshot | None) -> Press:
         """``checked``: the table that the gate has just read for this click."""
         snapshot = checked if isinstance(checked, RunningTable) else await self._services.tables.game(session.table)
+        snapshot = await self._services.tables.conduct.back(snapshot, session.user)
         prefs = await self._services.prefs.user(session.user)
         t = self._services.languages.preferred(session.user, prefs)
         return Press(session, answer, session.clicks.newer(snapshot), prefs, t)
@@ -257,7 +257,7 @@ class Hands:
             self._note_player(session, interaction)
             await self._sender.look_up(session)
             await self._sender.check_token(session)
-            snapshot = await self._services.tables.game(table)
+            snapshot = await self._services.tables.conduct.back(await self._services.tables.game(table), session.user)
             sheet = await self._sheet(session, snapshot)
             await self._sender.send_ephemeral(session, interaction, sheet, beside=followup)
             session.presence.was_turn = sheet.hand.turn.mine
@@ -358,7 +358,7 @@ class Hands:
             return
         t = self._services.languages.preferred(session.user, prefs)
         hand = await self._content.unpictured(session, snapshot, t, prefs)
-        wanted = replace(self._wanted(session, hand, prefs, shuffling=before_deal(snapshot)), direct=direct)
+        wanted = replace(self._wanted(session, hand, prefs, snapshot), direct=direct)
         step = next_step(place, wanted)
         if step is not Update.NOTHING:
             sheet = await self._content.drawn(hand, t, prefs)
@@ -369,14 +369,14 @@ class Hands:
                 await self._sender.send_direct(session, sheet)
         session.presence.was_turn = hand.turn.mine
 
-    def _wanted(self, session: HandSession, hand: HandView, prefs: UserPrefs, *, shuffling: bool) -> Wanted:
-        """In a game over days the notices notify; hands come silently and not at night."""
+    def _wanted(self, session: HandSession, hand: HandView, prefs: UserPrefs, snapshot: RunningTable) -> Wanted:
+        """In a game over days the notices notify; hands come silently and not at night, nor while nobody is there."""
         now, presence, slow = self._services.clock.now(), session.presence, hand.setting.slow
         begins = hand.turn.mine and not presence.was_turn and prefs.notify and not slow
         return Wanted(
-            quiet=slow and is_quiet(prefs, now),
-            calls=begins and (presence.used is None or now - presence.used > AWAY_AFTER), shuffling=shuffling,
-            same=session.still_shows(hand.idle_content))
+            quiet=(slow and is_quiet(prefs, now)) or given_up(snapshot, snapshot.table.own_seat(session.user)),
+            calls=begins and (presence.used is None or now - presence.used > AWAY_AFTER),
+            shuffling=before_deal(snapshot), same=session.still_shows(hand.idle_content))
 
     async def close_left(self, interaction: Interaction, table: int) -> None:
         """A player without a seat used a hand: remove its controls."""

@@ -23,9 +23,10 @@ class Update(Enum):
 class Wanted:
     """What an update knows of the hand and of its player.
 
-    ``direct``: they want direct messages. ``quiet``: not now, a game over days can wait for the morning; ``calls``:
-    their turn begins, they are away and want to be notified. ``shuffling``: cards are about to be dealt, and a message
-    comes then. ``same``: the live message shows the hand already.
+    ``direct``: they want direct messages. ``quiet``: not now, a game over days can wait for the morning, and who is
+    given up on comes back by themselves; ``calls``: their turn begins, they are away and want to be notified.
+    ``shuffling``: cards are about to be dealt, and a message comes then. ``same``: the live message shows the hand
+    already.
     """
 
     direct: bool = True

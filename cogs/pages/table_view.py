@@ -19,6 +19,7 @@ from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import free_seats
 from bot.tables.rules.lobby_rules import SeatOrder
+from bot.tables.rules.presence import deserted
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Button, Click, Part, press
@@ -70,6 +71,8 @@ def table_page(
     shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
     if snapshot.clocks.paused is not None and not over:
         shown.insert(0, paused(snapshot, snapshot.clocks.paused, t))
+    if deserted(snapshot) and not over:
+        shown.insert(0, t("status.deserted"))
     if notes.no_dm and not over:
         names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))

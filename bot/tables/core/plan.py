@@ -17,7 +17,7 @@ class DueKind(StrEnum):
     ORDER = "order"  # a standing order moves for a person
     LIMIT = "limit"  # a person's time is up
     RESUME = "resume"  # a rated game has been paused for long enough
-    ABANDONED = "abandoned"  # a player alone with AI players has not come back
+    ABANDONED = "abandoned"  # nobody has come back
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,8 @@ class Shuffle:
 class Attendance:
     """``away``: until when a seat's player is on vacation; ``agreed``: users who agree to open cards; ``spectators``:
     users who have looked on at them. ``said``: the last phrase of each user, and when; ``muted``: who does not hear
-    whom; ``asked``: the seats whose players were asked to play again."""
+    whom; ``asked``: the seats whose players were asked to play again; ``timeouts``: how many turns in a row the clock
+    has ended, by seat."""
 
     away: Mapping[int, datetime] = field(default_factory=dict)
     agreed: frozenset[int] = frozenset()
@@ -100,6 +101,7 @@ class Attendance:
     said: Mapping[int, tuple[str, datetime]] = field(default_factory=dict)
     muted: frozenset[tuple[int, int]] = frozenset()
     asked: frozenset[int] = frozenset()
+    timeouts: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

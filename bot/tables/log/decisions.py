@@ -210,7 +210,8 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     actions = (action, *calls)
     late = _user_playing(table, action) if timeout else None
     over = position.phase is Phase.OVER
-    after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position, clicked=key is not None)
+    after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position, own=by is not None,
+                       clicked=key is not None)
     if over:
         after = replace(after, table=replace(after.table, status=Status.OVER)).with_secret(None)
     change = Change(

@@ -17,6 +17,7 @@ from bot.tables.core.model import Table
 from bot.tables.core.position import Position
 from bot.tables.core.state import Attendance, Clocks, Freshness, Lobby, Practice, RunningTable, Shuffle, Snapshot
 from bot.tables.core.time_control import Pace
+from bot.tables.rules.presence import deserted, timeouts, without
 from bot.tables.rules.schedule import granted, turn_began
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
@@ -70,6 +71,7 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
 def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
     """``table`` with its newest entry, by ``user``, which is not part of the record. Who sits where, the pace and the
     secret that was committed to are not in it."""
+    table = _back(table, user)
     now, clocks = table.at, table.clocks
     match fact:
         case entries.Committed():
@@ -114,6 +116,17 @@ def happened(table: RunningTable, fact: Fact, user: int | None) -> RunningTable:
             return table
 
 
+def _back(table: RunningTable, user: int | None) -> RunningTable:
+    """A player has done something. If nobody was there, the players in turn have the whole time."""
+    seat = table.table.seat_of(user) if table.attendance.timeouts and user is not None else None
+    if seat is None:
+        return table
+    if deserted(table):
+        table = replace(table, clocks=replace(table.clocks, turn_at=table.at))
+    left = without(table.attendance.timeouts, seat.number)
+    return replace(table, attendance=replace(table.attendance, timeouts=left))
+
+
 def _seated(table: RunningTable, fact: entries.Reseated) -> RunningTable:
     """A seat changed hands with the newest entry: its player has the whole time, a newcomer a full bank too, and
     nothing of a vacation of the player before.
@@ -121,7 +134,9 @@ def _seated(table: RunningTable, fact: entries.Reseated) -> RunningTable:
     ``retimed``: so has everybody, since until now one person played without a time limit.
     """
     seat, practice = fact.seat, table.practice
-    table = replace(table, practice=replace(practice, reseated=practice.reseated | {seat}))
+    left = without(table.attendance.timeouts, seat)
+    table = replace(table, practice=replace(practice, reseated=practice.reseated | {seat}),
+                    attendance=replace(table.attendance, timeouts=left))
     if fact.retimed:
         table = _retimed(table)
     if fact.newcomer:
@@ -178,8 +193,10 @@ def _away_until(table: RunningTable, seat: int, until: datetime | None) -> Runni
 
 # moves ---------------------------------------------------------------------------------------------
 
-def moved(table: RunningTable, actions: Sequence[Action], position: Position, *, clicked: bool = False) -> RunningTable:
-    """``actions`` took effect with the newest entry and led to ``position``. ``clicked``: a person decided on them."""
+def moved(table: RunningTable, actions: Sequence[Action], position: Position, *, own: bool = False,
+          clicked: bool = False) -> RunningTable:
+    """``actions`` took effect with the newest entry and led to ``position``. ``own``: a person's, by a click
+    (``clicked``) or left in advance."""
     now = table.at
     kinds = set(map(type, actions))
     milestone, turn, deal = bool(kinds & _MILESTONES), bool(kinds & _TURNS), Deal in kinds
@@ -190,13 +207,14 @@ def moved(table: RunningTable, actions: Sequence[Action], position: Position, *,
     return replace(
         table,
         position=position,
+        attendance=_attended(table, actions, own=own),
         practice=replace(table.practice, decided=(*decided, table.seq) if clicked else decided),
         freshness=replace(
             fresh, epoch=table.seq if milestone else fresh.epoch, dealt=table.seq if deal else fresh.dealt),
         clocks=replace(
             clocks,
             epoch_at=now if milestone else clocks.epoch_at,
-            turn_at=now if turn else clocks.turn_at,
+            turn_at=now if turn or (own and deserted(table)) else clocks.turn_at,
             phase_at=now if changed else clocks.phase_at,
             own=_answered(table, actions),
             spent=_overtime(table, actions),
@@ -204,6 +222,11 @@ def moved(table: RunningTable, actions: Sequence[Action], position: Position, *,
         shuffle=replace(
             shuffle, commitment=None if deal else shuffle.commitment, secret=None if ended else shuffle.secret),
     )
+
+
+def _attended(table: RunningTable, actions: Sequence[Action], *, own: bool) -> Attendance:
+    found = timeouts(table, actions, own=own)
+    return table.attendance if found is table.attendance.timeouts else replace(table.attendance, timeouts=found)
 
 
 def _answered(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, datetime]:
@@ -289,7 +312,8 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
         table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
         if isinstance(entry.fact, Recorded):
             actions = _feed(reader, entry.fact.text.splitlines())
-            table = moved(table, actions, Position(reader.game, reader.state), clicked=entry.key is not None)
+            table = moved(table, actions, Position(reader.game, reader.state), own=entry.user is not None,
+                          clicked=entry.key is not None)
         else:
             table = happened(table, entry.fact, entry.user)
     return table

@@ -30,6 +30,7 @@ _CAUSES: Mapping[type[Fact], Cause] = {
     entries.LookedOn: Cause.LOOK,
     entries.Said: Cause.SAY, entries.Muted: Cause.SAY,
     entries.Relocated: Cause.PLACE,
+    entries.CameHere: Cause.TIME,
     entries.TimeGranted: Cause.TIME, entries.TimeReturned: Cause.TIME, entries.WentAway: Cause.TIME,
     entries.TakenBack: Cause.BACK,
 }

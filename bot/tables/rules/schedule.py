@@ -32,6 +32,7 @@ from bot.tables.core.plan import Due, DueKind, Plan, Wait
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, HOUR, HURRIED
 from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, by_itself, draw, next_move, read
+from bot.tables.rules.presence import deserted
 from games.actions import Action, Gift, Play, Take
 from games.calls import Called
 from games.players.common.decision import gives_later
@@ -77,8 +78,9 @@ def rest(table: RunningTable) -> float:
 
 
 def _abandoned(table: RunningTable) -> Due | None:
-    """When an abandoned table ends: one that waits, without a limit, for a player alone with AI players."""
-    if table.pace.abandoned is None or not _lone(table):
+    """When an abandoned table ends: one that waits, without a limit, for a player alone with AI players, or where
+    nobody is there. A season decides on its matches itself."""
+    if table.pace.abandoned is None or not (_lone(table) or (deserted(table) and not table.practice.staged)):
         return None
     return Due(table.at + timedelta(seconds=table.pace.abandoned), DueKind.ABANDONED)
 
@@ -326,8 +328,9 @@ def turn_began(table: RunningTable, seat: int, not_before: datetime | None = Non
 
 
 def deadline(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime | None:
-    """When the time of ``seat`` is up; None: never. A person alone with AI players has no limit."""
-    if table.pace.limit is None or table.table.alone:
+    """When the time of ``seat`` is up; None: never. A person alone with AI players has no limit, and nobody has one
+    while all are gone."""
+    if table.pace.limit is None or table.table.alone or deserted(table):
         return None
     seconds = table.pace.limit + bank(table, seat) + granted(table, seat)
     return turn_began(table, seat, not_before) + timedelta(seconds=seconds)

@@ -114,6 +114,7 @@ async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree()
         snapshot = await bench.service.snapshot(table.id)
         if snapshot.phase is Phase.BETWEEN:
             break
+        await bench.service.conduct.back(snapshot, ANN.id)
         await bench.pass_time(5)
     assert (await bench.service.stop(table.id, ANN.id)).queued
     over = (await bench.service.stop(table.id, BO.id)).snapshot

@@ -52,8 +52,9 @@ async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
     assert next_due.at == told.after.at + timedelta(seconds=LIVE.limit)
 
 
-async def test_everybody_asleep_still_plays_a_round():
-    bench = Bench()
+async def test_everybody_asleep_still_plays_a_round_over_days():
+    """At a live table nobody would wait for it (`test_presence`)."""
+    bench = Bench(pace=replace(LIVE, remind=True))
     table = await seat_down(bench, PLAYING[:1])
     for _ in range(400):
         await bench.pass_time(LIVE.limit)

@@ -212,6 +212,8 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     others = [replace(seat, person=None, level="normal") for seat in others]
     lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))
     yield "tichu table, alone", table_page(lone, view, t)
+    left = replace(snapshot.attendance, timeouts={seat.number: 2 for seat in snapshot.table.taken})
+    yield "tichu table, left by all", table_page(replace(snapshot, attendance=left), view, t)
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
