@@ -63,6 +63,12 @@ class PostedMessage:
         """Schedule an edit, if the server has the message."""
         self._schedule(guild, changed=False)
 
+    async def refresh_all(self) -> None:
+        """Schedule an edit on each server here that has the message."""
+        for guild in await self._services.prefs.guilds(f"{self._name}_message"):
+            if self._slots.here(guild):
+                self.refresh(guild)
+
     def _schedule(self, guild: int, *, changed: bool) -> None:
         self._lanes.schedule(
             (self._name, guild), partial(self._refresh, guild, changed), lane=Lane.LATER, interval=self._interval)

@@ -241,9 +241,7 @@ class SeekCog(TableCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Update lists and calls after a start: only now is it known which channels are public."""
-        for guild in self.delivery.client.guilds:
-            if self.tables.slots.here(guild.id):
-                self.seeking.list.refresh(guild.id)
+        await self.seeking.list.refresh_all()
         await self.seeking.refresh()
         self.pages.wake()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from simcord import MemberActor
@@ -10,6 +11,7 @@ from simcord import MemberActor
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.rules.lobby_rules import Opening
+from cogs.lobby.seek_cog import SeekCog
 from tests.support.discord.discord_world import World
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -139,6 +141,18 @@ async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> 
     await ann.click(lobby, label="Cancel")
     await world.later(31)
     assert "No table has a free seat" in world.text(message)
+
+
+@pytest.mark.parametrize("posted", [False, True])
+async def test_a_start_looks_only_at_the_servers_that_have_a_list(
+        world: World, monkeypatch: pytest.MonkeyPatch, *, posted: bool) -> None:
+    """Of 20,000 servers few do; looking at all of them kept the database busy for half a minute."""
+    client, scheduled = world.app.client, list[Any]()
+    if posted:
+        await world.set_guild(await client.features.seeking.list.post(world.guild.id, world.channel.id))
+    monkeypatch.setattr(client.delivery.lanes, "schedule", lambda key, *work, **how: scheduled.append(key))
+    await cast(SeekCog, client.get_cog("SeekCog")).on_ready()
+    assert [key for key in scheduled if key[0] == "list"] == [("list", world.guild.id)] * posted
 
 
 async def test_a_list_that_takes_no_more_edits_is_posted_again(world: World) -> None:
