@@ -15,7 +15,7 @@ from bot.storage.database import Database, Row, Statement, Transaction, Violated
 from bot.storage.stores.erasure import erase
 from bot.storage.stores.personal import stored
 from bot.storage.stores.ratings import SqlRatings, put_game
-from bot.storage.stores.sql import among, put
+from bot.storage.stores.sql import among, held, put
 from bot.tables.core.errors import StoreError
 from games.review.par import Par
 
@@ -153,11 +153,10 @@ class SqlLeagues(SqlRatings):
             (deal, more.games, more.total, more.squares))
 
     async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
-        rows = await self._db.all(
-            f"SELECT table_id, max(guild) FROM played WHERE game IN {among(games)} "  # noqa: S608 marks
-            "AND coalesce(json_extract(counters, '$.pars'), 0) = 0 "
-            "GROUP BY table_id HAVING count(*) > 1 ORDER BY table_id DESC LIMIT ?", (*games, most))
-        return [table for table, guild in rows if self._db.slots.here(guild)]
+        return [table for table, in await self._db.all(
+            f"SELECT table_id FROM played WHERE game IN {among(games)} "  # noqa: S608 marks
+            f"AND {held(self._db.slots, 'guild')} AND coalesce(json_extract(counters, '$.pars'), 0) = 0 "
+            "GROUP BY table_id HAVING count(*) > 1 ORDER BY table_id DESC LIMIT ?", (*games, most))]
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         rows = await self._db.all(

@@ -16,6 +16,7 @@ from bot.league.ratings import RatedGame, Rating
 from bot.log.errors import Conflict
 from bot.storage import open_storage
 from bot.storage.sqlite import SqliteDatabase
+from bot.tables.core.slots import slot_of
 from tests.support.leagues.memory_leagues import MemoryLeagues
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -152,6 +153,18 @@ async def test_statistics_are_kept_by_table(store) -> None:
     assert list(await store.outdated(1, 99, 9)) == [6, 5, 1]
     assert list(await store.outdated(1, 6, 1)) == [5]
     assert list(await store.outdated(0, 99, 9)) == []
+
+
+async def test_pars_are_wanted_of_servers_here_however_many_newer_games_others_have(storage) -> None:
+    here, elsewhere = 1 << 22, 2 << 22
+    storage.database.slots.hold({slot_of(here)})
+    for table, guild in enumerate((here, here, *[elsewhere] * 5), 1):
+        await storage.leagues.put_played(table, [
+            Played(table, user, 5 - user, guild, "tichu", NOW, 1, {}, 0, user) for user in (2, 3)])
+    assert list(await storage.leagues.without_par(("tichu",), 5)) == [2, 1]
+    assert list(await storage.leagues.without_par(("tichu",), 1)) == [2]
+    storage.database.slots.hold(())
+    assert list(await storage.leagues.without_par(("tichu",), 5)) == []
 
 
 @pytest.mark.parametrize("guild", [9, None])
