@@ -5,7 +5,6 @@ with those of `games.review.playouts`.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from functools import cache
 from itertools import islice
@@ -18,12 +17,13 @@ from games.review.compiled import before_play, words_of
 from games.review.decisions import Situation
 from games.review.playouts import PlayOut, margins
 from games.review.worlds import worlds
-from training import lord_playouts
+from training.lord_playouts import LordPlayouts
 from training.policy import BUILD, build, write_net
+from training.running import Running
 
 _WORD = (1 << 64) - 1
 TRAINED = ("tichu", "tientsin")
-"""Games that the program plays on from any position."""
+"""Games that its program plays on from any position."""
 
 
 class Playouts:
@@ -34,26 +34,13 @@ class Playouts:
         net = folder / f"hard-{game}.bin"
         program = build(game, folder, write_net(game, net))
         self.seats = SEATS[game]
-        self._process = subprocess.Popen(
-            [program, "playout", net], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1 << 16)
-
-    def close(self) -> None:
-        self._process.communicate()
+        self._running = Running(program, net)
+        self.close = self._running.close
 
     def play(self, lines: Sequence[str]) -> list[tuple[int, bool]]:
         """For each line the seat's margin in points, and whether the seat was out first. ValueError: a line is no
         position."""
-        into, out = self._process.stdin, self._process.stdout
-        assert into is not None
-        assert out is not None
-        found = []
-        for at in range(0, len(lines), 64):  # neither pipe fills up
-            part = lines[at : at + 64]
-            into.write("".join(f"{line}\n" for line in part))
-            into.flush()
-            answers = [out.readline().split() for _ in part]
-            found += [(int(margin), first == "1") for margin, first in answers]
-        return found
+        return [(int(margin), first == "1") for margin, first in self._running.answers(lines)]
 
     def margins(self, situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
                 ) -> list[list[int]]:
@@ -71,8 +58,7 @@ def line_of(words: Sequence[int], *, dealt: bool) -> str:
 
 @cache
 def margins_of(game: str) -> PlayOut:
-    """What plays a game on: the program, the reviews' play-outs (Trichu, Tatsu), or rounds in Python (The Great Lord).
-    """
+    """What plays a game on: its trainer's program, or the reviews' play-outs (Trichu, Tatsu)."""
     if game in TRAINED:
         return Playouts(game).margins
-    return lord_playouts.margins if game == "lord" else margins
+    return LordPlayouts().margins if game == "lord" else margins

@@ -22,7 +22,7 @@ from games.actions import Play
 from games.base import LEVELS
 from games.registry import GAMES
 from games.review.decisions import DecisionKind
-from games.review.finding import PuzzleCandidate, differences, self_play
+from games.review.finding import PuzzleCandidate, differences, gap_of, self_play
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import FOLDER, Puzzle, shipped, themes
 from training.playouts import margins_of
@@ -32,6 +32,8 @@ EASY, GRAND = 0.02, 0.05
 """The shares of the candidates that `easy` finds, and of calls of grand Tichu, that are tried: there are too many."""
 RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.2
 """Themes of which more are tried, and the share where `easy` finds the answer."""
+SIZES = {"tatsu": 3, "lord": 4}
+"""Numbers of players that take turns, from the smallest on."""
 ROUND, CALLS = 6, 0.3
 """At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""
 
@@ -58,9 +60,9 @@ def find(path: Path, game: str, rounds: int, seed: str) -> None:
 
 
 def people(game: str, number: int) -> int:
-    """Tatsu is played by two, three and four in turn, the others by as few as can."""
-    allowed = GAMES[game].players(GAMES[game].check_options({}))
-    return allowed[number % len(allowed)] if game == "tatsu" else allowed[0]
+    """Tatsu is played by two, three and four in turn, The Great Lord by five to eight, the others by as few as can."""
+    allowed = GAMES[game].players(GAMES[game].check_options({}))[:SIZES.get(game, 1)]
+    return allowed[number % len(allowed)]
 
 
 def read(path: Path) -> list[Puzzle]:
@@ -72,7 +74,7 @@ def read(path: Path) -> list[Puzzle]:
 
 def check(puzzles: list[Puzzle], number: int) -> None:
     """Play a sample on again; say how far the answer is ahead now, and how often it is not."""
-    again, worse = [], 0
+    again, worse, gap = [], 0, gap_of(puzzles[0].game)
     for puzzle in Random(1).sample(puzzles, min(number, len(puzzles))):
         situation, options = puzzle.open()
         best = puzzle.answer
@@ -82,7 +84,8 @@ def check(puzzles: list[Puzzle], number: int) -> None:
         worse += found.mean <= 3 * found.error
         again.append(found.mean)
         print(f"{puzzle.options[nearest].cost} -> {found.mean:.1f} +- {found.error:.1f}", flush=True)
-    print(f"{worse} of {len(again)} not confirmed; {sum(each >= 40 for each in again)} of at least 40 points again")
+    ahead = sum(each >= gap for each in again)
+    print(f"{worse} of {len(again)} not confirmed; {ahead} of at least {gap:.0f} points again")
 
 
 def add(puzzles: list[Puzzle], number: int) -> None:

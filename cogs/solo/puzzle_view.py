@@ -17,7 +17,7 @@ from cogs.pages import exchange_view, guide
 from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
 from games.review.puzzles import CALLED, SURE, FirstHand, OpenedPuzzle, Puzzle
-from games.views import View
+from games.views import Scoring, View
 from rendering.results.boards import signed
 
 TRAINER = "trainer"
@@ -125,6 +125,8 @@ def _answer(asked: ShownPuzzle, chosen: int, labels: Sequence[str], t: Texts) ->
         sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
         error = f" ± {SURE * asked.errors[at]:.0f}" if asked.errors else ""
         lines.append(f"{sign} {labels[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
+    if GAMES[asked.view.game].traits.scoring is Scoring.PLACES:
+        lines.append("-# " + t("puzzle.places"))
     return "\n".join(lines)
 
 

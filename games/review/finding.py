@@ -20,7 +20,7 @@ from games.review.playouts import Comparison, PlayOut, margins
 from games.review.puzzles import NAMES, Puzzle, PuzzleOption, said, same, themes
 from games.views import Phase, View
 
-GAP, GAP_OF_PLACES = 40.0, 12.0
+GAP, GAP_OF_PLACES = 40.0, 25.0
 """Points by which the answer must beat every other option, by the network and in the play-outs; where places count (100
 for the first, -100 for the last)."""
 FLOOR = 0.5

@@ -23,7 +23,7 @@ from games.base import Game
 from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import askable, spared
 from games.players.learned.player import quick
-from games.review import compiled
+from games.review import compiled, lord
 from games.review.decisions import Situation, lead_of
 from games.review.tatsu import dealt_again
 from games.review.worlds import worlds
@@ -109,6 +109,11 @@ def confirmed(
 
 
 def margins(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> Results:
+    """Points of the seat's side, minus those of the others; of The Great Lord `lord.worth`."""
+    if situation.game.id == "lord":
+        drawn = [lord.dealt_again(situation.state, situation.seat, rng) for _ in range(number)]
+        return [[_worth(play_on(situation, world, action, Random(0), lord.move), situation.seat)  # noqa: S311 (no chance)
+                 for world in drawn] for action in actions]
     side = situation.side
     return [[margin(result, side) for result in found] for found in results(situation, actions, rng, number)]
 
@@ -126,18 +131,24 @@ def results(
             for action in actions]
 
 
+def _worth(result: RoundResult, seat: int) -> float:
+    return lord.worth(result.scores[seat], len(result.scores))
+
+
 def margin(result: RoundResult, side: int) -> float:
     """The points of a side, minus those of the others."""
     return float(lead_of(result, side))
 
 
-def play_on(situation: Situation, world: Any, action: Action | None, rng: Random) -> RoundResult:
+def play_on(
+    situation: Situation, world: Any, action: Action | None, rng: Random, move: Mover = quick,
+) -> RoundResult:
     """The round, played to its end by `hard`."""
     game, seat = situation.game, situation.seat
     state = world if action is None else game.apply(world, action)
     silent = seat if action is None and game.phase(state) in (Phase.CLOSING, Phase.GIFT) else None
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-        state = step(game, state, rng, silent)
+        state = step(game, state, rng, silent, move)
         if game.phase(state) not in (Phase.CLOSING, Phase.GIFT):
             silent = None
     return game.rounds(state)[-1]

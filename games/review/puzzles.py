@@ -25,14 +25,14 @@ from games.registry import GAMES
 from games.review.decisions import KINDS, Situation
 from games.views import Phase, View
 
-PUZZLED = ("tichu", "tientsin", "trichu", "tatsu")
+PUZZLED = ("tichu", "tientsin", "trichu", "tatsu", "lord")
 """Games that have puzzles."""
 CALLED = ("tichu", "tientsin")
 """Games of which the trainer has hands."""
 FOLDER = Path(__file__).with_name("sets")
 THEMES = ("call", "exchange", "wish", "bomb", "dragon", "partner", "endgame", "play")
 """Texts ``puzzle.theme.<theme>``; `themes` says what each means."""
-NAMES = ("A", "B", "C", "D", "E", "F")
+NAMES = tuple("ABCDEFGHIJKL")
 """Of seats in records that belong to nobody."""
 FEW = 5
 """Cards with which the end has begun."""
@@ -42,7 +42,8 @@ NO_BOMB = "-"
 
 @dataclass(frozen=True, slots=True)
 class PuzzleOption:
-    """A choice as a record line or `NO_BOMB`, and by how many points the answer beats it; ``cost`` 0: the answer."""
+    """A choice as a record line or `NO_BOMB`, and by how many points the answer beats it (The Great Lord: 100 for the
+    first place, -100 for the last); ``cost`` 0: the answer."""
 
     line: str
     cost: int

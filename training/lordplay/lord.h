@@ -51,10 +51,12 @@ typedef struct {
 typedef struct { int players, dealer; bool classic, later; Cards hands[SEATS_MOST], open; } Deal;
 Deal deal_out(Random *random);
 void start(const Deal *deal, Round *round);
+void count_cards(Round *round);               /* what is left in the hands */
 void play(Round *round, int seat, const Combo *combo, int wish);
 void pass(Round *round);
 int options(const Round *round, int seat, Combo *found);   /* with the pass, if it is legal, last */
 void counted(Cards hand, int counts[17]);
+bool read_position(Round *round, int *seat);   /* position.c: of standard input */
 
 /* plan.c: games.players.heuristic.planning with the prices of games/players/lord.py */
 typedef struct { int single[17], pair[15], triple[15], full[15], bomb, straight[15][15], stairs[15][15]; } Prices;

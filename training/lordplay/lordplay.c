@@ -3,6 +3,7 @@
  *     lordplay train NET ROUNDS SEED [FROM]      learn, starting afresh or from a net
  *     lordplay match NET NET DEALS SEED          duplicate deals: how many places the first is better, by table
  *     lordplay show NET ROUNDS SEED              rounds as training plays them, with the features of each choice
+ *     lordplay playout NET                       the place of a seat if all play on from each position (position.c)
  *
  * Every choice of every seat is learned from. Its target is 1 for the first place, -1 for the last, mixed with what the
  * net told of the seat's next choices (TD(lambda)).
@@ -270,6 +271,19 @@ static int show_rounds(const char *path, int rounds, uint64_t seed)
     return 0;
 }
 
+static int play_on(const char *path)
+{
+    const Net *net = net_load(path);
+    Player *player = player_of(net, net, 0);
+    Round round;
+    for (int seat; read_position(&round, &seat);) {
+        while (!round.done) choose(player, &round);
+        printf("%d\n", round.places[seat]);
+        fflush(stdout);
+    }
+    return 0;
+}
+
 int main(int number, char **words)
 {
     if (number >= 5 && !strcmp(words[1], "train"))
@@ -278,6 +292,8 @@ int main(int number, char **words)
         return match(words[2], words[3], atoi(words[4]), strtoull(words[5], 0, 10));
     if (number == 5 && !strcmp(words[1], "show"))
         return show_rounds(words[2], atoi(words[3]), strtoull(words[4], 0, 10));
-    fprintf(stderr, "usage: lordplay train NET ROUNDS SEED [FROM] | match NET NET DEALS SEED | show NET ROUNDS SEED\n");
+    if (number == 3 && !strcmp(words[1], "playout")) return play_on(words[2]);
+    fprintf(stderr, "usage: lordplay train NET ROUNDS SEED [FROM] | match NET NET DEALS SEED | show NET ROUNDS SEED"
+                    " | playout NET\n");
     return 2;
 }

@@ -81,6 +81,16 @@ void counted(Cards hand, int counts[17])
     counts[15] = held(hand, DRAGON), counts[16] = held(hand, PHOENIX);
 }
 
+void count_cards(Round *round)
+{
+    for (int seat = 0; seat < round->players; seat++) {
+        int counts[17];
+        counted(round->hands[seat], counts);
+        for (int at = 0; at < 17; at++) round->left[at] += counts[at];
+        round->counts[seat] = count(round->hands[seat]);
+    }
+}
+
 void start(const Deal *deal, Round *round)
 {
     memset(round, 0, sizeof *round);
@@ -89,13 +99,9 @@ void start(const Deal *deal, Round *round)
     round->turn = deal->later ? 0 : (deal->dealer + 1) % deal->players;
     memcpy(round->hands, deal->hands, sizeof round->hands);
     if (deal->later) exchange(deal, round->hands);
-    for (int seat = 0; seat < deal->players; seat++) {
-        int counts[17];
-        counted(round->hands[seat], counts);
-        for (int at = 0; at < 17; at++) round->left[at] += counts[at];
-        round->counts[seat] = count(round->hands[seat]);
+    count_cards(round);
+    for (int seat = 0; seat < deal->players; seat++)
         if (held(round->hands[seat], MAH_JONG)) round->turn = seat;
-    }
 }
 
 /* playing ------------------------------------------------------------------ */

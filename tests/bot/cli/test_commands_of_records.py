@@ -216,5 +216,5 @@ def test_puzzles_are_found_and_the_search_goes_on_where_it_stopped(
     assert main(["puzzles", str(out), "--rounds", "1"]) == 0
     assert out.read_text().splitlines() == found
     assert (tmp_path / "found.jsonl.done").read_text() == "self-play tichu 1 0\n"
-    assert main(["puzzles", str(out), "--game", "lord"]) == 2
-    assert "trichu or tatsu" in capsys.readouterr().err
+    assert main(["puzzles", str(out), "--game", "whist"]) == 2
+    assert "tatsu or lord" in capsys.readouterr().err

@@ -1,20 +1,24 @@
-"""Worlds of every game that has puzzles: those of Tatsu are the deals on which `games.review.tatsu` plays out."""
+"""Worlds of every game that has puzzles: those on which `games.review.tatsu` and `games.review.lord` play out, too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
 from games.players.tatsu.deal import CODES, GONE, guess
 from games.review.decisions import Situation
+from games.review.lord import dealt_again as dealt_anew
 from games.review.worlds import worlds
 from games.tatsu.state import Holding, TatsuDeal, TatsuState
 
 
 def worlds_of(situation: Situation, rng: Random) -> Iterator[Any]:
     """Draw positions without end that the seat cannot distinguish from its own."""
+    if situation.game.id == "lord":
+        return (dealt_anew(situation.state, situation.seat, rng) for _ in count())
     return tatsu_worlds(situation, rng) if situation.game.id == "tatsu" else worlds(situation, rng)
 
 
