@@ -12,9 +12,11 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -24,7 +26,7 @@ from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, SharedDeal, margin, re
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Person, Status
+from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
@@ -35,6 +37,7 @@ from games.review.par import Par
 
 log = logging.getLogger(__name__)
 
+Link = Callable[[int], Awaitable[int]]
 LEVEL = "hard"
 LEFT = DEALS[DAY_GAME].left
 """The margin of a deal of the day that was left before its end."""
@@ -164,13 +167,50 @@ class DailyService:
             attempt = await self._attempt(day, person.id)
             if attempt is None or attempt.state is not Progress.BEGUN:
                 raise TableError("daily_done")
-            table = None if attempt.table is None else await self._tables.snapshot(attempt.table)
-            if table is None:
-                table = await self._staged(person, channel, deal, outside=outside)
-                await self._store.link(day, person.id, table.id)
-            if isinstance(table, Lobby):
-                return await self._tables.begin(table.id, person.id)
+            if attempt.table is not None:
+                return await self.going(attempt.table, person.id)
+            opening = Opening(deal.game, channel, None, options=deal.options, outside=outside)
+            seats = among_ai(person, 0, deal.seats, LEVEL)
+            return await self.deal(seats, opening, partial(self._store.link, day, person.id))
+
+    async def deal(self, seats: Sequence[Seat], opening: Opening, link: Link) -> RunningTable:
+        """Begin the table of players who have begun a deal. ``link`` stores which it is, the first that it is given,
+        and returns that. So of two clicks, also in two processes, one makes the table; and a lobby that is left, since
+        the bot was ended before it was stored, is taken."""
+        user = next(seat.person.id for seat in seats if seat.person is not None)
+        made = await self._left(seats, opening) or (await self._tables.stage(seats, opening, by=user)).id
+        linked = await link(made)
+        if linked != made:
+            with suppress(TableError):
+                await self._tables.cancel(made, user)
+        return await self.going(linked, user)
+
+    async def _left(self, seats: Sequence[Seat], opening: Opening) -> int | None:
+        """A lobby that `deal` made, and that is nobody's attempt."""
+        people = tuple(seat.person for seat in seats if seat.person is not None)
+        options = self._tables.games[opening.game].check_options(opening.options)
+        for table in await self._tables.tables_of(people[0].id):
+            if (table.status is Status.LOBBY and [each.id for each in table.people] == [each.id for each in people]
+                    and (table.game, table.options, table.terms) == (opening.game, options, opening.terms)
+                    and (table.guild, table.channel, table.outside) == (None, opening.channel, opening.outside)
+                    and await self._store.at_table(table.id) is None):
+                snapshot = await self._tables.snapshot(table.id)
+                if isinstance(snapshot, Lobby) and snapshot.staged:
+                    return table.id
+        return None
+
+    async def going(self, number: int, user: int) -> RunningTable:
+        """The table of an attempt, begun if the bot was ended before it could be."""
+        table = await self._tables.snapshot(number)
+        if isinstance(table, RunningTable):
             return table
+        try:
+            return await self._tables.begin(number, user)
+        except TableError:  # another click has begun it just now
+            table = await self._tables.snapshot(number)
+            if isinstance(table, RunningTable):
+                return table
+            raise
 
     def _key(self, deal: SharedDeal) -> str:
         """Of the deal that is played now."""
@@ -179,11 +219,6 @@ class DailyService:
     async def forget_marks(self) -> None:
         """Delete marks of deals that nobody can begin any more."""
         await self._store.forget_marks([self._key(each) for each in DEALS.values()])
-
-
-    async def _staged(self, person: Person, channel: int, deal: SharedDeal, *, outside: bool) -> Lobby:
-        opening = Opening(deal.game, channel, None, options=deal.options, outside=outside)
-        return await self._tables.stage(among_ai(person, 0, deal.seats, LEVEL), opening, by=person.id)
 
     async def mark(self, user: int) -> None:
         """Mark the deals that they have played before a user is erased; the marks identify nobody."""

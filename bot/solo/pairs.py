@@ -14,6 +14,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from weakref import WeakValueDictionary
 
 from bot.solo.daily import LEVEL, DailyService
@@ -22,7 +23,7 @@ from bot.solo.shared_deals import DEALS, PAIRS
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import TOGETHER, UNSEEN, Person, Seat
 from bot.tables.core.ports import Clock
-from bot.tables.core.state import Lobby, RunningTable
+from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import PRESENT, Opening
 from bot.tables.rules.seats import ai_name, seat_for
 from bot.tables.service import TableService
@@ -69,6 +70,11 @@ class PairService:
         refused = [each for each in mine if each.ended == each.guest.id]
         return [*asked[:MOST], *(each for each in mine if not each.ended), *refused[-MOST:]]
 
+    async def undealt(self, user: int, partner: int) -> Sequence[Pair]:
+        """The request with which the two have begun, if the bot was ended before it could deal."""
+        return [each for each in await self.store.pairs(user, self.day)
+                if partner in (each.host.id, each.guest.id) and each.table is None and not each.ended]
+
     async def ask(self, host: Person, guest: Person, guild: int) -> tuple[Pair, bool]:
         """Ask for a partner, and whether this is new to them; the host is here. Nothing if they have asked the host.
         Codes: daily_done, pair_taken, pair_many, pair_refused."""
@@ -101,13 +107,13 @@ class PairService:
             raise TableError("pair_taken", name=partner.name)
 
     async def end(self, number: int, user: int) -> None:
-        """Withdraw a request, or refuse it; nothing once the two play."""
+        """Withdraw a request, or refuse it. Codes: pair_begun (both have begun)."""
         async with self._lock(number):
             pair = await self.store.pair(number)
             if pair is None or pair.partner_of(user) is None:
                 raise StaleTable
-            if pair.table is None and not pair.ended:
-                await self.store.end_pair(pair.id, user)
+            if not pair.ended and not await self.store.end_pair(pair.id, user):
+                raise TableError("pair_begun")
 
     # playing -------------------------------------------------------------------------------------
     async def play(self, number: int, person: Person) -> PairCall:
@@ -118,7 +124,7 @@ class PairService:
             if pair is None or partner is None:
                 raise StaleTable
             if pair.table is not None:
-                return PairCall(pair, await self._going(pair.table, person.id))
+                return PairCall(pair, await self._daily.going(pair.table, person.id))
             apart = partner.id in await self._tables.conduct.apart(person.id)
             if pair.day != self.day or pair.ended or (apart and person.id == pair.guest.id):
                 raise StaleTable
@@ -127,23 +133,16 @@ class PairService:
             pair = await self.store.note_here(pair.id, person.id, now)
             there = None if apart else pair.here(partner.id)
             if is_ready(there, now):
-                return await self._begun(pair, person.id)
+                return await self._begun(pair)
             return PairCall(pair, waits=there is not None and not is_ready(before, now))
 
-    async def _going(self, number: int, user: int) -> RunningTable:
-        """The pair's table, begun if the bot was ended before it could be."""
-        table = await self._tables.snapshot(number)
-        return await self._tables.begin(number, user) if isinstance(table, Lobby) else table
-
-    async def _begun(self, pair: Pair, user: int) -> PairCall:
+    async def _begun(self, pair: Pair) -> PairCall:
         await self.store.claim_pair(pair)
         await self._daily.forget_marks()
         opening = Opening(DEAL.game, 0, None, options=DEAL.options, terms={UNSEEN: 1, TOGETHER: 1})
-        lobby = await self._tables.stage(partners(pair.host, pair.guest), opening, by=pair.host.id)
-        linked = await self.store.link_pair(pair.id, lobby.id)
-        if linked != lobby.id:  # another process was faster
-            await self._tables.cancel(lobby.id, pair.host.id)
-        return PairCall(replace(pair, table=linked), await self._going(linked, user))
+        table = await self._daily.deal(
+            partners(pair.host, pair.guest), opening, partial(self.store.link_pair, pair.id))
+        return PairCall(replace(pair, table=table.id), table)
 
     def _lock(self, number: int) -> asyncio.Lock:
         return self._locks.setdefault(number, asyncio.Lock())

@@ -61,7 +61,9 @@ class DailyStore(Protocol):
 
     async def marked(self, day: str, mark: bytes) -> bool: ...
 
-    async def link(self, day: str, user: int, table: int) -> None: ...
+    async def link(self, day: str, user: int, table: int) -> int:
+        """Store where the user plays, unless that is known; where they do."""
+        ...
 
     async def settle(self, table: int, state: Progress, margin: int | None) -> None:
         """Of all who play there."""
@@ -124,13 +126,13 @@ class PairStore(Protocol):
         """Store that one of the two says now that they play; the request as it is then."""
         ...
 
-    async def end_pair(self, number: int, by: int) -> None:
-        """Store who has ended a request; 0: it stands again. Nothing once there is a table."""
+    async def end_pair(self, number: int, by: int) -> bool:
+        """Store who has ended a request; 0: it stands again. False, and nothing, once both have begun."""
         ...
 
     async def claim_pair(self, pair: Pair) -> None:
         """Store that both have begun, or nothing; nothing changes if they have already with each other. TableError
-        (daily_done): one of them has begun with somebody else."""
+        (daily_done): one of them has begun with somebody else. StaleTable: one of them has ended the request."""
         ...
 
     async def link_pair(self, number: int, table: int) -> int:

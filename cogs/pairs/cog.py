@@ -45,7 +45,8 @@ class PairsCog(TableCog):
     async def _show(self, interaction: Interaction, note: str = "", **about: object) -> None:
         user, solo, t = interaction.user.id, self.services.solo, await self.texts(interaction)
         seen = await solo.daily.overview(user, self.services.leagues.pars, PAIRS)
-        pairs = await self._pairs.of(user) if seen.attempt is None else []
+        attempt = seen.attempt
+        pairs = await self._pairs.of(user) if attempt is None else await self._pairs.undealt(user, attempt.partner)
         page = pages.pairs_page(seen, pairs, user, self.services.clock.now(), t, note=note and t(note, **about),
                                 server=server_of(interaction) is not None)
         sent = await interaction.edit_original_response(view=page, attachments=[])

@@ -34,7 +34,7 @@ def pairs_page(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, 
         items.append(_rules(seen.today, t))
     items += [note] if note else []
     items += _open(seen, pairs, user, now, t, server=server) if seen.attempt is None else _attempt(
-        seen, seen.attempt, t)
+        seen, seen.attempt, [part for pair in pairs for part in _request(pair, user, now, t, begun=True)], t)
     items.append("\n".join(("-# " + t("daily.commitment", digest=seen.today.commitment),
                             "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
     items += layout.rows([
@@ -63,8 +63,8 @@ def _open(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, t: Te
     return items
 
 
-def _request(pair: Pair, user: int, now: datetime, t: Texts) -> list[Part]:
-    """What a request waits for, and what the user may do about it."""
+def _request(pair: Pair, user: int, now: datetime, t: Texts, *, begun: bool = False) -> list[Part]:
+    """What a request waits for, and what the user may do about it. ``begun``: nobody takes it back any more."""
     partner = pair.partner_of(user)
     assert partner is not None
     name, mine, theirs = f"<@{partner.id}>", pair.here(user), pair.here(partner.id)
@@ -75,23 +75,25 @@ def _request(pair: Pair, user: int, now: datetime, t: Texts) -> list[Part]:
         said = t("pairs.ready", name=name)
     elif mine is not None and (theirs is not None or not own) and is_ready(mine, now):
         said = t("pairs.waits", name=name)
-    elif own:
+    elif own or begun:
         said = t("pairs.asked", name=name) if theirs is None else t("pairs.agreed", name=name, n=READY_MINUTES)
     else:
         said = t("pairs.asks", name=name)
     play = [] if own and theirs is None else [press(Click("pair", 0, 0, str(pair.id)), t("daily.play"), Style.success)]
     end = press(Click("pair-end", 0, 0, str(pair.id)), t("pairs.withdraw" if own else "challenge.decline"))
-    return [said, *layout.rows([*play, end])] if play else [layout.section(said, end)]
+    return [said, *layout.rows(play if begun else [*play, end])] if play else [layout.section(said, end)]
 
 
-def _attempt(seen: Overview, attempt: Attempt, t: Texts) -> list[Part]:
+def _attempt(seen: Overview, attempt: Attempt, undealt: Sequence[Part], t: Texts) -> list[Part]:
+    """``undealt``: what the player may do if the cards are not dealt yet."""
     name, margins = mention(attempt.partner, t), seen.today.margins
     if attempt.state is Progress.PLAYED and attempt.margin is None:
         return [t("error.daily_done")]
     if attempt.state is Progress.BEGUN:
-        hand = [] if attempt.table is None else [
-            press(Click("hand", attempt.table, 0), t("post.my_hand"), Style.success)]
-        return [t("pairs.running", name=name), *layout.rows(hand)]
+        if attempt.table is None:
+            return [t("pairs.running", name=name), *undealt]
+        hand = press(Click("hand", attempt.table, 0), t("post.my_hand"), Style.success)
+        return [t("pairs.running", name=name), *layout.rows([hand])]
     margin = seen.today.deal.left if attempt.margin is None else attempt.margin
     if attempt.state is Progress.LEFT:
         return ["\n".join([t("pairs.left", name=name, margin=signed(margin)), *result_lines(margin, margins, t)[1:]])]

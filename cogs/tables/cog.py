@@ -17,7 +17,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.plan import Wait
 from bot.tables.core.state import Lobby
-from bot.tables.rules.lobby_rules import Opening, SeatOrder
+from bot.tables.rules.lobby_rules import Opening, SeatOrder, check_again
 from cogs.common import layout
 from cogs.common.commands import command, menu
 from cogs.common.errors import Refusal, acknowledge
@@ -168,6 +168,7 @@ class TablesCog(TableCog):
     async def again(self, interaction: Interaction, click: Click) -> None:
         """A lobby for the next game: players keep their seats, or get others by rotation or lot."""
         before = (await self.tables.snapshot(click.table)).table
+        check_again(before)
         if click.arg == "now":
             if before.status is not Status.OVER:
                 raise Refusal("not_over")

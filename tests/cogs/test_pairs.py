@@ -118,6 +118,38 @@ async def test_who_agrees_later_calls_who_has_asked(world: World) -> None:
     assert len(await world.app.storage.daily.of_user(bo.id)) == 1
 
 
+async def test_the_bot_is_ended_before_the_cards_are_dealt(world: World) -> None:
+    """Both have begun: their page still has *Play*, and nothing takes it back."""
+    ann, bo = world.join("Ann", "Bo")
+    await asked(world, ann, bo)
+    await world.later(HOUR)
+    (pair,) = await world.app.storage.pairs.pairs(bo.id, world.app.client.services.solo.pairs.day)
+    await world.within(world.app.storage.pairs.claim_pair(pair))
+    await world.restart()
+    page = await page_of(world, bo)
+    assert "Play" in world.labels(page)
+    assert not {"No, thanks", "Take back"} & set(world.labels(page))
+    refused = await bo.user.click(last(bo), label="No, thanks")
+    assert "Nobody can take it back" in world.said(refused)
+    await bo.click(page, label="Play")
+    started = (await ann.click(await page_of(world, ann), label="Play")).response
+    assert f"You play with <@{bo.id}>." in world.text(started)
+    assert "My hand" in world.labels(await page_of(world, bo))
+
+
+async def test_a_pairs_game_is_played_once(world: World) -> None:
+    """A forged *again* opened a lobby that nothing shows."""
+    ann, bo = world.join("Ann", "Bo")
+    await asked(world, ann, bo)
+    await bo.user.click(last(bo), label="Play")
+    await world.later(4)
+    await play_out(world, ann, bo)
+    for arg in ("", ":now", ":rotated", ":drawn"):
+        refused = await world.forge(ann, f"bd:again:1:0{arg}", direct=True)
+        assert "You have played today's deal already." in world.said(refused)
+    assert await world.app.tables.tables_of(ann.id) == ()
+
+
 async def test_a_question_can_be_refused_and_withdrawn(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     page = await asked(world, ann, bo)

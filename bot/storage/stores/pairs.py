@@ -11,7 +11,7 @@ from datetime import datetime
 from bot.solo.ports import Pair
 from bot.storage.database import Database, Row, from_ms, to_ms
 from bot.storage.stores.sql import marks
-from bot.tables.core.errors import TableError
+from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person
 
 _NEW = "day, host, host_name, guest, guest_name, guild, asked"
@@ -48,8 +48,10 @@ class SqlPairs:
             (row,) = await db.all(f"{_PAIR} WHERE id = ?", (number,))
         return _pair(row)
 
-    async def end_pair(self, number: int, by: int) -> None:
-        await self._db.execute("UPDATE pairs SET ended = ? WHERE id = ? AND table_id IS NULL", (by, number))
+    async def end_pair(self, number: int, by: int) -> bool:
+        return bool(await self._db.execute(
+            "UPDATE pairs SET ended = ? WHERE id = ? AND table_id IS NULL "
+            "AND NOT EXISTS (SELECT 1 FROM daily_plays WHERE pair = pairs.id)", (by, number)))
 
     async def claim_pair(self, pair: Pair) -> None:
         async with self._db.transaction() as db:
@@ -61,6 +63,8 @@ class SqlPairs:
                     "SELECT pair FROM daily_plays WHERE day = ? AND user_id = ?", (pair.day, person.id))
                 if row is None or row[0] != pair.id:
                     raise TableError("daily_done")
+            if await db.one("SELECT 1 FROM pairs WHERE id = ? AND ended = 0", (pair.id,)) is None:
+                raise StaleTable
 
     async def link_pair(self, number: int, table: int) -> int:
         async with self._db.transaction() as db:

@@ -46,10 +46,13 @@ class SqlDaily:
     async def marked(self, day: str, mark: bytes) -> bool:
         return await self._db.one("SELECT 1 FROM daily_marks WHERE day = ? AND mark = ?", (day, mark)) is not None
 
-    async def link(self, day: str, user: int, table: int) -> None:
-        await self._db.execute(
-            "UPDATE daily_plays SET table_id = ? WHERE day = ? AND user_id = ? AND table_id IS NULL",
-            (table, day, user))
+    async def link(self, day: str, user: int, table: int) -> int:
+        async with self._db.transaction() as db:
+            await db.execute(
+                "UPDATE daily_plays SET table_id = ? WHERE day = ? AND user_id = ? AND table_id IS NULL",
+                (table, day, user))
+            ((linked,),) = await db.all("SELECT table_id FROM daily_plays WHERE day = ? AND user_id = ?", (day, user))
+        return int(linked)
 
     async def settle(self, table: int, state: Progress, margin: int | None) -> None:
         await self._db.execute(

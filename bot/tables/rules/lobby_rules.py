@@ -112,7 +112,8 @@ def among_ai(person: Person, own: int, count: int, level: str) -> tuple[Seat, ..
 
 def again(games: Games, before: Table, host: Person, order: SeatOrder, draw: Random, apart: Collection[int]) -> Table:
     """The lobby (id 0) of the next game of these players, but for those ``apart``, with the same terms. Who did not
-    play opens it without the other people. Codes: still_running."""
+    play opens it without the other people. Codes: still_running, daily_done (a deal of two partners, played once)."""
+    check_again(before)
     if before.status is not Status.OVER:
         raise TableError("still_running")
     places = max(find_game(games, before.game).players(before.options))
@@ -123,6 +124,12 @@ def again(games: Games, before: Table, host: Person, order: SeatOrder, draw: Ran
     players = [replace(seat, level=None) if seat.stand_in else seat for seat in before.taken
                if seat.person is None or seat.person.id not in apart]
     return drawn(_seated(lobby, players), host.id, order, draw)
+
+
+def check_again(before: Table) -> None:
+    """Codes: daily_done."""
+    if before.together:
+        raise TableError("daily_done")
 
 
 def drawn(table: Table, user: int, order: SeatOrder, draw: Random) -> Table:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
-from bot.solo.daily import LEFT, DailyService, better_than, place, streak
+from bot.solo.daily import LEFT, DailyService, DaySecrets, better_than, place, streak
 from bot.solo.ports import Progress
 from bot.solo.shared_deals import DEALS, margin, read_key
 from bot.tables.core.errors import TableError
@@ -15,11 +16,12 @@ from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
 from bot.tables.log.fold import record_text
+from bot.tables.rules.lobby_rules import Opening, among_ai
 from games.views import RoundResult
 from tests.bot.league.test_pars import Sampler
 from tests.support.leagues.league_kit import GUILD, League, NoDays
 from tests.support.leagues.match_kit import looked_back
-from tests.support.tables.kit import moved_themselves
+from tests.support.tables.kit import FixedSecrets, moved_themselves
 
 ANN, BO = Person(1, "Ann"), Person(2, "Bo")
 
@@ -112,6 +114,51 @@ async def test_a_day_has_one_attempt_whatever_happens(league: League) -> None:
     assert seen_by_ann.attempt is not None
     assert (seen_by_ann.attempt.state, seen_by_ann.attempt.margin, seen_by_ann.streak) == ("left", LEFT, 0)
     assert seen_by_ann.today.margins == (LEFT,), "a deal that was left is a bad result, not none"
+
+
+async def test_two_processes_begin_one_game(league: League) -> None:
+    """Each has locks of its own."""
+    services = [daily(league), DailyService(
+        league.daily_store, DaySecrets(league.daily_store, FixedSecrets()), league.tables, league.clock)]
+    found = await asyncio.gather(*(each.start(ANN, channel=7) for each in services))
+    assert found[0].id == found[1].id
+    assert [table.id for table in await league.tables.tables_of(ANN.id)] == [found[0].id]
+
+
+class Killed(Exception):
+    pass
+
+
+@pytest.mark.parametrize("at", ["claim", "stage", "link", "begin"])
+async def test_the_bot_is_killed_at_any_step(league: League, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    """Pressing again goes on with the same table."""
+    owner: Any = league.tables if at in ("stage", "begin") else league.daily_store
+    real = getattr(owner, at)
+
+    async def killed(*args: Any, **kwargs: Any) -> None:
+        await real(*args, **kwargs)
+        raise Killed
+
+    monkeypatch.setattr(owner, at, killed)
+    with pytest.raises(Killed):
+        await daily(league).start(ANN, channel=7)
+    monkeypatch.undo()
+    league.renew()
+    await league.driver.start()
+    table = await daily(league).start(ANN, channel=7)
+    assert [each.id for each in await league.tables.tables_of(ANN.id)] == [table.id], "no lobby is left"
+
+
+async def test_a_lobby_that_was_left_is_not_taken_for_another_game(league: League) -> None:
+    """Ann's own lobby with the same options, and the one of yesterday that never began."""
+    opening = Opening("tichu", 7, None, options={"deals": "1", "level": "draw"})
+    own = await league.tables.create(ANN, opening)
+    yesterday = await league.tables.stage(among_ai(ANN, 0, 4, "hard"), opening, by=ANN.id)
+    await league.daily_store.claim(daily(league).today().isoformat(), ANN.id)
+    await league.daily_store.link(daily(league).today().isoformat(), ANN.id, yesterday.id)
+    await league.pass_time(86_400)
+    table = await daily(league).start(ANN, channel=7)
+    assert table.id not in (own.id, yesterday.id)
 
 
 async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League) -> None:

@@ -101,9 +101,35 @@ async def test_the_bot_is_killed_at_any_step(pairs_kit: PairsKit, monkeypatch: p
     if called.table is None:  # it is not dealt: they say again that they are there
         called = await pairs_kit.pairs.play(pair.id, BO)
     assert called.table is not None
+    tables = await pairs_kit.league.tables.tables_of(ANN.id)
+    assert [each.id for each in tables] == [called.table.id], "no lobby is left"
     await pairs_kit.league.pass_time(5)
     await pairs_kit.play(called.table.id, ANN, BO)
     assert {state for state, _ in (await pairs_kit.attempts()).values()} == {"played"}
+
+
+async def test_nobody_withdraws_once_both_have_begun(pairs_kit: PairsKit) -> None:
+    """Both would have used up their day. Before the cards are dealt the bot was ended."""
+    pair, pairs = await pairs_kit.asked(ANN, BO), pairs_kit.pairs
+    await pairs.store.claim_pair(pair)
+    for user in (BO.id, ANN.id):
+        with pytest.raises(TableError) as refused:
+            await pairs.end(pair.id, user)
+        assert code(refused) == "pair_begun"
+    assert [each.id for each in await pairs.undealt(BO.id, ANN.id)] == [pair.id]
+    assert (await pairs.play(pair.id, BO)).table is not None
+    assert await pairs.undealt(BO.id, ANN.id) == []
+    with pytest.raises(TableError, match="pair begun"):
+        await pairs.end(pair.id, BO.id)
+
+
+async def test_who_withdraws_while_the_partner_begins_elsewhere_is_free(pairs_kit: PairsKit) -> None:
+    """Another process has read the request before it was taken back."""
+    pair = await pairs_kit.asked(ANN, BO)
+    await pairs_kit.pairs.end(pair.id, ANN.id)
+    with pytest.raises(StaleTable):
+        await pairs_kit.storage.pairs.claim_pair(pair)
+    assert await pairs_kit.attempts() == {}
 
 
 async def test_a_store_that_fails_lets_nobody_begin(pairs_kit: PairsKit, monkeypatch: pytest.MonkeyPatch) -> None:
