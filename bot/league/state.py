@@ -21,7 +21,7 @@ from bot.league.settings import Settings
 
 NOBODY: Map[int, Member] = Map()
 NO_LINE_UPS: Map[int, tuple[Member, ...]] = Map()
-LINE_UPS = "lineups"
+LINE_UPS, AGAIN = "lineups", "lineups again"
 """What is said to a game's players once its line-ups are known."""
 NO_PRESENCE: Map[int, datetime] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
@@ -44,13 +44,14 @@ class People:
     ``requests``: by fixture and the user who asked, the substitute who has yet to agree; by 0 and that user, who asks
     and the partner who has yet to confirm the pair, or all who have yet to confirm a squad. ``stand_ins``: by fixture,
     substitutes by the replaced user. ``line_ups``: by fixture, who plays for each squad; ``latest``: the users of each
-    squad's newest one that is known.
+    squad's newest one that is known; ``reopened``: the last entry with which a squad's secret one was taken back.
     """
 
     requests: Map[tuple[int, int], tuple[Member, ...]] = field(default_factory=Map)
     stand_ins: Numbered[Map[int, Member]] = field(default_factory=Numbered)
     line_ups: Numbered[Map[int, tuple[Member, ...]]] = field(default_factory=Numbered)
     latest: Map[int, tuple[int, ...]] = field(default_factory=Map)
+    reopened: Map[int, int] = field(default_factory=Map)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.league.season import deadlines
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
 from bot.league.services.calendar import BOARDS, ROUND, Reminder
-from bot.league.state import LINE_UPS, Case, SeasonState
+from bot.league.state import AGAIN, LINE_UPS, Case, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
@@ -71,6 +71,8 @@ class Notices:
             await self._warn(reminder)
         elif reminder.what.startswith("overdue"):
             await self._call_managers(reminder)
+        elif reminder.what.startswith(AGAIN):
+            await self._tell_captain(reminder)
         elif reminder.fixture is None:
             await self._notify_managers(reminder)
         elif reminder.what.startswith("missing"):
@@ -157,6 +159,15 @@ class Notices:
         state = await self._leagues.seasons.state(season.id)
         view = squad_view.announcement(state, fixture, wanted, await self._services.languages.of_server(season.guild))
         await self._send(channel, view=view, allowed_mentions=_only(wanted))
+
+    async def _tell_captain(self, reminder: Reminder) -> None:
+        """In the season's channel: a member has left, so line-ups are to be chosen again."""
+        season, wanted = reminder.season, await self._wanting(reminder.users)
+        if not season.settings.notices.channel or not wanted:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        view = squad_view.again_page(state, wanted[0], t)
+        await self._send(season.settings.notices.channel, view=view, allowed_mentions=_only(wanted))
 
     async def tell_case(self, state: SeasonState, case: Case, *, decided: bool = False) -> None:
         """To all players of a reported game, in its thread or the season's channel."""

@@ -10,17 +10,20 @@ from bot.league.audit import audit
 from bot.league.export import season_file
 from bot.league.model import Actor
 from cogs.common.layout import Click
+from tests.support.discord.days import prefer
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, desk, game, started
 
 
-async def squads(world: World) -> tuple[Any, list[Any], list[Any]]:
-    """A manager, who plays too, and two squads of three that meet in fixture 1; the first of each is the captain."""
+async def squads(world: World, *fourth: str) -> tuple[Any, list[Any], list[Any]]:
+    """A manager, who plays too, and two squads of three (``fourth``: and these) that meet in fixture 1; the first of
+    each is the captain."""
     ann, bo, cy, di, ed = world.join("Ann", "Bo", "Cy", "Di", "Ed")
     manager = boss(world)
-    mine, theirs = [ann, bo, cy], [di, ed, manager]
+    mine, theirs = ([*squad, *world.join(*more)] for squad, more in zip(
+        ([ann, bo, cy], [di, ed, manager]), (fourth[:1], fourth[1:]), strict=True))
     await manager.slash(world.channel, "league create", name="Squads", preset="swiss")
-    await world.within(world.app.leagues.seasons.configure(1, chief(manager), squad=3))
+    await world.within(world.app.leagues.seasons.configure(1, chief(manager), squad=4 if fourth else 3))
     for captain, *others in (mine, theirs):
         await world.later(2)
         page = (await captain.slash(world.channel, "league show", season=1)).response
@@ -147,3 +150,38 @@ async def test_a_captain_asks_passes_on_and_a_member_leaves(world: World) -> Non
     left = await ann.click(page, label="Leave")
     await ann.click(left.response, label="Leave the squad")
     assert (await world.app.leagues.seasons.state(1)).entrants[1].name == "Cy & Bo"
+
+
+async def test_the_captain_is_told_once_that_line_ups_are_open_again(world: World) -> None:
+    """A member leaves after the line-up was chosen; who wants no notices gets none."""
+    _, (ann, bo, cy, _), (di, ed, _, gus) = await squads(world, "Flo", "Gus")
+    await line_up(world, ann, bo, cy)
+    await leave(world, cy)
+    state = await world.app.leagues.seasons.state(1)
+    assert state.lacking(state.open()[0]) == [1, 2]
+    (told,) = [each for each in world.channel.history() if "chosen again" in world.text(each)]
+    assert ann.mention in world.text(told)
+    assert "Ann & Bo & Flo" in world.text(told)
+    assert "My games" in world.labels(told)
+    await world.later(86400)
+    await world.restart()
+    await world.later(86400)
+    assert everything(world).count("chosen again") == 1
+    await prefer(world, di, notify=False)
+    await line_up(world, di, di, ed)
+    await leave(world, gus)
+    assert everything(world).count("chosen again") == 1
+
+
+async def leave(world: World, member: Any) -> None:
+    await world.later(2)
+    squad = await world.forge(member, Click("squad", 1, 0).custom_id)
+    await member.click(squad.response, label="Leave the squad")
+    await world.later(2)
+
+
+async def test_who_leaves_before_any_line_up_opens_none_again(world: World) -> None:
+    _, (_, _, cy), _ = await squads(world)
+    await leave(world, cy)
+    await world.later(7200)
+    assert "chosen again" not in everything(world)

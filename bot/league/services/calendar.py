@@ -15,7 +15,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
 from bot.league.services.seasons import PRESENT
 from bot.league.services.standings import StandingsService
-from bot.league.state import LINE_UPS, NO_OFFERS, SeasonState
+from bot.league.state import AGAIN, LINE_UPS, NO_OFFERS, SeasonState
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
@@ -30,10 +30,10 @@ ROUND = "round "
 class Reminder:
     """A reminder for ``users``.
 
-    ``what`` begins with ``soon`` (an appointment) or ``late`` (a fixture's deadline). It is ``lineups`` when those of
-    squads are known, and ``boards``, for everybody, when the last table that plays a fixture's deals has ended. Without
-    a ``fixture`` it is about the season: for managers that it ``begins`` or has ``ended``, for players that a ``round``
-    does (``round 3``).
+    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups again``
+    (they are to be chosen anew). It is ``lineups`` when those of squads are known, and ``boards``, for everybody, when
+    the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for managers
+    that it ``begins`` or has ``ended``, for players that a ``round`` does (``round 3``).
     """
 
     season: Season
@@ -160,12 +160,22 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
     for fixture, at in claims.no_shows(state, now):
         if (what := f"missing {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
             yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))
+    yield from _again(state)
     for fixture in _compared(state):
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
     if what := _milestone(state, now):
         yield Reminder(state.season, None, what)
     yield from _rounds(state, now)
     yield from _deadlines(state, now, playing)
+
+
+def _again(state: SeasonState) -> Iterator[Reminder]:
+    """For captains: a member has left after line-ups were chosen, which are open again."""
+    told = state.appointments.reminded.get(0, frozenset())
+    for number, seq in state.people.reopened.items():
+        lacks = any(number in state.lacking(fixture) for fixture in state.open())
+        if lacks and (what := f"{AGAIN} {number} {seq}") not in told:
+            yield Reminder(state.season, None, what, (state.entrants[number].captain,))
 
 
 def _fixture_due(state: SeasonState, fixture: Fixture, now: datetime) -> str:

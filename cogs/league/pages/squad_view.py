@@ -83,6 +83,14 @@ def line_up_page(state: SeasonState, fixture: Fixture, captain: int, t: Texts) -
     return layout.page(items, accent=accents.LEAGUE)
 
 
+def again_page(state: SeasonState, captain: int, t: Texts) -> ui.LayoutView:
+    """To a captain, for everybody to read: line-ups are chosen again."""
+    entrant = state.of_user(captain)
+    text = t("league.lineup.again", captain=f"<@{captain}>", squad=escaped(entrant.name if entrant else ""))
+    return layout.page([text, press(Click("schedule", state.id, 0), t("league.mine"), Style.primary)],
+                       accent=accents.LEAGUE)
+
+
 def announcement(state: SeasonState, fixture: Fixture, people: Sequence[int], t: Texts) -> ui.LayoutView:
     """To everybody: who plays, once the last line-up is in. ``people``: those who want to be notified."""
     text = t("league.lineup.announced", match=escaped(versus(state, fixture, t)), line_ups=line_ups(state, fixture, t))

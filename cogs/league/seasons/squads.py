@@ -52,6 +52,7 @@ class Squads(LeaguePart):
         await self.leagues.squads.part(click.season, await self.actor(interaction), interaction.user.id)
         await self.reply(interaction, "league.squad.left")
         await self.pages.update(click.season)
+        await Notices(self.services, self.delivery.client).send(click.season)
 
     # line-ups ------------------------------------------------------------------------------------
     @on("lineup", right=Right.ENTRANT, answer=BESIDE)

@@ -117,6 +117,7 @@ def _squads(t: Texts) -> Named:
         yield step, squad_view.line_up_page(state, game, 10, t)
         yield f"{step}, match", league_view.match_page(state, game, t)
     yield "line-ups announced", squad_view.announcement(state, game, [10], t)
+    yield "line-ups to be chosen again", squad_view.again_page(state, 10, t)
     yield "squads, round", round_view.round_pages(running, 1, t)[0][0]
 
 
