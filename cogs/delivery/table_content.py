@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.renderer import Image, Priority
 from cogs.common.services import Services
 from cogs.delivery.threads import Threads
 from cogs.pages.lobby_view import lobby_page, match_lobby_page
-from cogs.pages.table_view import Notes, RatingChanges, table_page, watch_page
+from cogs.pages.table_view import Notes, RatingChanges, closed_page, table_page, watch_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, SessionPicture, TablePicture
@@ -52,6 +53,20 @@ class TableContent:
         images = await self.draw(view, t) if drawn else []
         return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
                           pictures=[image.named for image in images], signs=self._services.languages.signs), images
+
+    async def is_closed(self, snapshot: RunningTable) -> bool:
+        """Whether others have yet to play the table's deals, so that only its players see it."""
+        if not snapshot.sealed_match:
+            return False
+        try:
+            await self._services.leagues.records.check_open(snapshot.id)
+        except TableError:
+            return True
+        return False
+
+    async def closed(self, snapshot: RunningTable, t: Texts) -> ui.LayoutView:
+        """One line of a table that only its players see."""
+        return closed_page(snapshot, snapshot.view(None), t, await self._notes(snapshot))
 
     async def _notes(self, snapshot: RunningTable) -> Notes:
         absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()

@@ -186,8 +186,11 @@ class Presenter:
     async def _show_game(self, snapshot: RunningTable, state: _State) -> None:
         if await self._follows_deal(snapshot):
             return
-        view = snapshot.view(None)
         t = await self._services.languages.of_table(snapshot.table)
+        if await self._content.is_closed(snapshot):
+            await self._put_line(snapshot, state, await self._content.closed(snapshot, t))
+            return
+        view = snapshot.view(None)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
         lined = alone or (not ended and self._crowded.crowded(snapshot.table))
@@ -195,8 +198,16 @@ class Presenter:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
         page, images = await self._content.game(snapshot, view, t, lined=lined)
-        line = page.to_components() if lined else None  # type: ignore[no-untyped-call]
-        if lined and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
+        if lined:
+            await self._put_line(snapshot, state, page, images)
+            return
+        await self._put(snapshot, TABLE, page, images)
+        state.line = None
+
+    async def _put_line(self, snapshot: RunningTable, state: _State, page: ui.LayoutView, images: Images = ()) -> None:
+        """What stays the same while the game goes on is sent once."""
+        line = page.to_components()  # type: ignore[no-untyped-call]
+        if line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
             return
         await self._put(snapshot, TABLE, page, images)
         state.line = line

@@ -73,12 +73,8 @@ def table_page(
         shown.insert(0, paused(snapshot, snapshot.clocks.paused, t))
     if deserted(snapshot) and not over:
         shown.insert(0, t("status.deserted"))
-    if notes.no_dm and not over:
-        names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
-        shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
-    if notes.old_hand and not over:
-        names = t.both(display_names.escaped(person.name) for person in notes.old_hand)
-        shown.append(t("post.old_hand", names=names, button=t("post.my_hand")))
+    if not over:
+        shown += _unreached(notes, t)
     if snapshot.table.outside and not over:
         shown.append("-# " + t("post.outside"))
     if snapshot.agreed and not over:
@@ -96,6 +92,27 @@ def table_page(
     buttons = [] if over else _buttons(snapshot, t, lined=lined)
     items.extend([*buttons, *between_controls(snapshot, view, t)])
     return layout.page(items, accent=accents.OVER if over else accents.TABLE)
+
+
+def closed_page(snapshot: RunningTable, view: View, t: Texts, notes: Notes = NOTHING) -> ui.LayoutView:
+    """Of a table whose deals others have yet to play: nothing of the play. The players have it in their hands."""
+    over = view.phase is Phase.OVER
+    shown = [f"**{game_title(t, view, snapshot.id)}** · {t('post.closed')}"]
+    if snapshot.clocks.paused is not None and not over:
+        shown.insert(0, paused(snapshot, snapshot.clocks.paused, t))
+    if not over:
+        shown += [*_unreached(notes, t), *([t("post.stopping")] if notes.stopping else [])]
+    buttons = [] if over else [press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary),
+                               *shuffle_buttons(snapshot.id, snapshot.shuffle.published or "", t, may_cut=False)]
+    return layout.page(["\n".join(shown), *buttons], accent=accents.OVER if over else accents.TABLE)
+
+
+def _unreached(notes: Notes, t: Texts) -> Iterator[str]:
+    """Asks players who do not see their hands to press *My hand*."""
+    for key, people in (("post.no_dm", notes.no_dm), ("post.old_hand", notes.old_hand)):
+        if people:
+            names = t.both(display_names.escaped(person.name) for person in people)
+            yield t(key, names=names, button=t("post.my_hand"))
 
 
 def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]:

@@ -109,10 +109,11 @@ class TablesCog(TableCog):
         await self._watch(interaction, table.id, thread=table.seat_of(interaction.user.id) is None)
 
     async def _watch(self, interaction: Interaction, table: int, *, thread: bool) -> None:
-        t, shown = await self.texts(interaction), (await self.tables.game(table)).table
-        if shown.unseen and shown.seat_of(interaction.user.id) is None:
+        t, game = await self.texts(interaction), await self.tables.game(table)
+        closed = game.table.unseen or game.sealed_match
+        if closed and game.table.seat_of(interaction.user.id) is None:
             await self.services.leagues.records.check_open(table)  # others may have yet to play these deals
-        if thread and (await self.tables.game(table)).shows_cards:
+        if thread and game.shows_cards:
             there = await self.spectators.admit(table, interaction.user)
             await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{there}>")))
             return

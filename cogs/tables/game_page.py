@@ -45,7 +45,7 @@ class Panel:
 
 def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
     table, choices = panel.table, panel.choices
-    items: list[Part] = ["\n".join(_about(table, t))]
+    items: list[Part] = ["\n".join(_about(table, panel.user, t))]
     if panel.said:
         items.append(panel.said)
     items += layout.rows([*_look(panel, t)])
@@ -61,8 +61,8 @@ def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=accents.TABLE)
 
 
-def _about(table: RunningTable, t: Texts) -> list[str]:
-    """What this table is, and how its game stands."""
+def _about(table: RunningTable, user: int, t: Texts) -> list[str]:
+    """What this table is, and how its game stands, if the user may know that."""
     view = table.view(None)
     lines = [f"### {table_view.game_title(t, view, table.id)}", *about_lines(table.table, t)]
     if not table.table.alone:
@@ -70,6 +70,8 @@ def _about(table: RunningTable, t: Texts) -> list[str]:
                                channel=display_names.place(table.table, t)))
     if table.clocks.paused is not None:
         lines.append(table_view.paused(table, table.clocks.paused, t))
+    if table.sealed_match and table.table.seat_of(user) is None:
+        return [*lines, t("post.closed")]
     untils = [wait.until for wait in table.plan.waits if wait.kind == "turn" and wait.until is not None]
     since = [wait.since for wait in table.plan.waits if wait.kind == "turn"]
     lines.append(table_view.lines(t, view)[0] + (f" · {format_dt(min(since), 'R')}" if since else ""))

@@ -207,6 +207,11 @@ class RunningTable(_AtTable):
         return self.shuffle.sealed and not self.table.rated
 
     @property
+    def sealed_match(self) -> bool:
+        """Whether other tables of a season play the same deals, so that nobody looks on at this one until all have."""
+        return self.shuffle.sealed and self.table.rated
+
+    @property
     def shows_cards(self) -> bool:
         """Whether spectators see the cards, a round late."""
         return bool(self.agreed) and not (self.table.rated or self.shuffle.sealed or self.disagreeing)

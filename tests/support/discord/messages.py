@@ -45,7 +45,7 @@ from cogs.lobby.guests_cog import blocks_page, invite_page
 from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, ready_page, seated_page, told_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
-from cogs.pages.table_view import Notes, card_page, ended_page, table_page, watch_page
+from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.orders_cog import orders_page
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
@@ -214,6 +214,7 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, alone", table_page(lone, view, t)
     left = replace(snapshot.attendance, timeouts={seat.number: 2 for seat in snapshot.table.taken})
     yield "tichu table, left by all", table_page(replace(snapshot, attendance=left), view, t)
+    yield "tichu table of a duplicate match", closed_page(snapshot, view, t, Notes([Person(1, "Bo")], stopping=True))
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
