@@ -343,7 +343,7 @@ class App:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
         home, or is starting, goes on instead, as soon as what is being done is finished."""
         if self.client.acting.is_set():
-            self.client.leaving = goes_on = await self.home.followed()
+            self.client.leaving = goes_on = await self.home.stop()
             if goes_on:
                 await self._give_all()
             await self.outages.stop()

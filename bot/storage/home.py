@@ -59,8 +59,9 @@ class Home(Protocol):
         """Whether other processes act at the same time."""
         ...
 
-    async def followed(self) -> bool:
-        """Whether another process goes on when this one stops: it acts, waits to, or is about to."""
+    async def stop(self) -> bool:
+        """This process is about to end. Whether another one goes on: it acts, waits to, or is about to, and is not told
+        to stop, too."""
         ...
 
     def alive(self, alone: AliveStore) -> AliveStore:
@@ -126,7 +127,7 @@ class OnlyProcess:
     def tell(self, silent: Callable[[float | None], object]) -> None:
         return
 
-    async def followed(self) -> bool:
+    async def stop(self) -> bool:
         return False
 
     def alive(self, alone: AliveStore) -> AliveStore:

@@ -153,7 +153,7 @@ async def test_a_process_that_stops_while_the_next_one_starts_leaves_its_tokens_
     before, left = person.hand(), list[KeptToken]()
     assert before is not None
 
-    async def followed(home: OnlyProcess) -> bool:
+    async def stop(home: OnlyProcess) -> bool:
         return True
 
     async def leave(home: OnlyProcess, tokens: Sequence[KeptToken]) -> None:
@@ -162,7 +162,7 @@ async def test_a_process_that_stops_while_the_next_one_starts_leaves_its_tokens_
     async def hand_over(home: OnlyProcess) -> None:
         await wired.app.tables.slots.change(())
 
-    monkeypatch.setattr(OnlyProcess, "followed", followed)
+    monkeypatch.setattr(OnlyProcess, "stop", stop)
     monkeypatch.setattr(OnlyProcess, "leave", leave)
     monkeypatch.setattr(OnlyProcess, "hand_over", hand_over)
     await wired.stop_bot()

@@ -70,7 +70,8 @@ _TERM = "UPDATE busdriver SET term = term + 1, joined = joined + 1 RETURNING ter
 _MAY_JOIN = f"SELECT {LONG_UP} OR NOT EXISTS (SELECT 1 FROM members)"  # noqa: S608 ours
 _MEMBER = "SELECT 1 FROM members WHERE id = %s"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
-_FOLLOWED = ("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid IN (?, ?) AND pid != ? "
+_FOLLOWED = (f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = {LOCKS} "  # noqa: S608 ours
+             f"AND (objid = {GOES_ON} OR objid = {HOME} AND mode = 'ExclusiveLock') "
              "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
 _BEGINS = (f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0; "
            f"SELECT pg_advisory_lock_shared({LOCKS}, {GOES_ON})")
@@ -303,10 +304,13 @@ class PostgresHome:
         except TimeoutError:
             raise StorageError(f"{self._db.server} does not answer") from None
 
-    async def followed(self) -> bool:
-        own = 0 if self._session is None or self._session.closed else self._session.info.backend_pid
+    async def stop(self) -> bool:
+        async with self._using:
+            with suppress(psycopg.Error):  # it has ended, and its locks too
+                session = self._connected_still()
+                await session.execute(f"SELECT pg_advisory_unlock_shared({LOCKS}, {GOES_ON})".encode())
         try:
-            return await self._db.one(_FOLLOWED, (LOCKS, HOME, GOES_ON, own)) is not None
+            return await self._db.one(_FOLLOWED) is not None
         except StorageError:
             return False
 
@@ -340,7 +344,6 @@ class PostgresHome:
         await self._leases.stop()
         with explained(self._db.server):
             session = self._connected_still()
-            await session.execute(f"SELECT pg_advisory_unlock_shared({LOCKS}, {GOES_ON})".encode())
             await self._leases.hand_over(session)
             if await _leave(session):
                 self._db.slots.report(GIVEN, 0)

@@ -80,7 +80,7 @@ async def test_a_file_has_one_process(tmp_path):
     database = await SqliteDatabase.open(tmp_path / "bus.db")
     home = home_of(database)
     assert isinstance(home, OnlyProcess)
-    assert (await home.try_take(), await home.mine(1), await home.mine(1), await home.followed()) == (
+    assert (await home.try_take(), await home.mine(1), await home.mine(1), await home.stop()) == (
         True, True, True, False)
     await database.close()
 
@@ -106,17 +106,16 @@ async def test_only_who_acts_may_write(databases: list[PostgresDatabase]):
     await second.give()
 
 
-async def test_a_process_that_stops_knows_that_another_one_is_starting(databases: list[PostgresDatabase]):
-    """It leaves its tokens, then, and says no goodbye, though the other does not act yet."""
+async def test_a_process_that_stops_knows_whether_another_one_goes_on(databases: list[PostgresDatabase]):
+    """Then it leaves its tokens, and says no goodbye. If all are stopped together somebody must say it."""
     first, second = map(PostgresHome, databases)
     assert await first.try_take()
-    assert not await first.followed()
+    assert not await first.stop()
     assert not await second.try_take()
-    assert await first.followed()
+    assert await first.stop(), "it is starting"
     await second.take()
-    assert await first.followed()
-    await first.hand_over()
-    assert not await second.followed(), "who is about to end goes on with nothing"
+    assert await first.stop()
+    assert not await second.stop(), "the first acts still, but not for long"
     await first.give()
     await second.give()
 

@@ -98,7 +98,6 @@ async def test_processes_share_the_slots_as_they_come_and_go(member):
     await second.join()
     await shared(first, second)
     assert first.database.slots.first
-    assert await first.home.followed()
     await third.join()
     await shared(first, second, third)
     for each in (first, second, third):
@@ -274,7 +273,7 @@ async def test_a_program_that_knows_one_home_waits_for_the_members_and_they_for_
     await first.join()
     session = await module.connect(postgres_database, "old")
     waiting = asyncio.create_task(session.execute(f"SELECT pg_advisory_lock({LOCKS}, {HOME})".encode()))
-    await until(first.home.followed)
+    await until(first.home.stop)
     assert first.held == EVERY
     assert not waiting.done()
     await first.freeze()
@@ -381,7 +380,6 @@ async def test_a_process_that_stops_gives_its_slots_away_before_it_leaves(member
     session = second.home._session
     assert session is not None
     assert (await leases.look(session)).members == 1, "the others share all that it gave"
-    assert not await second.home.followed(), "it does not go on where they end"
     await shared(second)
     await first.database.write(WRITE)  # it may finish what it has begun
     await first.home.give()
