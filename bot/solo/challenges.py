@@ -119,8 +119,12 @@ class ChallengeStore(Protocol):
         """The newest that the user has not left, the newest first."""
         ...
 
-    async def put_challenger(self, number: int, player: Challenger) -> None:
-        """In place of what was stored of the player."""
+    async def add_challenger(self, number: int, player: Challenger, most: int) -> bool:
+        """Store a new player. False, and nothing, if they take part already, it is over, or has ``most`` players."""
+        ...
+
+    async def change_challenger(self, number: int, before: Challenger, after: Challenger) -> bool:
+        """Store ``after``. False, and nothing, if the state and answers stored are not those of ``before``."""
         ...
 
     async def set_message(self, number: int, message: int) -> None: ...
@@ -200,22 +204,27 @@ class ChallengeService:
                 raise TableError("challenge_over")
             if player is None and (found.kind is ChallengeKind.QUIZ or found.closed):
                 raise TableError("challenge_full")
-            answers = self._past_gone(found, ())
-            await self.store.put_challenger(number, Challenger(person.id, person.name, answers=answers))
-            return await self.challenge(number)
+            joined = Challenger(person.id, person.name, answers=self._past_gone(found, ()))
+            done = (await self.store.add_challenger(number, joined, MOST) if player is None
+                    else await self.store.change_challenger(number, player, joined))
+            found = await self.challenge(number)
+            if not done and found.of(person.id) is None:
+                raise TableError("challenge_full")
+            return found
 
     async def _goes_on(self, challenge: Challenge, player: Challenger) -> Challenge:
         """Past positions that are gone since a player was asked."""
         answers = self._past_gone(challenge, player.answers)
         if answers == player.answers or self._is_over(challenge):
             return challenge
-        return await self._put(challenge.id, replace(player, answers=answers))
+        return await self._put(challenge.id, player, answers)
 
-    async def _put(self, number: int, player: Challenger) -> Challenge:
-        """Store a player's next answers, and say so if these are the last."""
-        await self.store.put_challenger(number, player)
+    async def _put(self, number: int, before: Challenger, answers: tuple[int, ...]) -> Challenge:
+        """Store a player's next answers, unless another process was faster, and say so if these are the last."""
+        player = replace(before, answers=answers)
+        stored = await self.store.change_challenger(number, before, player)
         found = await self._ended_if_done(number)
-        if found.has_finished(player):
+        if stored and found.has_finished(player):
             for listener in self._finished:
                 listener(found, player.user)
         return found
@@ -239,19 +248,23 @@ class ChallengeService:
             if asked is not None and option >= len(asked.options):
                 raise StaleTable
             answers = self._past_gone(found, player.answers if asked is None else (*player.answers, option))
-            return await self._put(number, replace(player, answers=answers))
+            return await self._put(number, player, answers)
 
     async def leave(self, number: int, user: int) -> Challenge:
         """Leave it, or decline it: what was answered counts for nothing. Who has finished stays."""
         async with self._lock(number):
-            found = await self.challenge(number)
-            player = found.of(user)
-            if player is None:
-                raise StaleTable
-            if not found.over and not found.has_finished(player):
-                await self.store.put_challenger(
-                    number, Challenger(user, player.name, ChallengerState.LEFT, player.answers))
+            while not await self._left(number, user):
+                pass  # they have answered just now
             return await self._ended_if_done(number)
+
+    async def _left(self, number: int, user: int) -> bool:
+        """False: what was read of the player is not true any more."""
+        found = await self.challenge(number)
+        player = found.of(user)
+        if player is None:
+            raise StaleTable
+        return found.over or found.has_finished(player) or await self.store.change_challenger(
+            number, player, replace(player, state=ChallengerState.LEFT))
 
     async def end(self, number: int, user: int) -> Challenge:
         """The host ends a duel in which nobody has still to answer. Codes: challenge_waits."""

@@ -291,6 +291,10 @@ class StudyStore(Protocol):
         """In place of the earlier one of this kind and name."""
         ...
 
+    async def change_study(self, user: int, study: Study, before: str) -> bool:
+        """In place of the one of this kind and name whose data are ``before``. False, and nothing, if they are not."""
+        ...
+
     async def begin_study(self, user: int, study: Study) -> bool:
         """Store it unless there is one of this kind and name. Returns whether it was stored."""
         ...

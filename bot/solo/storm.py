@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from random import Random
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.solo.plans import monday
@@ -91,6 +92,14 @@ class StormRun:
                    answers=tuple(each and StormAnswer(*each) for each in data["answers"]), met=tuple(data["met"]))
 
 
+class StoredRun(NamedTuple):
+    """The last storm of a player, their best result, and the storm as it is stored."""
+
+    run: StormRun | None = None
+    best: int = 0
+    data: str = ""
+
+
 class StormService:
     def __init__(self, store: StudyStore, best: StormStore, reserve: PuzzleReserve, clock: Clock,
                  slots: Slots | None = None) -> None:
@@ -104,14 +113,13 @@ class StormService:
 
     async def run(self, user: int) -> StormRun | None:
         """The last storm of a player."""
-        return (await self._last(user))[0]
+        return (await self._last(user)).run
 
-    async def _last(self, user: int) -> tuple[StormRun | None, int]:
-        """The last storm, and the player's best."""
+    async def _last(self, user: int) -> StoredRun:
         for each in await self._store.studies(user, StudyKind.STORM):
             if each.name == RUN:
-                return StormRun.read(each.data), each.score
-        return None, 0
+                return StoredRun(StormRun.read(each.data), each.score, each.data)
+        return StoredRun()
 
     async def running(self, user: int) -> StormRun | None:
         """The one that is not over."""
@@ -121,15 +129,14 @@ class StormService:
     async def start(self, user: int, guild: int) -> StormRun:
         """Begin one, or go on with the one that runs."""
         async with self._lock(user):
-            (last, best), now = await self._last(user), self._clock.now()
-            if last is not None and not last.is_over(now):
-                return await self._goes_on(user, last, best)
+            last, now = await self._last(user), self._clock.now()
+            if last.run is not None and not last.run.is_over(now):
+                return await self._goes_on(user, last.run, last)
             met = tuple(await self.met(user))
             number = int(now.timestamp() * 1000)
             puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
             run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
-            await self._put(user, run, best)
-            return run
+            return await self._put(user, run, last) or await self._there(user)
 
     async def met(self, user: int) -> Sequence[int]:
         """Reserved puzzles that a player knows, the last one last."""
@@ -141,7 +148,8 @@ class StormService:
         """The run after the answer to its ``at``-th puzzle: unchanged if it is over, or another one is asked. Stale:
         it is another storm, or the puzzle has no such option."""
         async with self._lock(user):
-            run, best = await self._last(user)
+            last = await self._last(user)
+            run = last.run
             if run is None or run.number != number:
                 raise StaleTable
             if run.is_over(self._clock.now()) or run.at != at:
@@ -149,8 +157,9 @@ class StormService:
             asked = self.asked(run)
             if asked is not None and option >= len(asked.options):
                 raise StaleTable
-            run = self._past_gone(_answered(run, asked, option))
-            await self._put(user, run, best)
+            run = await self._put(user, self._past_gone(_answered(run, asked, option)), last)
+            if run is None:  # another answer was first
+                return await self._there(user)
             if run.guild and run.right:
                 await self._best.put_best(user, run.guild, run.day, run.right)
             return run
@@ -159,12 +168,10 @@ class StormService:
         """The puzzle that is asked, or another one of the run; None: this version has it no more."""
         return self._reserve.puzzle(run.puzzles[run.at if at is None else at])
 
-    async def _goes_on(self, user: int, run: StormRun, best: int) -> StormRun:
+    async def _goes_on(self, user: int, run: StormRun, last: StoredRun) -> StormRun:
         """Past puzzles that are gone since the player was asked."""
         onward = self._past_gone(run)
-        if onward != run:
-            await self._put(user, onward, best)
-        return onward
+        return run if onward == run else await self._put(user, onward, last) or await self._there(user)
 
     def _past_gone(self, run: StormRun) -> StormRun:
         """With puzzles that come next, and that this version has no more, replaced."""
@@ -177,11 +184,16 @@ class StormService:
             if not self._slots.here(user) or (only is not None and slot_of(user) not in only):
                 continue
             async with self._lock(user):
-                run, best = await self._last(user)
-                acted = max(since, study.at)  # so far they could
-                if run is not None and not run.is_over(acted) and acted < until:
-                    longer = replace(run, until=run.until + (until - acted), answers=(*run.answers, None))
-                    await self._put(user, self._past_gone(longer), best)
+                while not await self._given_back(user, max(since, study.at), until):
+                    pass  # they have answered just now
+
+    async def _given_back(self, user: int, since: datetime, until: datetime) -> bool:
+        """``since``: so far they could answer. False: the storm is another one than was read."""
+        last = await self._last(user)
+        if last.run is None or last.run.is_over(since) or since >= until:
+            return True
+        run = replace(last.run, until=last.run.until + (until - since), answers=(*last.run.answers, None))
+        return await self._put(user, self._past_gone(run), last) is not None
 
     async def board(self, guild: int, count: int) -> tuple[StormBoard, StormBoard]:
         """The best of the day and of the week on a server."""
@@ -192,14 +204,24 @@ class StormService:
     def _lock(self, user: int) -> asyncio.Lock:
         return self._locks.setdefault(user, asyncio.Lock())
 
-    async def _put(self, user: int, run: StormRun, best: int) -> None:
-        """The score of the study is the player's best."""
-        await self._store.put_study(
-            user, Study(StudyKind.STORM, RUN, self._clock.now(), max(run.right, best), run.text()))
+    async def _put(self, user: int, run: StormRun, last: StoredRun) -> StormRun | None:
+        """Store it in place of ``last``; None: another process was faster. The score of the study is the player's
+        best."""
+        study = Study(StudyKind.STORM, RUN, self._clock.now(), max(run.right, last.best), run.text())
+        stored = (self._store.begin_study(user, study) if last.run is None
+                  else self._store.change_study(user, study, last.data))
+        return run if await stored else None
+
+    async def _there(self, user: int) -> StormRun:
+        """What another process has stored just now. Stale: it has been erased since."""
+        run = await self.run(user)
+        if run is None:
+            raise StaleTable
+        return run
 
     async def best(self, user: int) -> int:
         """The most that a player has answered rightly in one storm."""
-        return (await self._last(user))[1]
+        return (await self._last(user)).best
 
 
 def _answered(run: StormRun, asked: Puzzle | None, option: int) -> StormRun:

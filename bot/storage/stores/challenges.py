@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
-from bot.storage.database import Database, DatabaseReader, Row, Transaction, from_ms, to_ms
-from bot.storage.stores.sql import marks, put
+from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
+from bot.storage.stores.sql import marks
 
 _COLUMNS = "id, kind, guild, channel, host, puzzles, begun, until, message, over"
 _PLAYER = "challenge_id, user_id, name, state, answers"
@@ -27,8 +27,8 @@ class SqlChallenges:
                 (challenge.kind.value, challenge.guild, challenge.channel, challenge.host,
                  json.dumps(challenge.puzzles), to_ms(challenge.begun), to_ms(challenge.until)))
             made = replace(challenge, id=0 if row is None else int(row[0]))
-            for player in made.players:
-                await _put(db, made.id, player)
+            await db.many(f"INSERT INTO challenge_players ({_PLAYER}) VALUES ({marks(5)})",  # noqa: S608 names
+                          [(made.id, *_written(player)) for player in made.players])
         return made
 
     async def challenge(self, number: int) -> Challenge | None:
@@ -46,9 +46,23 @@ class SqlChallenges:
             "ORDER BY id DESC LIMIT ?", (kind.value, user, count))
         return [await _read(self._db, row) for row in rows]
 
-    async def put_challenger(self, number: int, player: Challenger) -> None:
+    async def add_challenger(self, number: int, player: Challenger, most: int) -> bool:
         async with self._db.transaction() as db:
-            await _put(db, number, player)
+            added = await db.execute(
+                f"INSERT INTO challenge_players ({_PLAYER}) SELECT id, ?, ?, ?, ? FROM challenges "  # noqa: S608 names
+                "WHERE id = ? AND over = 0 ON CONFLICT DO NOTHING", (*_written(player), number))
+            ((players,),) = await db.all(
+                "SELECT count(*) FROM challenge_players WHERE challenge_id = ?", (number,))
+            if added and players > most:
+                await db.execute(
+                    "DELETE FROM challenge_players WHERE challenge_id = ? AND user_id = ?", (number, player.user))
+        return bool(added) and players <= most
+
+    async def change_challenger(self, number: int, before: Challenger, after: Challenger) -> bool:
+        return await self._db.execute(
+            "UPDATE challenge_players SET name = ?, state = ?, answers = ? "
+            "WHERE challenge_id = ? AND user_id = ? AND state = ? AND answers = ?",
+            (*_written(after)[1:], number, before.user, *_written(before)[2:])) > 0
 
     async def set_message(self, number: int, message: int) -> None:
         await self._db.execute("UPDATE challenges SET message = ? WHERE id = ?", (message, number))
@@ -64,9 +78,8 @@ class SqlChallenges:
         return 0 if row is None else int(row[0])
 
 
-async def _put(db: Transaction, number: int, player: Challenger) -> None:
-    await db.execute(put("challenge_players", _PLAYER, key=2), (
-        number, player.user, player.name, player.state.value, json.dumps(player.answers)))
+def _written(player: Challenger) -> tuple[int, str, str, str]:
+    return player.user, player.name, player.state.value, json.dumps(player.answers)
 
 
 async def _read(db: DatabaseReader, row: Row) -> Challenge:

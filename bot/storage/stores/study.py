@@ -20,6 +20,11 @@ class SqlStudies:
     async def put_study(self, user: int, study: Study) -> None:
         await self._db.execute(put("study", _COLUMNS, key=3), _row(user, study))
 
+    async def change_study(self, user: int, study: Study, before: str) -> bool:
+        return await self._db.execute(
+            "UPDATE study SET at = ?, score = ?, data = ? WHERE user_id = ? AND kind = ? AND name = ? AND data = ?",
+            (to_ms(study.at), study.score, study.data, user, study.kind.value, study.name, before)) > 0
+
     async def begin_study(self, user: int, study: Study) -> bool:
         return await self._db.execute(
             "INSERT INTO study (user_id, kind, name, at, score, data) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

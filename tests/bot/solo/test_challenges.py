@@ -56,6 +56,47 @@ async def test_a_duel_from_its_call_to_the_end(service: ChallengeService) -> Non
     assert not {*again.puzzles} & {*duel.puzzles}, "they do not come again soon"
 
 
+def read_before(service: ChallengeService, known: Challenge, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process has changed the challenge since this one read it."""
+    read, real = [known], service.store.challenge
+
+    async def challenge(number: int) -> Challenge | None:
+        return read.pop() if read else await real(number)
+
+    monkeypatch.setattr(service.store, "challenge", challenge)
+
+
+async def test_of_two_answers_in_two_processes_the_first_counts(
+        service: ChallengeService, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = await service.duel(ANN, 5, 6)
+    first = await service.answer(duel.id, ANN.id, 0, 0)
+    read_before(service, duel, monkeypatch)
+    assert await service.answer(duel.id, ANN.id, 0, 1) == first == await service.challenge(duel.id)
+    read_before(service, duel, monkeypatch)
+    left = (await service.leave(duel.id, ANN.id)).of(ANN.id)
+    assert left is not None
+    assert (left.state, left.answers) == (ChallengerState.LEFT, (0,))
+
+
+async def test_a_duel_has_eight_players_whoever_comes_where(
+        service: ChallengeService, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = await service.duel(ANN, 5, 6)
+    for user in range(10, 16):
+        await service.join(duel.id, Person(user, "x"))
+    seven = await service.challenge(duel.id)
+    await service.join(duel.id, BO)
+    read_before(service, seven, monkeypatch)
+    with pytest.raises(TableError, match="challenge full"):
+        await service.join(duel.id, CY)
+    read_before(service, seven, monkeypatch)
+    assert await service.join(duel.id, BO) == await service.challenge(duel.id), "who takes part goes on"
+    await service.store.end(duel.id)
+    read_before(service, duel, monkeypatch)
+    with pytest.raises(TableError):
+        await service.join(duel.id, CY)
+    assert len((await service.challenge(duel.id)).players) == MOST
+
+
 async def test_answers_come_in_order_once_and_before_the_end(service: ChallengeService, clock: SetClock) -> None:
     duel = await service.duel(ANN, 5, 6)
     first = await service.answer(duel.id, ANN.id, 0, 1)

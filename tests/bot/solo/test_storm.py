@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.solo.ports import Study, StudyKind
 from bot.solo.puzzles import PuzzleService, is_reserved
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import COSTS, LASTS, StormRun, StormService
 from bot.storage import Storage
+from bot.storage.stores.study import SqlStudies
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.slots import EVERY, Slots, slot_of
 from games.review.puzzles import shipped
@@ -46,6 +49,23 @@ async def test_answers_count_until_the_time_is_up_and_wrong_ones_cost_ten_second
     assert await answered(service, run, True) == run, "too late"
     assert await service.running(ANN) is None
     assert (await service.board(GUILD, 5))[0] == [(ANN, 2)]
+
+
+async def test_of_two_answers_in_two_processes_the_first_counts(
+        service: StormService, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else who presses all buttons at once, in different places, is always right."""
+    run = await service.start(ANN, GUILD)
+    known, real = [await storage.studies.studies(ANN, StudyKind.STORM)], SqlStudies.studies
+
+    async def studies(store: SqlStudies, user: int, kind: StudyKind) -> Sequence[Study]:
+        return known.pop() if known else await real(store, user, kind)
+
+    first = await service.answer(ANN, run.number, 0, 0)
+    monkeypatch.setattr(SqlStudies, "studies", studies)
+    assert await service.answer(ANN, run.number, 0, 1) == first == await service.run(ANN)
+    assert (await service.board(GUILD, 5))[0] == []
+    known.append(())
+    assert await service.start(ANN, GUILD) == first, "a second one does not take its place"
 
 
 async def test_other_storms_and_options_that_are_none_are_refused(service: StormService) -> None:
