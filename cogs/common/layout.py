@@ -291,6 +291,12 @@ def rows(controls: Sequence[Button], length: int = ROW) -> list[ui.ActionRow[Any
     return [ui.ActionRow(*controls[start : start + length]) for start in range(0, len(controls), length)]
 
 
+def even_rows(controls: Sequence[Button]) -> list[ui.ActionRow[Any]]:
+    """Return buttons in as few rows as `rows` does, but of about the same length, so that none stands alone."""
+    count = -(-len(controls) // ROW)
+    return rows(controls, -(-len(controls) // count)) if count else []
+
+
 def walk(parts: Iterable[Any]) -> Iterator[Any]:
     """Yield the components of a received message, nested ones included."""
     for part in parts:

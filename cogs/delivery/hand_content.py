@@ -181,7 +181,7 @@ class HandContent:
         advisable = self._services.experts.advise is not None and not (table.rated or snapshot.unaided)
         commitment = snapshot.shuffle.commitment if table.by_button and before_deal(snapshot) else None
         return Setting(
-            table.channel, alone=not away and table.alone, with_ai=bool(table.ai_seats),
+            table.channel, table.number, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=table.across or self._crowded.crowded(table), across=table.across,
             slow=snapshot.pace.remind, combines=combines,
             advisable=advisable, origin=table.origin, commitment=commitment or "",

@@ -226,7 +226,7 @@ class Presenter:
         await self._services.messages.forget(snapshot.id, TABLE)
         images = await self._content.draw(view, t, ended=True)
         try:
-            page = ended_page(snapshot.id, view, t, [image.named for image in images])
+            page = ended_page(snapshot.table.number, view, t, [image.named for image in images])
             await self._editor.edit(known.channel, known.message, page, images)
         except discord.HTTPException as error:
             log.info("result of table %s not updated: %s", snapshot.id, error)
@@ -247,7 +247,7 @@ class Presenter:
             view, t = snapshot.view(None), await self._services.languages.of_table(table)
             card = GameCardPicture(view, t)
             image = await self._services.drawing.draw(card) if self.threads.may_attach(table.channel) else None
-            page = card_page(table.id, view, t, image.named if image else None, card.describe(escaped))
+            page = card_page(table.number, view, t, image.named if image else None, card.describe(escaped))
             sent = await self._editor.post(table.channel, page, [image] if image else [], place=Place(CARD, table.id))
             await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id,
                                                            seq=snapshot.seq))

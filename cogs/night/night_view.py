@@ -18,7 +18,7 @@ from bot.league.season.night.series import SeriesLine
 from bot.league.state import SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
-from cogs.common.layout import Click, Part, pick_users, press
+from cogs.common.layout import Button, Click, Part, pick_users, press
 from cogs.league.pages.round_view import portions
 from rendering.lengths import cut
 
@@ -37,7 +37,7 @@ BUTTONS = {
 """The buttons of a night's messages: verb and style."""
 
 
-def button(name: str, state: SeasonState, t: Texts, *, plain: bool = False) -> Part:
+def button(name: str, state: SeasonState, t: Texts, *, plain: bool = False) -> Button:
     """``plain``: it does not stand out, as nothing comes of it yet."""
     verb, style = BUTTONS[name]
     arg = name if verb == "night-seek" else ""
@@ -128,7 +128,7 @@ def _names(key: str, names: Iterable[str], t: Texts) -> str:
     return cut(f"{t(key, n=len(listed))} {t('words.comma').join(listed)}", NAMES) if listed else ""
 
 
-def _buttons(state: SeasonState, t: Texts) -> list[Part]:
+def _buttons(state: SeasonState, t: Texts) -> Sequence[Part]:
     stage, pairs = state.season.stage, state.settings.entry.pairs
     if stage is Stage.JOINING:
         names = [*(("with", "partner") if pairs else ("join",)), "here", "step_in", "leave", "series", "director"]
@@ -137,7 +137,8 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
                  "director"]
     else:
         names = ["standings", "games", "series", "files", "director"]
-    return [button(name, state, t, plain=name == "here" and not checking_in(state)) for name in names]
+    return layout.even_rows(
+        [button(name, state, t, plain=name == "here" and not checking_in(state)) for name in names])
 
 
 def checking_in(state: SeasonState) -> bool:
@@ -199,8 +200,8 @@ def _board(state: SeasonState, lines: Sequence[str], number: int, count: int, t:
     if number == count:
         if out := attendance.late(state):
             found.append(_names("night.late", (each.name for each in out), t))
-        found += [button(name, state, t, plain=name == "here")
-                  for name in ("table", "standings", "call", "here", "leave", "director")]
+        found += layout.even_rows([button(name, state, t, plain=name == "here")
+                                   for name in ("table", "standings", "call", "here", "leave", "director")])
     return found
 
 

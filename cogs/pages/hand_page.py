@@ -93,7 +93,7 @@ def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     origin = hand.setting.origin
     title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
-        t, hand.view, hand.table)
+        t, hand.view, hand.setting.number or hand.table)
     turn = hand.turn
     prompt = _prompt(hand, t) if turn.mine or hand.selection.play else t("hand.asked_bomb") if turn.asked else ""
     if not prompt and _heads_others(hand):  # as high as in the player's turn

@@ -100,14 +100,15 @@ NOTHING = Selection()
 class Setting:
     """What kind of table it is, as far as its hands show it.
 
-    ``alone``: only AI players are at the table with this player, ``with_ai``: some are. ``shares_channel``: many tables
-    are shown in its channel. ``slow``: a game over days. ``combines``: the game has combinations. ``advisable``: the
-    bus driver may advise here. ``origin``: of a try. ``across``: its
+    ``number``: what the table is called. ``alone``: only AI players are at the table with this player, ``with_ai``:
+    some are. ``shares_channel``: many tables are shown in its channel. ``slow``: a game over days. ``combines``: the
+    game has combinations. ``advisable``: the bus driver may advise here. ``origin``: of a try. ``across``: its
     people come from different servers. ``commitment``: to the deal that comes, where no message in the channel shows it
     in time; ``may_cut``: whether the player may add words to it.
     """
 
     channel: int = 0
+    number: int = 0
     alone: bool = False
     with_ai: bool = False
     shares_channel: bool = False

@@ -65,7 +65,7 @@ def table_page(
     here stands one line, and a button for others who want to see it."""
     over = view.phase is Phase.OVER
     lined = lined or snapshot.table.alone
-    title = game_title(t, view, snapshot.id)
+    title = game_title(t, view, snapshot.table.number)
     items: list[Part] = [] if lined else [f"### {title}"]
     items += [layout.picture(*picture) for picture in pictures]
     shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
@@ -97,7 +97,7 @@ def table_page(
 def closed_page(snapshot: RunningTable, view: View, t: Texts, notes: Notes = NOTHING) -> ui.LayoutView:
     """Of a table whose deals others have yet to play: nothing of the play. The players have it in their hands."""
     over = view.phase is Phase.OVER
-    shown = [f"**{game_title(t, view, snapshot.id)}** · {t('post.closed')}"]
+    shown = [f"**{game_title(t, view, snapshot.table.number)}** · {t('post.closed')}"]
     if snapshot.clocks.paused is not None and not over:
         shown.insert(0, paused(snapshot, snapshot.clocks.paused, t))
     if not over:
@@ -169,7 +169,7 @@ def _line(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]
 
 def watch_page(snapshot: RunningTable, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
     """A spectator's private page."""
-    shown = [f"### {game_title(t, view, snapshot.id)}", *([] if pictures else lines(t, view))]
+    shown = [f"### {game_title(t, view, snapshot.table.number)}", *([] if pictures else lines(t, view))]
     button = press(Click("look", snapshot.id, 0, "again"), t("hand.refresh"))
     return layout.page(["\n".join(shown), *(layout.picture(*each) for each in pictures),
                         button], accent=accents.TABLE)
@@ -193,17 +193,17 @@ def _name_of(user: int, snapshot: RunningTable, t: Texts) -> str:
     return f"<@{user}>"  # a substitute has the seat
 
 
-def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
+def ended_page(number: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
     """What stays of a round's message once the next round has one of its own. ``view`` is of that next round."""
-    title = game_title(t, replace(view, round=len(view.rounds)), table_id)
+    title = game_title(t, replace(view, round=len(view.rounds)), number)
     shown = [layout.picture(*picture) for picture in pictures]
     return layout.page([f"### {title}", *shown, scores(t, view)], accent=accents.TABLE)
 
 
-def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | None, described: str) -> ui.LayoutView:
+def card_page(number: int, view: View, t: Texts, picture: tuple[str, str] | None, described: str) -> ui.LayoutView:
     """A game's card; in words where there is no picture."""
     shown = layout.picture(*picture) if picture else described
-    return layout.page([f"### {game_title(t, view, table_id)}", shown], accent=accents.OVER)
+    return layout.page([f"### {game_title(t, view, number)}", shown], accent=accents.OVER)
 
 
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:

@@ -64,7 +64,7 @@ def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
 def _about(table: RunningTable, user: int, t: Texts) -> list[str]:
     """What this table is, and how its game stands, if the user may know that."""
     view = table.view(None)
-    lines = [f"### {table_view.game_title(t, view, table.id)}", *about_lines(table.table, t)]
+    lines = [f"### {table_view.game_title(t, view, table.table.number)}", *about_lines(table.table, t)]
     if not table.table.alone:
         lines.append("-# " + t("game.place.rated" if table.table.rated else "game.place",
                                channel=display_names.place(table.table, t)))

@@ -71,7 +71,9 @@ async def test_who_waits_at_the_table_gets_the_hand_there(world: World) -> None:
         await night.members[user].click(night.page(), label="My table")
     await world.later(3)
     assert "Waiting for" not in world.text(first.response)
-    assert (await night.state()).fixtures[fixture.number].table is not None
+    number = (await night.state()).fixtures[fixture.number].table
+    assert f" {table.lower()} ·" in world.text(first.response), "as the board calls it"
+    assert table != f"Table {number}", "which the server's tables are numbered by"
 
 
 async def test_a_table_is_posted_once_and_the_hand_shows_the_commitment_before(world: World) -> None:

@@ -49,6 +49,8 @@ class Seat:
 BY_BUTTON, UNSEEN = "by_button", "unseen"
 """Terms of a table that are no times: its players ask for their hands, so no direct message is sent; and only these
 hands show it."""
+NIGHT_TABLE = "night_table"
+"""Another: the number that the table has at its club night."""
 TOGETHER = "together"
 """Another: two partners play a deal that everybody gets. Nobody takes over a seat, and neither ends it alone."""
 WELCOMES, ACROSS = "welcomes", "across"
@@ -56,7 +58,7 @@ WELCOMES, ACROSS = "welcomes", "across"
 servers and do not know each other."""
 
 
-OTHER_TERMS = (BY_BUTTON, UNSEEN, TOGETHER, WELCOMES, ACROSS)
+OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS)
 """Those that a table keeps when its pace changes."""
 
 
@@ -153,6 +155,11 @@ class Table:
     def by_button(self) -> bool:
         """Whether hands are only shown to who asks for them."""
         return BY_BUTTON in self.terms
+
+    @property
+    def number(self) -> int:
+        """What its messages call it: as its club night does, else by its id."""
+        return int(self.terms.get(NIGHT_TABLE, self.id))
 
     @property
     def unseen(self) -> bool:

@@ -24,7 +24,7 @@ from bot.league.season.results import NO_SHOW, awarded, resulted
 from bot.league.seating import change_and_end, owners_of
 from bot.league.state import SeasonState
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import BY_BUTTON, UNSEEN, Status
+from bot.tables.core.model import BY_BUTTON, NIGHT_TABLE, UNSEEN, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -132,8 +132,9 @@ class NightTables:
 
 def _opening(state: SeasonState, fixture: Fixture) -> Opening:
     settings, play, rules = state.settings, state.settings.play, rules_of(state)
-    thread = 0 if not has_threads(state) else state.night.places.get(table_number(state, fixture), 0)
-    terms = {"limit": 60 if play.limit is None else play.limit, "bank": rules.bank, BY_BUTTON: 1}
+    number = table_number(state, fixture)
+    thread = 0 if not has_threads(state) else state.night.places.get(number, 0)
+    terms = {"limit": 60 if play.limit is None else play.limit, "bank": rules.bank, BY_BUTTON: 1, NIGHT_TABLE: number}
     return Opening(
         play.game, thread or settings.notices.channel, state.season.guild, play.pace, play.options, rated=True,
         terms=terms if thread else {**terms, UNSEEN: 1})
