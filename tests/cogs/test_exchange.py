@@ -7,13 +7,21 @@ from typing import Any
 import pytest
 
 from bot.tables.log.fold import record_text
+from games.review import exchange
 from games.review.exchange import explore
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import started
+from tests.support.thorough import sampled
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "few_worlds")
+
+
+@pytest.fixture
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How exact the play-outs are is seen in `tests/games/test_exchange.py`."""
+    monkeypatch.setattr(exchange, "WORLDS", sampled(24, exchange.WORLDS))
 
 
 @pytest.fixture
