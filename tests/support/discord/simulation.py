@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextvars import Context
 from fnmatch import fnmatch
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -42,6 +45,14 @@ class Simulation(Env):
         self._servers: list[GuildHandle] = []
         self._channels: dict[int, ChannelHandle] = {}
 
+    async def start(self) -> None:
+        await super().start()
+        _step_directly()
+
+    async def restart_bot(self, *given: Any, **options: Any) -> None:
+        await super().restart_bot(*given, **options)
+        _step_directly()
+
     def create_user(self, *given: Any, **options: Any) -> UserHandle:
         self._users.append(super().create_user(*given, **options))
         return self._users[-1]
@@ -59,6 +70,19 @@ class Simulation(Env):
             found += [thread for channel in found for thread in channel.threads]
             self._channels.update({each.id: each for each in found})
         return self._channels[number]
+
+
+def _step_directly() -> None:
+    """A task that goes on needs no record of it, as simcord keeps one of every call: the task itself is known to have
+    something to do. Most calls are of this kind."""
+    loop = asyncio.get_running_loop()
+    noted, plain = loop.call_soon, partial(type(loop).call_soon, loop)
+
+    def call_soon(callback: Callable[..., object], *args: Any, context: Context | None = None) -> asyncio.Handle:
+        known = isinstance(getattr(callback, "__self__", None), asyncio.Task)
+        return (plain if known else noted)(callback, *args, context=context)
+
+    loop.call_soon = call_soon  # type: ignore[method-assign]
 
 
 class Outage:
