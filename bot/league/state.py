@@ -21,7 +21,7 @@ from bot.league.settings import Settings
 
 NOBODY: Map[int, Member] = Map()
 NO_LINE_UPS: Map[int, tuple[Member, ...]] = Map()
-LINE_UPS, AGAIN = "lineups", "lineups again"
+LINE_UPS, AGAIN = "lineups", "lineups-again"
 """What is said to a game's players once its line-ups are known."""
 NO_PRESENCE: Map[int, datetime] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()

@@ -30,7 +30,7 @@ ROUND = "round "
 class Reminder:
     """A reminder for ``users``.
 
-    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups again``
+    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups-again``
     (they are to be chosen anew). It is ``lineups`` when those of squads are known, and ``boards``, for everybody, when
     the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for managers
     that it ``begins`` or has ``ended``, for players that a ``round`` does (``round 3``).
