@@ -36,8 +36,8 @@ def test_every_rule_is_cited_by_a_test() -> None:
 def test_errors_cite_rules_that_exist() -> None:
     """Every rule written into the engine, in an error or in a table of them, is in the rule book."""
     known = {f"{letter}{number}" for letter, last in RULES.items() for number in range(1, last + 1)} | {"NOTATION"}
-    for path, tree in trees().items():
-        for node in ast.walk(tree) if path.startswith("games/") else ():
+    for path, tree in trees("games"):
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError" and len(node.args) > 1:
                 cited = {part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)}
                 words = {word for word in cited if isinstance(word, str)} - CITES

@@ -48,8 +48,16 @@ TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries/kinds.py", "bot/le
 """A kind of fact has the same name in the log of a table and of a season."""
 
 
-def classes() -> Iterator[tuple[str, ast.ClassDef]]:
-    for path, tree in trees().items():
+Modules = Mapping[str, ast.Module]
+
+
+@pytest.fixture(scope="module")
+def modules() -> Modules:
+    return dict(trees())
+
+
+def classes(modules: Modules) -> Iterator[tuple[str, ast.ClassDef]]:
+    for path, tree in modules.items():
         yield from ((path, each) for each in tree.body if isinstance(each, ast.ClassDef))
 
 
@@ -58,24 +66,24 @@ def test_no_module_is_long() -> None:
     assert {path: count for path, count in lines.items() if count > LONGEST} == {}
 
 
-def test_every_module_says_what_it_is_for() -> None:
-    silent = [path for path, tree in trees().items() if tree.body and not (ast.get_docstring(tree) or "").strip()]
+def test_every_module_says_what_it_is_for(modules: Modules) -> None:
+    silent = [path for path, tree in modules.items() if tree.body and not (ast.get_docstring(tree) or "").strip()]
     assert silent == []
 
 
-def test_values_are_small() -> None:
+def test_values_are_small(modules: Modules) -> None:
     """A value of over a dozen fields is several things."""
-    large = {each.name: path for path, each in classes() if _fields(each) > FIELDS and each.name not in FLAT}
+    large = {each.name: path for path, each in classes(modules) if _fields(each) > FIELDS and each.name not in FLAT}
     assert large == {}
-    assert {each.name for _, each in classes() if _fields(each) > FIELDS} == FLAT.keys(), "still needed"
+    assert {each.name for _, each in classes(modules) if _fields(each) > FIELDS} == FLAT.keys(), "still needed"
 
 
 def _fields(kind: ast.ClassDef) -> int:
     return sum(isinstance(each, ast.AnnAssign) for each in kind.body)
 
 
-def test_calls_name_their_arguments_after_the_fifth() -> None:
-    found = [f"{path}:{call.lineno} {ast.unparse(call.func)}" for path, tree in trees().items()
+def test_calls_name_their_arguments_after_the_fifth(modules: Modules) -> None:
+    found = [f"{path}:{call.lineno} {ast.unparse(call.func)}" for path, tree in modules.items()
              for call in ast.walk(tree)
              if isinstance(call, ast.Call) and len(call.args) > ARGUMENTS and _name(call) not in FOREIGN]
     assert found == []
@@ -85,19 +93,19 @@ def _name(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def test_a_name_means_one_class() -> None:
+def test_a_name_means_one_class(modules: Modules) -> None:
     """Private classes and the kinds of entries of the two logs apart."""
     places = defaultdict(list)
-    for path, each in classes():
+    for path, each in classes(modules):
         if not each.name.startswith("_"):
             places[each.name].append(path)
     twice = {name: paths for name, paths in places.items() if len(paths) > 1 and set(paths) - set(TWO_LOGS)}
     assert twice == {}
 
 
-def test_our_own_types_are_named() -> None:
+def test_our_own_types_are_named(modules: Modules) -> None:
     """A client, services and what sends messages are never `Any`."""
-    untyped = [f"{path}:{each.lineno} {each.arg}" for path, tree in trees().items() for each in ast.walk(tree)
+    untyped = [f"{path}:{each.lineno} {each.arg}" for path, tree in modules.items() for each in ast.walk(tree)
                if isinstance(each, ast.arg) and each.arg in ("client", "services", "delivery", "tables", "leagues")
                and each.annotation is not None and ast.unparse(each.annotation) == "Any"]
     assert untyped == []

@@ -136,9 +136,8 @@ def test_every_kind_of_message_is_there() -> None:
     modules = (
         messages, across_messages, company_messages, hand_messages, league_messages, night_messages, review_messages)
     found = "".join(map(inspect.getsource, modules))
-    cogs = [tree for path, tree in trees().items() if path.startswith("cogs/")]
-    functions = [node for tree in cogs for node in tree.body if isinstance(node, ast.FunctionDef)]
-    builders = {function.name for function in functions if _builds(function)}
+    builders = {node.name for _, tree in trees("cogs") for node in tree.body
+                if isinstance(node, ast.FunctionDef) and _builds(node)}
     assert len(builders) > 20
     assert {name for name in builders if f"{name}(" not in found} == set()
 

@@ -1,9 +1,9 @@
-"""The product's source, parsed once for all tests that read it."""
+"""The product's source, for all tests that read it."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +18,12 @@ def texts() -> Mapping[str, str]:
             for root in PRODUCT for path in sorted((ROOT / root).rglob("*.py"))}
 
 
-@cache
-def trees() -> Mapping[str, ast.Module]:
-    return {path: ast.parse(text) for path, text in texts().items()}
+def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    """Modules by path, of these folders or all.
+
+    Each is parsed when it is its turn. Keep none for longer than a module of tests: all of them are a million objects,
+    which every full search for garbage looks at again, most of a second each time.
+    """
+    for path, text in texts().items():
+        if not folders or path.startswith(tuple(f"{folder}/" for folder in folders)):
+            yield path, ast.parse(text)

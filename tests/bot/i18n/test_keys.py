@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from bot.i18n import texts
 from bot.i18n.update import strings_of
@@ -19,28 +21,39 @@ NO_KEYS = {"words.game", "cards.webp", "words.clan", "league.preset", "{}.csv", 
 """What looks like a key: the beginnings of families, names of files."""
 
 
-@cache
-def modules() -> dict[str, ast.Module]:
-    return {path: tree for path, tree in trees().items() if not path.startswith("bot/i18n/")}
+class Module(NamedTuple):
+    """``strings``: see `strings_of`; ``calls``: those of functions that take codes."""
+
+    strings: tuple[set[str], set[str]]
+    calls: list[ast.Call]
 
 
 @cache
-def strings() -> dict[str, tuple[set[str], set[str]]]:
-    """Of each module: see `strings_of`."""
-    return {file: strings_of(tree) for file, tree in modules().items()}
+def modules() -> dict[str, Module]:
+    takes_codes = {"RuleError", *itertools.chain(*CODED.values())}
+    return {
+        path: Module(strings_of(tree), [
+            node for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and node.args and _function(node) in takes_codes])
+        for path, tree in trees() if not path.startswith("bot/i18n/")
+    }
+
+
+def _function(call: ast.Call) -> str:
+    return getattr(call.func, "id", "")
 
 
 def literals() -> Iterator[tuple[str, str]]:
     """Strings of the source that are keys by their looks, and where they stand."""
-    for file, (plain, _) in strings().items():
-        for text in plain:
+    for file, module in modules().items():
+        for text in module.strings[0]:
             if KEY.fullmatch(text) and text.partition(".")[0] in FIRST and text not in NO_KEYS:
                 yield text, file
 
 
 def patterns() -> dict[str, str]:
     """F-strings of the source that make keys, gaps written ``{}``, and where they stand."""
-    found = {pattern.replace("\0", "{}"): file for file, (_, made) in strings().items() for pattern in made}
+    found = {pattern.replace("\0", "{}"): file for file, module in modules().items() for pattern in module.strings[1]}
     endings = {"{}" + re.sub(r".*(?=\.)", "", key) for key in CATALOGUE}
     return {
         pattern: file for pattern, file in found.items()
@@ -52,10 +65,10 @@ def patterns() -> dict[str, str]:
 def codes() -> Iterator[tuple[str, str]]:
     """Ends of keys that functions of `CODED` are called with, as keys."""
     families = {function: family for family, functions in CODED.items() for function in functions}
-    for file, tree in modules().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and (family := families.get(getattr(node.func, "id", ""))):
-                for code in _values(node.args[0]):
+    for file, module in modules().items():
+        for call in module.calls:
+            if family := families.get(_function(call)):
+                for code in _values(call.args[0]):
                     yield f"{family}.{code}", file
 
 
@@ -104,13 +117,11 @@ def test_every_pattern_of_keys_is_declared() -> None:
 def test_an_error_of_the_rules_carries_what_its_sentence_says() -> None:
     """Each literal ``RuleError("code", rule, name=…)``: neither a gap that stays open nor a value that nobody shows."""
     wrong = []
-    for file, tree in modules().items():
-        for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError" and node.args):
-                continue
-            sentences = [str(CATALOGUE.get(f"error.{code}")) for code in _values(node.args[0])]
+    for file, module in modules().items():
+        for call in module.calls:
+            sentences = [str(CATALOGUE.get(f"error.{code}")) for code in _values(call.args[0])]
             gaps = set(re.findall(r"{(\w+)", " ".join(sentences)))
-            given = {word.arg for word in node.keywords if word.arg is not None}
-            if sentences and len(given) == len(node.keywords) and gaps != given:
-                wrong.append(f"{file}:{node.lineno} {sorted(gaps ^ given)}")
+            given = {word.arg for word in call.keywords if word.arg is not None}
+            if _function(call) == "RuleError" and sentences and len(given) == len(call.keywords) and gaps != given:
+                wrong.append(f"{file}:{call.lineno} {sorted(gaps ^ given)}")
     assert not wrong, "\n".join(wrong)
