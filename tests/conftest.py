@@ -11,12 +11,14 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import aiosqlite
 import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.storage import Address, Server, Storage, open_storage, sqlite
 from games.players.learned import native
 from tests.support import postgres, quick_copy
+from tests.support.discord import inline_sqlite
 from tests.support.thorough import THOROUGH
 
 os.environ.setdefault("CFLAGS", "-O2")  # the trainers run for a moment and take longer to compile
@@ -48,6 +50,24 @@ def no_power_cuts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "PRAGMAS", ("PRAGMA synchronous = OFF", *sqlite.PRAGMAS[1:]))
         yield
+
+
+INLINE = ("benchmarks", "bot/league", "bot/solo", "bot/tables", "wire")
+"""Folders whose tests run SQLite in the event loop; those of the cogs do so, too. Threads are for `bot/storage`."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_threads(request: pytest.FixtureRequest) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        if any(request.path.is_relative_to(Path(__file__).parent / folder) for folder in INLINE):
+            patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
+        yield
+
+
+@pytest.fixture
+def threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite as it is in the bot: two connections may wait for each other."""
+    monkeypatch.setattr("aiosqlite.connect", aiosqlite.core.connect)
 
 
 @pytest.fixture(scope="session")

@@ -10,20 +10,12 @@ from tempfile import TemporaryDirectory
 import pytest
 import pytest_asyncio
 
-from tests.support.discord import inline_sqlite
 from tests.support.wire.fast_loop import FastLoop
 from tests.support.wire.wire_world import Wired
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     return {"fast": FastLoop}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def no_threads() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
-        yield
 
 
 @pytest.fixture

@@ -74,6 +74,7 @@ async def test_of_two_racing_clicks_one_wins():
     assert len(await bench.store.log(table.id)) == table.seq + 1
 
 
+@pytest.mark.usefixtures("threads")
 async def test_of_two_racing_processes_one_wins(tmp_path):
     """Two services, each with its own connections and cache, over one database: the log's key decides."""
     first, second = [await open_storage(tmp_path / "bus.db") for _ in range(2)]
