@@ -32,7 +32,7 @@ from games.climbing import rounds as r
 from games.climbing import scoring as s
 from games.climbing.rounds import Round, RoundFacts
 from games.specials import WISHING
-from games.views import Combination, Phase, RoundResult, Traits, View
+from games.views import Combination, Phase, RoundResult, Traits, TrickView, View
 
 
 class ClimbingState(NamedTuple):
@@ -264,9 +264,10 @@ class TeamGame:
     def _public(self, state: ClimbingState) -> View:
         """What everybody may know."""
         round_, totals, spec = state.round, self._totals(state), self.spec
+        tricks = round_.tricks if round_ else None
         sides: tuple[int | None, ...] = (None,) * spec.seats if spec.each_seat else (0, 1) * (spec.seats // 2)
         target, running = state.options.get("target"), state.running
-        view = View(
+        return View(  # at once: it is made after every move
             game=spec.id,
             options=tuple(zip(state.options, map(str, state.options.values()), strict=True)),
             seat=None,
@@ -275,16 +276,22 @@ class TeamGame:
             seats=views.seats(
                 state.names + ("",) * (spec.seats - spec.people),
                 teams=round_.plan.rules.seating.sides if round_ else sides,
-                scores=totals if spec.each_seat else totals * (spec.seats // 2)),
-            order=tuple(range(spec.seats)),
+                scores=totals if spec.each_seat else totals * (spec.seats // 2),
+                round_=round_),
+            order=tricks.rules.seating.order if tricks else tuple(range(spec.seats)),
             to_act=views.to_act(running, None) if running else (),
             scores=totals,
+            trick=views.trick(tricks) if tricks else TrickView(),
+            wish=views.wish(round_) if round_ else None,
             target=None if target is None else int(target),
             rounds=state.results,
             winners=state.winners,
+            dealer=round_.dealer if round_ else None,
+            played=views.play_views(tricks.plays) if tricks else (),
+            passes=tricks.passes if tricks else (),
+            gifts=round_.gifts if round_ else (),
             traits=spec.traits,
         )
-        return views.with_round(view, round_) if round_ else view
 
     def seen(self, state: ClimbingState, seat: int | None) -> Seen:
         return views.seen(state.round, seat) if state.round else Seen((), {})

@@ -44,19 +44,21 @@ def _cards(round_: Round, seat: int) -> tuple[str, ...]:
     return c.codes(round_.tricks.hands[seat])
 
 
-def seats(names: Sequence[str], teams: Sequence[int | None], scores: Sequence[int]) -> tuple[SeatView, ...]:
-    """The seats before the first deal. ``names``: ``""`` for the Table."""
-    return tuple([
-        SeatView(seat, name, bool(name), team, score=score, dummy="" if name else "table")
-        for seat, (name, team, score) in enumerate(zip(names, teams, scores, strict=True))])
+def seats(
+    names: Sequence[str], teams: Sequence[int | None], scores: Sequence[int], round_: Round | None,
+) -> tuple[SeatView, ...]:
+    """The seats as everybody may see them. ``names``: ``""`` for the Table; ``round_``: None before the first deal."""
+    about = enumerate(zip(names, teams, scores, strict=True))
+    if round_ is None:
+        return tuple([SeatView(seat, name, bool(name), team, score=score, dummy="" if name else "table")
+                      for seat, (name, team, score) in about])
+    return tuple([_in_round(round_, seat, name, team, score) for seat, (name, team, score) in about])
 
 
-def _in_round(about: SeatView, round_: Round) -> SeatView:
-    """A seat as everybody may see it."""
-    tricks, seat = round_.tricks, about.seat
-    owing = round_.owing >> seat & 1
-    return replace(
-        about,
+def _in_round(round_: Round, seat: int, name: str, team: int | None, score: int) -> SeatView:
+    tricks, owing = round_.tricks, round_.owing >> seat & 1
+    return SeatView(
+        seat, name, bool(name), team,
         count=round_.plan.early if owing else t.count(tricks, seat),
         cards=_cards(round_, seat) if is_open(round_, seat, None) else None,
         call=round_.calls[seat],
@@ -65,6 +67,8 @@ def _in_round(about: SeatView, round_: Round) -> SeatView:
         passed=bool(tricks.passed >> seat & 1),
         out=tricks.out.index(seat) + 1 if seat in tricks.out else None,
         points=c.points(tricks.taken[seat]),
+        score=score,
+        dummy="" if name else "table",
     )
 
 
@@ -94,21 +98,15 @@ def _play_view(laid: t.Laid) -> PlayView:
     return PlayView(laid.seat, play_codes(laid.combo), laid.combo.outer)
 
 
-def with_round(view: View, round_: Round) -> View:
-    """The spectator's view of what is outside the round, with what everybody may know of the round."""
-    tricks = round_.tricks
+def trick(tricks: t.Tricks) -> TrickView:
+    """The running trick."""
     points = sum([c.points(laid.combo.cards) for laid in tricks.trick])  # T2
-    return replace(
-        view,
-        seats=tuple([_in_round(seat, round_) for seat in view.seats]),
-        order=tricks.rules.seating.order,
-        trick=TrickView(play_views(tricks.trick), tricks.owner, points),
-        wish=c.RANK_NAME[tricks.wish] if tricks.wish and not round_.done else None,
-        dealer=round_.dealer,
-        played=play_views(tricks.plays),
-        passes=tricks.passes,
-        gifts=round_.gifts,
-    )
+    return TrickView(play_views(tricks.trick), tricks.owner, points)
+
+
+def wish(round_: Round) -> str | None:
+    """The rank that is wished for."""
+    return c.RANK_NAME[round_.tricks.wish] if round_.tricks.wish and not round_.done else None
 
 
 def with_own(public: View, round_: Round, viewer: int) -> View:
