@@ -5,9 +5,9 @@ same clock in both processes), ``due`` who has to act, ``alts`` what the table's
 rounds), or with ``hands`` as the third argument what the hands of those who wait say of it, by seat.
 
 Each second it writes ``{"cpu": {"event loop": 3.1, …}, "memory": {"bot": …}, "servers": 1, "counted": 17, "slots": 64,
-"at": …}``: the seconds of processor time used by each of its processes, and by its event loop (`processor_times`), the
-bytes of memory that they use, how many servers it knows, how many counted requests it has sent, and of how many slots
-it is home.
+"at": …}``: the seconds of processor time used by each of its processes, and by its event loop (`processor_times`) but
+for these reports, the bytes of memory that they use, how many servers it knows, how many counted requests it has sent,
+and of how many slots it is home.
 
 At SIGUSR1 it begins or ends to note a round for insights (`games.review.notes`) in the reviews' process, again and
 again, with the rests that the bot makes: the most that background reviews do. Each round noted is a line
@@ -25,7 +25,6 @@ import sys
 import time
 from concurrent.futures import Executor
 from contextlib import suppress
-from functools import partial
 from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
@@ -55,10 +54,21 @@ from tests.support.wire.wire_discord import TOKEN
 SAMPLE = Path(rendering.__file__).with_name("samples") / "tichu.tichu"
 
 
-def report(signs: Signs, changed: Changed) -> None:
-    snapshot = changed.after
-    if not isinstance(snapshot, RunningTable):
-        return
+class Reports:
+    """Writes of changes. ``used``: seconds of processor time that this took, which are not the bot's."""
+
+    def __init__(self, signs: Signs) -> None:
+        self._signs = signs
+        self.used = 0.0
+
+    def changed(self, change: Changed) -> None:
+        begun = time.thread_time()
+        if isinstance(change.after, RunningTable):
+            report(self._signs, change, change.after)
+        self.used += time.thread_time() - begun
+
+
+def report(signs: Signs, changed: Changed, snapshot: RunningTable) -> None:
     moves = sum(not isinstance(action, Deal) for action in changed.actions)
     people = {seat.number: seat.person.id for seat in snapshot.table.taken if seat.person is not None}
     acting = () if snapshot.phase is Phase.CLOSING else snapshot.to_act  # a closing trick comes by itself
@@ -77,10 +87,11 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
             for seat in snapshot.table.taken if seat.person is not None and seat.number not in snapshot.to_act}
 
 
-def processor_times() -> dict[str, float]:
-    """Seconds used so far: by the event loop's thread (the caller's), by the bot's other threads, by each worker."""
+def processor_times(reports: float = 0.0) -> dict[str, float]:
+    """Seconds used so far: by the event loop's thread (the caller's) but for ``reports``, by the bot's other threads,
+    by each worker."""
     loop = time.thread_time()
-    used = {"event loop": loop, "other threads (database)": time.process_time() - loop}
+    used = {"event loop": loop - reports, "other threads": time.process_time() - loop}
     for number, worker in enumerate(sorted(active_children(), key=lambda each: each.pid or 0), 1):
         stat = Path(f"/proc/{worker.pid}/stat")
         if stat.exists():  # not everywhere
@@ -104,10 +115,10 @@ def counted(metrics: Metrics) -> int:
                    if sample.labels["kind"] not in UNCOUNTED))
 
 
-async def report_use(app: App) -> None:
+async def report_use(app: App, reports: Reports) -> None:
     while True:
         print(json.dumps({
-            "cpu": processor_times(), "memory": memory(), "servers": len(app.client.guilds),
+            "cpu": processor_times(reports.used), "memory": memory(), "servers": len(app.client.guilds),
             "counted": counted(app.metrics), "slots": len(app.storage.database.slots.held), "at": time.monotonic()}),
             flush=True)
         await asyncio.sleep(1.0)
@@ -147,13 +158,14 @@ async def serve(port: int, database: Address) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=Thinking(workers=thinkers()), client=ClientOptions(connector=connector(port)),
         hosting=Hosting(across_days=0)))  # all accounts are new
-    app.tables.subscribe(partial(report, app.client.services.languages.signs))
+    reports = Reports(app.client.services.languages.signs)
+    app.tables.subscribe(reports.changed)
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     loop.add_signal_handler(signal.SIGTERM, task.cancel)
     noting = Noting()
     loop.add_signal_handler(signal.SIGUSR1, noting.turn)
-    reporting = asyncio.create_task(report_use(app))
+    reporting = asyncio.create_task(report_use(app, reports))
     try:
         await while_home(app, app.client.start(TOKEN))
     finally:
