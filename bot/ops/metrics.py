@@ -15,6 +15,7 @@ import math
 import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from types import SimpleNamespace
 
 import aiohttp
@@ -80,6 +81,8 @@ class Metrics:
         self.lane_seconds = Histogram(
             "busdriver_lane_wait_seconds", "How long an update waited for its counted request, by lane.",
             ["lane"], buckets=BUCKETS, registry=registry)
+        self._request = cache(self.requests.labels)
+        """Kinds and statuses are few, and finding a label's counter is slower than counting."""
         self.gauge("start_time_seconds", "When the process started, since 1970.", time.time())
 
     def gauge(self, name: str, text: str, value: float | Callable[[], float]) -> None:
@@ -108,11 +111,11 @@ class Metrics:
             context.begun = time.perf_counter()
 
         async def end(session: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
-            self.requests.labels(kind_of(params.method, params.url), str(params.response.status)).inc()
+            self._request(kind_of(params.method, params.url), str(params.response.status)).inc()
             self.request_seconds.observe(time.perf_counter() - context.begun)
 
         async def fail(session: object, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams) -> None:
-            self.requests.labels(kind_of(params.method, params.url), "none").inc()
+            self._request(kind_of(params.method, params.url), "none").inc()
 
         config.on_request_headers_sent.append(begin)
         config.on_request_end.append(end)

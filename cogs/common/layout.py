@@ -170,9 +170,10 @@ def pick(
 ) -> ui.Select[Any]:
     """Return a select for ``click``. More than 25 choices are cut: order them by use."""
     options = [*map(_option, choices[:OPTIONS_LIMIT])]
+    placeholder = placeholder if len(placeholder) <= SHORT else cut(placeholder, PLACEHOLDER_LIMIT)
     return ui.Select(
         options=options, min_values=least, max_values=min(most, len(options)), disabled=disabled,
-        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
+        placeholder=placeholder, **click.ids)
 
 
 @lru_cache(KEPT)

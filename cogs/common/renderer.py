@@ -11,6 +11,7 @@ import logging
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import lru_cache
 from heapq import heappop, heappush
 from io import BytesIO
 from typing import Any, Protocol, TypeVar
@@ -26,6 +27,8 @@ from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 CACHED = 96 * 2**20
 """Bytes of pictures in the cache. A hand's picture is 60 KB, a table's 110. A player who passes gets their previous
 hand again: with 100 tables, about 15 seconds and 40 MB later."""
+KEYS = 2048
+"""Maximum number of keys of pictures: as many as there are pictures in the cache, if they are small."""
 QUEUE_LIMIT = 200
 """Maximum number of queued pictures: about ten seconds' work."""
 
@@ -77,6 +80,17 @@ class Image:
         return hash(self.data)
 
 
+class PictureKey:
+    """Names a picture by what it shows (`picture_key`)."""
+
+
+@lru_cache(KEYS)
+def picture_key(shown: Hashable) -> PictureKey:
+    """Return the key of the picture that shows this, the same for what is equal. A table has many parts, and the caches
+    hash a key often."""
+    return PictureKey()
+
+
 @dataclass(slots=True, order=True)
 class _Job:
     priority: Priority
@@ -94,11 +108,11 @@ class Renderer:
         self._submitted = 0
         self._closed = False
         self._workers: set[asyncio.Task[None]] = set()
-        self._drawn: LRUCache[Hashable, Image] = LRUCache(CACHED, lambda image: len(image.data))
-        self._drawing: dict[Hashable, asyncio.Future[Image | None]] = {}
+        self._drawn: LRUCache[PictureKey, Image] = LRUCache(CACHED, lambda image: len(image.data))
+        self._drawing: dict[PictureKey, asyncio.Future[Image | None]] = {}
 
     async def draw(
-        self, request: PictureRequest, priority: Priority = Priority.ANSWER, *, key: Hashable = None,
+        self, request: PictureRequest, priority: Priority = Priority.ANSWER, *, key: PictureKey | None = None,
     ) -> Image | None:
         """Return the picture; None if it cannot be drawn. ``key``: requests with equal keys share one picture."""
         if key is None:
@@ -109,7 +123,7 @@ class Renderer:
             self._drawing[key] = asyncio.ensure_future(self._image(request, priority, key))
         return await asyncio.shield(self._drawing[key])
 
-    def drawn(self, key: Hashable) -> Image | None:
+    def drawn(self, key: PictureKey) -> Image | None:
         """Return the picture with this key if it is in the cache."""
         found: Image | None = self._drawn.get(key)
         return found
@@ -138,11 +152,14 @@ class Renderer:
         """How many pictures wait to be drawn."""
         return len(self._queue)
 
-    async def _image(self, request: PictureRequest, priority: Priority, key: Hashable = None) -> Image | None:
+    async def _image(
+        self, request: PictureRequest, priority: Priority, key: PictureKey | None = None,
+    ) -> Image | None:
         try:
             picture = await self._submit(request.filename, request, priority)
         finally:
-            self._drawing.pop(key, None)
+            if key is not None:
+                self._drawing.pop(key, None)
         if picture is None:
             return None
         image = Image(picture.data, picture.filename, picture.alt)

@@ -6,7 +6,7 @@ Nothing is sent here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -24,7 +24,7 @@ from bot.tables.votes.vote_service import Ballot, open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
-from cogs.common.renderer import Priority
+from cogs.common.renderer import PictureKey, Priority, picture_key
 from cogs.common.services import Services
 from cogs.delivery.hand_session import HandSession
 from cogs.delivery.hand_updates import before_deal
@@ -180,9 +180,10 @@ class HandContent:
         table = snapshot.table
         advisable = self._services.experts.advise is not None and not (table.rated or snapshot.unaided)
         commitment = snapshot.shuffle.commitment if table.by_button and before_deal(snapshot) else None
+        across = table.across
         return Setting(
             table.channel, table.number, alone=not away and table.alone, with_ai=bool(table.ai_seats),
-            shares_channel=table.across or self._crowded.crowded(table), across=table.across,
+            shares_channel=across or self._crowded.crowded(table), across=across,
             slow=snapshot.pace.remind, combines=combines,
             advisable=advisable, origin=table.origin, commitment=commitment or "",
             may_cut=commitment is not None and snapshot.may_cut)
@@ -214,21 +215,21 @@ class HandContent:
                 return hand, ()
         return (replace(hand, look=replace(hand.look, picture=image.named)), (image,)) if image else (hand, ())
 
-    async def _request(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[PictureRequest, Hashable]:
+    async def _request(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[PictureRequest, PictureKey]:
         """Return what to draw, and its key: the cards, with the table above them or the last round's result instead."""
         if hand.ended and not hand.setting.alone:  # one picture for all players of the table
             view = await self._services.tables.view(hand.table, None)
-            return ResultPicture(view, t), (ResultPicture.filename, t.language, view)
+            return ResultPicture(view, t), picture_key((ResultPicture.filename, t.language, view))
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
         if hand.draws_table:
             return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, hand=hand.seat),
-                    ("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
+                    picture_key(("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view)))
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
         return (HandPicture(view, t, raised, rows, prefs.order, playable=playable),
-                ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
+                picture_key(("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised)))
 
 
 def _with_choice(session: HandSession, snapshot: RunningTable, seen: HandView, turn: Turn, look: Look) -> HandView:

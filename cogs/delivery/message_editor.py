@@ -95,7 +95,7 @@ class MessageEditor:
         if interaction.message is not None and (pending or interaction.response.type in EDITABLE):
             message = interaction.message.id
             before = self._valid(message) if pending else None
-            if isinstance(before, Token):
+            if isinstance(before, Token) and before.before is not None:
                 before = replace(before, before=None)
             self._tokens[message] = Token(interaction, clicked=True, before=before)
 

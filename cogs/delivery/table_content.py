@@ -10,7 +10,7 @@ from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
-from cogs.common.renderer import Image, Priority
+from cogs.common.renderer import Image, Priority, picture_key
 from cogs.common.services import Services
 from cogs.delivery.threads import Threads
 from cogs.pages.lobby_view import lobby_page, match_lobby_page
@@ -110,5 +110,5 @@ class TableContent:
         elif ended and has_standings(view):
             wanted.append(SessionPicture(view, t))
         drawn = [await self._services.drawing.draw(
-            each, Priority.TABLE, key=(each.filename, t.language, view)) for each in wanted]
+            each, Priority.TABLE, key=picture_key((each.filename, t.language, view))) for each in wanted]
         return [image for image in drawn if image is not None]

@@ -25,7 +25,7 @@ from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import HandView
+from cogs.pages.hand_view import KEPT, HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
@@ -34,8 +34,6 @@ from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, Tab
 
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
-KEPT = 1024
-"""Maximum number of cached hands in words: a hand stays the same for many messages."""
 SHOWN = 3
 """Plays named in a sentence."""
 

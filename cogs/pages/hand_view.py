@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from bot.tables.core.model import Origin
@@ -25,6 +25,8 @@ from games.actions import Action, Play
 from games.specials import WILD
 from games.views import Combination, Phase, TrickView, View
 
+KEPT = 1024
+"""Maximum number of cached hands: one stays the same for many messages."""
 SELECTABLE = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 """Phases in which cards may be selected, in turn or not."""
 Combine = Callable[[Sequence[str], Combination | None], Combination | None]
@@ -250,10 +252,12 @@ class HandView:
         if not self.idle or self.shows_table:
             return None
         view = self.view
-        seats = [view.seats[seat] for seat in (self.seat, self.own_seat, *view.controls)]
+        shown = map(view.seats.__getitem__, (self.seat, self.own_seat, *view.controls))
+        seats = [replace(seat, passed=False) if seat.passed else seat for seat in shown]
+        phase = Phase.PLAY if view.phase is Phase.CLOSING else view.phase
         names = [seat.name for seat in view.seats]
         own = self.table, self.seq, self.resets, replace(self.selection, epoch=0), replace(self.turn, closes=None)
-        return (view.phase, view.round, view.received, names, seats, self.seat, own,
+        return (phase, view.round, view.received, names, seats, self.seat, own,
                 self.setting, self.standing, self.help, self.look)
 
     @cached_property
@@ -269,6 +273,7 @@ class HandView:
         return setting.alone or self.ended or ((setting.with_ai or setting.shares_channel) and self.turn.mine)
 
 
+@lru_cache(KEPT)
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Each card with a value of its own: the second of two alike (two decks) is ``7g#2``."""
     seen: Counter[str] = Counter()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs.common.renderer import QUEUE_LIMIT, Priority, Renderer
+from cogs.common.renderer import QUEUE_LIMIT, Priority, Renderer, picture_key
 
 LOOP = asyncio.SelectorEventLoop
 
@@ -64,10 +64,10 @@ async def renderer(pictures: Slow) -> AsyncIterator[Renderer]:
 
 
 async def asked(
-    renderer: Renderer, name: str, priority: Priority = Priority.WAITING, key: object = None,
+    renderer: Renderer, name: str, priority: Priority = Priority.WAITING, key: str = "",
 ) -> asyncio.Task[Any]:
     request: Any = Request(name)
-    task = asyncio.create_task(renderer.draw(request, priority, key=key))
+    task = asyncio.create_task(renderer.draw(request, priority, key=picture_key(key) if key else None))
     for _ in range(3):
         await asyncio.sleep(0)
     return task

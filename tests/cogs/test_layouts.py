@@ -40,6 +40,7 @@ from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
 from games.views import Combination, Phase, PlayView, TrickView
+from rendering.studio import HandPicture
 from tests.support.discord.discord_world import walk
 from tests.support.discord.hands import changed
 from tests.support.games.playout import Playout
@@ -166,10 +167,14 @@ def test_hands_that_rest_look_the_same(game: str, players: int) -> None:
         for seat in range(players):
             shown = desk(rules, state, seat, Selection())
             if shown.idle_content is not None:
-                page = hand_page(shown, T).to_components()
+                picture = HandPicture(shown.view, T).alt if shown.cards else ""
+                page = hand_page(shown, T).to_components(), picture
                 before = seen.setdefault((seat, repr(shown.idle_content)), page)
                 again += before is not page
                 assert before == page
+            if shown.idle and shown.view.phase is Phase.CLOSING:
+                played = replace(shown.view, phase=Phase.PLAY)
+                assert replace(shown, view=played).idle_content == shown.idle_content, "there is nothing to send"
             assert changed(shown, alone=True).idle_content is None
     assert again
 
