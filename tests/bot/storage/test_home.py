@@ -246,8 +246,14 @@ async def test_killed_frozen_and_restarted_who_was_replaced_writes_no_more(postg
         frozen, gone = list[subprocess.Popen[str]](), list[int]()
         """`gone`: for each process the newest row when it was killed or frozen."""
         for how in ("kill", "freeze", *sampled((), ("kill", "freeze") * 10)):
-            other = spawn(stack, server, len(gone) + 1)
+            other = spawn(stack, server, number := len(gone) + 1)
             until_home_of(other, SLOTS // 2)
+
+            async def writes(number: int = number) -> bool:
+                written = "SELECT count(DISTINCT at / 100) FROM ghosts WHERE at % 100 = ?"
+                return await database.all(written, (number,)) == [(SLOTS // 2,)]
+
+            await until(writes)
             if how == "kill":
                 home.kill()
             else:
