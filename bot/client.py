@@ -152,6 +152,8 @@ class BusDriver(SteadyClient):
         self._metrics = metrics
         self._latencies: dict[int, float] = {}
         """Of each shard's last heartbeat that was answered."""
+        self._lost_shards = set[int]()
+        """They have no connection, or have still to report their servers."""
         self._begun = False  # closing a sharded client that never began to log in fails
         self._controls: dict[str, Control] = {}
         self.routing = Routing(services.tables, self._controls)
@@ -223,8 +225,8 @@ class BusDriver(SteadyClient):
 
     @property
     def complete(self) -> bool:
-        """Whether all shards are connected."""
-        return not any(shard.is_closed() for shard in self.shards.values())
+        """Whether all shards are connected and know their servers: reading these takes the event loop a while."""
+        return not self._lost_shards and not any(shard.is_closed() for shard in self.shards.values())
 
     async def until_home(self) -> None:
         """Wait until this process is home and has begun; raise why it could not."""
@@ -288,6 +290,7 @@ class BusDriver(SteadyClient):
         self.outages.back(Outages.START)
 
     async def on_shard_disconnect(self, shard: int) -> None:
+        self._lost_shards.add(shard)
         silent = self.outages.lines.silent_since(shard)
         self.outages.lost((CLOSED, shard), silent if self.services.clock.now() - silent > SILENT else None)
 
@@ -300,6 +303,7 @@ class BusDriver(SteadyClient):
         self._note_back(shard)
 
     def _note_back(self, shard: int) -> None:
+        self._lost_shards.discard(shard)
         self.outages.lines.heard(shard)
         self.outages.back((CLOSED, shard))
 

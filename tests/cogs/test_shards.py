@@ -57,3 +57,15 @@ async def test_while_its_shard_is_lost_no_time_runs_out_and_moves_count(world: W
     assert (await world.app.tables.snapshot(1)).phase is Phase.GRAND, "the time is given back"
     await world.later(20)
     assert (await world.app.tables.snapshot(1)).phase is Phase.EXCHANGE, "then it runs out"
+
+
+async def test_a_process_is_back_once_each_shard_that_was_lost_knows_its_servers(world: World) -> None:
+    client = world.app.client
+    assert client.complete
+    await client.on_shard_disconnect(0)
+    assert not client.complete, "connected, but its servers are still read"
+    await client.on_shard_ready(0)
+    assert client.complete
+    await client.on_shard_disconnect(0)
+    await client.on_shard_resumed(0)
+    assert client.complete
