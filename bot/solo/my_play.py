@@ -42,11 +42,12 @@ class MyPlay:
                     yield Mistake(each.table, each.notes.round, each.seat, note.line, round(note.loss))
 
     def since(self, habit: Habit, at: datetime) -> HabitChange | None:
-        """How the habit changed at a time, by the newest rounds. None: too few chances before it or after it."""
-        newest = self.rounds[-NEWEST:]
-        before, lately = (added([each.notes for each in newest if (each.at > at) == after]).get(habit, HabitCount())
-                          for after in (False, True))
-        return habits.change(before, lately)
+        """How the habit changed at a time, by the newest rounds before it, those of a claim then, and after it. None:
+        too few chances before it or after it."""
+        before, lately = (
+            added([each.notes for each in self.rounds if (each.at > at) == after][-NEWEST:]).get(habit, HabitCount())
+            for after in (False, True))
+        return habits.change(habit, before, lately)
 
 
 def _cost(noted: NotedRound, line: int) -> int:

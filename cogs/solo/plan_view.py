@@ -71,7 +71,8 @@ def _trend(shown: ShownPlan, t: Texts) -> Iterator[str]:
 
 
 def _compared(key: str, found: HabitChange, t: Texts) -> str:
-    verdict = "unsure" if not found.sure else "better" if found.better else "worse"
+    verdict = "better" if found.better else "worse" if found.sure else (
+        "chosen" if found.apart and found.points > 0 else "unsure")
     points, error = round(abs(found.points) if found.sure else found.points), round(found.error)
     return " ".join((
         t(key, n=found.lately.chances, lately=round(100 * found.lately.share), before=round(100 * found.before.share)),

@@ -26,6 +26,8 @@ from games.views import Phase, View
 REFERENCE = Path(__file__).with_name("sets") / "habits.json"
 SURE = 0.05
 """The chance that a player without any habit gets a claim."""
+CHANGED = 0.025
+"""The chance, in each direction, that a habit that has not changed is said to have."""
 FEWEST = 5
 """Chances below which nothing is claimed."""
 HIGH = "TJQKA"
@@ -189,50 +191,97 @@ def claims(
     usual = reference() if usual is None else usual
     sure = []
     for habit, tally in found.items():
-        known = usual.habits.get(habit, HabitCount())
-        share = (known.taken + 1) / (known.chances + 2)
+        share = _share(usual, habit)
         if rounds < NEEDS[habit] or tally.chances < FEWEST or tally.share <= share:
             continue
-        number = int(tally.chances / usual.spreads.get(habit, 1.0))
-        if tail(number, number * tally.taken // tally.chances, share) < SURE / len(Habit):
+        if _claimed(*_thinned(tally, usual.spreads.get(habit, 1.0)), share):
             beyond = tally.taken - share * tally.chances
             sure.append(Claim(habit, tally, share, tally.loss / tally.taken * beyond / rounds))
     return sorted(sure, key=lambda claim: -claim.cost)
 
 
+def _share(usual: Reference, habit: Habit) -> float:
+    known = usual.habits.get(habit, HabitCount())
+    return (known.taken + 1) / (known.chances + 2)
+
+
+def _thinned(tally: HabitCount, times: float) -> tuple[int, int]:
+    """(chances, taken), as many fewer as chances of one round resemble each other."""
+    number = int(tally.chances / times)
+    return number, number * tally.taken // tally.chances
+
+
+def _claimed(number: int, taken: int, share: float) -> bool:
+    return tail(number, taken, share) < SURE / len(Habit)
+
+
 @dataclass(frozen=True, slots=True)
 class HabitChange:
     """How often a habit was taken ``before`` and ``lately``. ``points`` of 100 fewer now; ``error``: half the width of
-    the 95 % interval (Agresti and Caffo: a success and a failure more on both sides)."""
+    the 95 % interval (Agresti and Caffo: a success and a failure more on both sides). ``chance``: of a difference at
+    least as large in this direction if nothing has changed, for a habit that was claimed before."""
 
     before: HabitCount
     lately: HabitCount
     points: float
     error: float
+    chance: float
+
+    @property
+    def apart(self) -> bool:
+        """Whether the interval excludes zero."""
+        return abs(self.points) > self.error
 
     @property
     def sure(self) -> bool:
-        """Whether the interval excludes zero."""
-        return abs(self.points) > self.error
+        """Whether it has changed. A habit is worked on because it was frequent before, often by chance, too: so the
+        interval alone says so far too easily."""
+        return self.apart and self.chance < CHANGED
 
     @property
     def better(self) -> bool:
         return self.sure and self.points > 0
 
 
-def change(before: HabitCount, lately: HabitCount) -> HabitChange | None:
+def change(habit: Habit, before: HabitCount, lately: HabitCount, usual: Reference | None = None) -> HabitChange | None:
     """None: one of them has too few chances."""
     if min(before.chances, lately.chances) < FEWEST:
         return None
+    usual = reference() if usual is None else usual
+    times = usual.spreads.get(habit, 1.0)
     shares = [(each.taken + 1) / (each.chances + 2) for each in (before, lately)]
-    spread = sum(share * (1 - share) / (each.chances + 2) for share, each in zip(shares, (before, lately), strict=True))
-    return HabitChange(before, lately, 100 * (shares[0] - shares[1]), 196 * sqrt(spread))
+    variance = times * sum(
+        share * (1 - share) / (each.chances + 2) for share, each in zip(shares, (before, lately), strict=True))
+    points = 100 * (shares[0] - shares[1])
+    chance = _by_chance(_thinned(before, times), _thinned(lately, times), _share(usual, habit), fewer=points > 0)
+    return HabitChange(before, lately, points, 196 * sqrt(variance), chance)
+
+
+def _by_chance(before: tuple[int, int], lately: tuple[int, int], share: float, *, fewer: bool) -> float:
+    """Fisher's exact test, one-sided, of (chances, taken), among the outcomes in which the habit would have been
+    claimed before."""
+    (number, mine), (other, theirs) = before, lately
+    taken = mine + theirs
+    outcomes = range(max(0, taken - other), min(number, taken) + 1)
+    weights = {each: exp(_ways(number, each) + _ways(other, taken - each) - _ways(number + other, taken))
+               for each in outcomes}
+    least = next((each for each in outcomes if _claimed(number, each, share)), number + 1)
+    if mine >= least:
+        weights = {each: weight for each, weight in weights.items() if each >= least}
+    elif fewer:
+        return 1.0  # what was claimed is not what is compared
+    alike = sum(weight for each, weight in weights.items() if (each >= mine if fewer else each <= mine))
+    return alike / sum(weights.values())
 
 
 def tail(number: int, least: int, share: float) -> float:
     """The chance of at least ``least`` out of ``number``, each with probability ``share``."""
     def one(taken: int) -> float:
-        ways = lgamma(number + 1) - lgamma(taken + 1) - lgamma(number - taken + 1)
-        return exp(ways + taken * log(share) + (number - taken) * log(1 - share))
+        return exp(_ways(number, taken) + taken * log(share) + (number - taken) * log(1 - share))
 
     return min(1.0, sum(map(one, range(least, number + 1))))
+
+
+def _ways(number: int, taken: int) -> float:
+    """The logarithm of how many ways there are to choose ``taken`` of ``number``."""
+    return lgamma(number + 1) - lgamma(taken + 1) - lgamma(number - taken + 1)

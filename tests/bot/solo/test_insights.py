@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from bot.records.access import RecordAccess
 from bot.solo import insights
 from bot.solo.insights import InsightService
+from bot.solo.my_play import MyPlay
 from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
@@ -296,3 +297,14 @@ async def test_a_player_is_compared_with_others_of_about_their_rating() -> None:
     assert (found.rounds, found.phases["lead"]) == (60, 20.0), "not one's own, nor those far off"
     assert await made.peers(6, "tichu", strengths) is None, "no rating"
     assert await made.peers(1, "tatsu", strengths) is None
+
+
+def test_many_rounds_since_a_claim_leave_those_before_it() -> None:
+    """Who plays 300 rounds in four weeks is told what became of the habit, too."""
+    begun = datetime(2026, 11, 2, tzinfo=UTC)
+    rounds = [NotedRound(number, 0, "tichu", begun + timedelta(hours=number - 400), RoundNotes(
+        1, (), {Habit.FOLLOWS: HabitCount(2, 2 if number <= 400 else 0)})) for number in range(1, 801)]
+    found = MyPlay("tichu", tuple(rounds)).since(Habit.FOLLOWS, begun)
+    assert found is not None
+    assert (found.before, found.lately) == (HabitCount(600, 600), HabitCount(600, 0))
+    assert found.better

@@ -162,7 +162,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "storm.{}": ("day", "week"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "daily.tables.{}": ("week", "month"),
-    "learn.verdict.{}": ("better", "worse", "unsure", "few"),
+    "learn.verdict.{}": ("better", "worse", "unsure", "chosen", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
