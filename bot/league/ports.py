@@ -241,7 +241,7 @@ class LeagueStore(Protocol):
         ...
 
     async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
-        """Counted tables of at least two players in whose statistics no par is known, the newest first, of servers
+        """Counted tables where at least two players ended a round, and no par is known, the newest first, of servers
         that this process acts for."""
         ...
 

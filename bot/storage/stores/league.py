@@ -156,6 +156,7 @@ class SqlLeagues(SqlRatings):
         return [table for table, in await self._db.all(
             f"SELECT table_id FROM played WHERE game IN {among(games)} "  # noqa: S608 marks
             f"AND {held(self._db.slots, 'guild')} AND coalesce(json_extract(counters, '$.pars'), 0) = 0 "
+            "AND coalesce(json_extract(counters, '$.rounds'), 0) > 0 "
             "GROUP BY table_id HAVING count(*) > 1 ORDER BY table_id DESC LIMIT ?", (*games, most))]
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:

@@ -160,9 +160,11 @@ async def test_pars_are_wanted_of_servers_here_however_many_newer_games_others_h
     storage.database.slots.hold({slot_of(here)})
     for table, guild in enumerate((here, here, *[elsewhere] * 5), 1):
         await storage.leagues.put_played(table, [
-            Played(table, user, 5 - user, guild, "tichu", NOW, 1, {}, 0, user) for user in (2, 3)])
+            Played(table, user, 5 - user, guild, "tichu", NOW, 1, {"rounds": 1}, 0, user) for user in (2, 3)])
     assert list(await storage.leagues.without_par(("tichu",), 5)) == [2, 1]
     assert list(await storage.leagues.without_par(("tichu",), 1)) == [2]
+    await storage.leagues.put_played(8, [Played(8, user, 0, here, "tichu", NOW, 1, {}, 0, user) for user in (2, 3)])
+    assert list(await storage.leagues.without_par(("tichu",), 1)) == [2], "given up in its first round: no par ever"
     storage.database.slots.hold(())
     assert list(await storage.leagues.without_par(("tichu",), 5)) == []
 

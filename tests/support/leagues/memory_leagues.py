@@ -168,7 +168,8 @@ class MemoryLeagues:
         self._pars[deal] = self._pars.get(deal, Par()) + more
 
     async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
-        found = Counter(each.table for each in self._played if each.game in games and not each.counters.get("pars"))
+        found = Counter(each.table for each in self._played
+                        if each.game in games and each.counters.get("rounds") and not each.counters.get("pars"))
         return sorted((table for table, people in found.items() if people > 1), reverse=True)[:most]
 
     async def outdated(self, edition: int, before: int, most: int) -> Sequence[int]:
