@@ -28,8 +28,9 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)
 
 
-def odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -> Named:
-    """Hands that show something for the first time: a wish, bombs alone, somebody out, a hand played for another …"""
+def odd_hands(rules: Any, state: Any, seen: set[object]) -> Iterator[tuple[list[str], Any]]:
+    """Hands that show something for the first time: a wish, bombs alone, somebody out, a hand played for another …; and
+    what."""
     for seat in range(len(rules.view(state, None).seats)):
         view = rules.view(state, seat)
         if not view.seats[seat].person:
@@ -45,11 +46,15 @@ def odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) ->
         new = [kind for kind, there in kinds.items() if there and kind not in seen]
         if new:
             seen.update(new)
-            page = changed(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
-            yield f"{game} hand: {', '.join(new)}", hand_page(page, t)
-        if "the Dog" in new:
-            dog = next(play.action for play in shown.turn.ready if play.kind == "dog")
-            yield f"{game} hand: who gets the lead", hand_page(changed(shown, selection=Selection(play=dog)), t)
+            yield new, shown
+
+
+def odd_pages(game: str, new: list[str], shown: Any, t: Texts) -> Named:
+    page = changed(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
+    yield f"{game} hand: {', '.join(new)}", hand_page(page, t)
+    if "the Dog" in new:
+        dog = next(play.action for play in shown.turn.ready if play.kind == "dog")
+        yield f"{game} hand: who gets the lead", hand_page(changed(shown, selection=Selection(play=dog)), t)
 
 
 def hands(game: str, rules: Any, state: Any, t: Texts) -> Named:

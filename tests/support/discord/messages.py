@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from functools import cache
+from typing import Any, NamedTuple
 
 from discord import ui
 
@@ -176,21 +178,42 @@ def _panels(t: Texts) -> Named:
 
 # a game ------------------------------------------------------------------------------------------
 
+class NewMoment(NamedTuple):
+    """``first``: the first of its phase; ``odd``: see `hand_messages.odd_hands`."""
+
+    rules: Any
+    state: Any
+    first: bool
+    odd: list[tuple[list[str], Any]]
+
+
+@cache
+def _new_moments(game: str, players: int) -> list[NewMoment]:
+    """Those that show something new, and the last one: the same in all languages."""
+    seen, found = set[object](), list[NewMoment]()
+    for rules, state in moments(game, players):
+        first = (phase := rules.phase(state)) not in seen
+        plain = first or phase in (Phase.BETWEEN, Phase.OVER)
+        last = NewMoment(rules, state, first, [] if plain else list(hand_messages.odd_hands(rules, state, seen)))
+        seen.add(phase)
+        if last.first or last.odd:
+            found.append(last)
+    return [*found, last._replace(first=False, odd=[])]
+
+
 def _moments(game: str, players: int, t: Texts) -> Named:
     """The first moment of each phase with the player's hand, then hands that show something new."""
-    seen: set[object] = set()
-    for rules, state in moments(game, players):
+    for rules, state, first, odd in _new_moments(game, players):
         phase, view = rules.phase(state), rules.view(state, None)
         snapshot = replace(running(table(game, players), rules, state), shuffle=Shuffle(published="01234567"))
-        if phase not in seen:
+        if first:
             yield f"{game} table {phase}", table_page(snapshot, view, t, Notes([Person(1, "Bo")]))
             if view.rounds:
                 yield f"{game} table {phase}, of the round before", ended_page(1, view, t, ())
             if phase not in (Phase.BETWEEN, Phase.OVER):
                 yield from hand_messages.hands(game, rules, state, t)
-        elif phase not in (Phase.BETWEEN, Phase.OVER):
-            yield from hand_messages.odd_hands(game, rules, state, seen, t)
-        seen.add(phase)
+        for new, shown in odd:
+            yield from hand_messages.odd_pages(game, new, shown, t)
     over = replace(view, phase=Phase.OVER, winners=(0,))
     yield f"{game} table, over", table_page(snapshot, over, t)
     yield f"{game} table, its card", card_page(1, over, t, ("card.jpg", "the card"), "")
