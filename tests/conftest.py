@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, settings
 from bot.storage import Address, Server, Storage, open_storage, sqlite
 from games.players.learned import native
 from tests.support import postgres, quick_copy
+from tests.support.database import created
 from tests.support.discord import inline_sqlite
 from tests.support.thorough import THOROUGH
 
@@ -90,7 +91,7 @@ def postgres_database(postgres_cluster: postgres.Cluster) -> Server:
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Address:
     """An empty database of each kind: the stores' contract holds on both."""
-    return tmp_path / "bus.db" if request.param == "sqlite" else request.getfixturevalue("postgres_database")
+    return created(tmp_path / "bus.db") if request.param == "sqlite" else request.getfixturevalue("postgres_database")
 
 
 @pytest.fixture

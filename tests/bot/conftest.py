@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.storage import open_storage
+from tests.support.database import created
 from tests.support.leagues.league_kit import League
 from tests.support.thorough import sampled
 
@@ -16,7 +17,7 @@ async def league(request, tmp_path):
         return
     postgres = request.param == "postgres"
     storage = await open_storage(
-        request.getfixturevalue("postgres_database") if postgres else tmp_path / "league.db")
+        request.getfixturevalue("postgres_database") if postgres else created(tmp_path / "league.db"))
     yield League(storage.leagues, storage.tables)
     await storage.close()
 
@@ -24,7 +25,7 @@ async def league(request, tmp_path):
 @pytest.fixture
 async def driven_league(tmp_path):
     """Over SQLite: results, links and statistics as in a running bot."""
-    storage = await open_storage(tmp_path / "league.db")
+    storage = await open_storage(created(tmp_path / "league.db"))
     found = League(storage.leagues, storage.tables, daily_store=storage.daily)
     await found.driver.start()
     yield found

@@ -17,6 +17,7 @@ from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.discord.across import ALIASES, meet, play, search, strangers
 from tests.support.discord.discord_world import World
+from tests.support.thorough import sampled
 
 
 @pytest.fixture
@@ -30,8 +31,8 @@ def real_paces(options: dict[str, Any]) -> None:
     options["paces"] = PACES
 
 
-@pytest.mark.parametrize("began", [False, True])
-@pytest.mark.parametrize("direct", [False, True])
+@pytest.mark.parametrize(("began", "direct"), sampled(
+    [(False, True), (True, False)], [(False, False), (False, True), (True, False), (True, True)]))
 async def test_a_strangers_click_on_any_control_of_the_table_tells_and_changes_nothing(
         world: World, *, began: bool, direct: bool) -> None:
     people = await strangers(world, "Ann", "Bo")

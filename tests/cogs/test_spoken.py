@@ -37,7 +37,7 @@ RECORDS = frozenset({"header_expected", "header_unfinished", "traded_wrongly", "
 
 def _raised() -> Iterator[tuple[str, str, frozenset[str]]]:
     """Every error that is raised by its name in the source: kind, code, parameters."""
-    for _, tree in trees():
+    for _, tree in trees(holding="|".join(RAISED)):
         for node in ast.walk(tree):
             name = getattr(getattr(node, "func", None), "id", "")
             if name in RAISED and isinstance(node, ast.Call) and node.args:

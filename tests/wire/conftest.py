@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 import pytest_asyncio
 
+from tests.support.database import created
 from tests.support.wire.fast_loop import FastLoop
 from tests.support.wire.wire_world import Wired
 
@@ -27,7 +28,7 @@ def socket() -> Iterator[str]:
 
 @pytest_asyncio.fixture
 async def wired(tmp_path: Path) -> AsyncIterator[Wired]:
-    wired = Wired(tmp_path / "bus.db")
+    wired = Wired(created(tmp_path / "bus.db"))
     await wired.start()
     try:
         yield wired

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.storage import open_storage
+from tests.support.database import created
 from tests.support.solo.kit import SetClock
 from tests.support.solo.pairs_kit import PairsKit
 
@@ -21,7 +22,8 @@ def clock() -> SetClock:
 @pytest.fixture(params=["sqlite", "postgres"])
 async def pairs_kit(request: Any, tmp_path: Path) -> AsyncIterator[PairsKit]:
     postgres = request.param == "postgres"
-    storage = await open_storage(request.getfixturevalue("postgres_database") if postgres else tmp_path / "pairs.db")
+    storage = await open_storage(
+        request.getfixturevalue("postgres_database") if postgres else created(tmp_path / "pairs.db"))
     found = PairsKit(storage)
     await found.league.driver.start()
     yield found

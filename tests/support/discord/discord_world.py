@@ -12,7 +12,6 @@ from io import BytesIO
 from itertools import count
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 from zlib import crc32
 
@@ -22,7 +21,6 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from bot.app import App
 from bot.client import ClientOptions
-from bot.storage import open_storage
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents
 from rendering.clip import ClipPart, Frame
@@ -42,6 +40,7 @@ from rendering.studio import (
     StandingsPicture,
     TablePicture,
 )
+from tests.support.database import created
 from tests.support.discord.discord_limits import refused_requests, walk
 from tests.support.discord.simulation import Errors, Outage, Simulation
 from tests.support.discord.still_time import StillClock
@@ -117,19 +116,6 @@ class RealPictures(FakePictures):
         return request.draw()
 
 
-_empty: list[bytes] = []
-
-
-async def empty_database() -> bytes:
-    """The file of a new bot; its migrations are run once."""
-    if not _empty:
-        with TemporaryDirectory() as folder:
-            path = Path(folder) / "empty.db"
-            await (await open_storage(path)).close()
-            _empty.append(path.read_bytes())
-    return _empty[0]
-
-
 class World:
     """A server with one channel and the bot in it. Time stands still unless `later` moves it.
 
@@ -156,7 +142,7 @@ class World:
 
     async def start(self) -> None:
         if not self.database.exists():
-            self.database.write_bytes(await empty_database())
+            created(self.database)
         logging.getLogger().addHandler(self.errors)
         self.app = await self._open()
         self.env = Simulation(self.app.client, check_errors=False, settle_timeout=300.0)

@@ -31,6 +31,8 @@ class FastSelector(selectors.BaseSelector):
         return self._sockets.modify(fileobj, events, data)
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout == 0 and len(self._sockets.get_map()) < 2:  # nothing but the loop's own, which only wakes it
+            return []
         found = self._sockets.select(0 if timeout else timeout)
         if timeout and not found:
             self.now += timeout
