@@ -74,11 +74,11 @@ class Slots:
 
     def here(self, snowflake: int) -> bool:
         """Whether this process acts for a server or a person."""
-        return slot_of(snowflake) in self._held
+        return self.all or slot_of(snowflake) in self._held
 
     def at(self, table: Table) -> bool:
         """Whether this process acts for a table."""
-        return slot_of_table(table) in self._held
+        return self.all or slot_of_table(table) in self._held
 
     # changes of home -----------------------------------------------------------------------------
     def when_changed(self, listener: WhenChanged) -> None:
