@@ -110,7 +110,7 @@ def test_a_worker_that_is_stopped_is_replaced(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("wait", [True, False])
 def test_shutdown_does_not_wait_for_a_worker_that_is_stopped(wait: bool) -> None:
     """Neither does the interpreter at its end."""
-    code = "import os, signal; from bot.workers import WorkerPool; pool = WorkerPool(1, int); " \
+    code = "import os, signal; from bot import workers; workers.STOPPING = 0.3; pool = workers.WorkerPool(1, int); " \
            "os.kill(pool.submit(os.getpid).result(), signal.SIGSTOP); pool.submit(int); " \
            f"pool.shutdown(wait={wait}, cancel_futures=True)"
     subprocess.run([sys.executable, "-c", code], timeout=60, check=True)

@@ -103,16 +103,20 @@ async def test_three_processes_send_in_turn_and_together_as_many_as_one(database
         assert max(so_far.values()) - min(so_far[number] for number in range(3)) <= 4 * RESERVED
 
 
-async def test_a_server_that_is_away_gives_no_places_and_then_new_ones(postgres_cluster: Cluster) -> None:
+async def test_a_server_that_is_away_gives_no_places_and_then_new_ones(
+    postgres_cluster: Cluster, monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """It crashes, and the table, which is not logged, is empty."""
     database = await PostgresDatabase.open(postgres_cluster.cleaned())
     budget = shared(database)
     await budget.reserve(1, GAP, EARLY)
-    postgres_cluster.stop(signal.SIGQUIT)
-    try:
-        with pytest.raises(StorageError):
-            await budget.reserve(1, GAP, EARLY)
-    finally:
-        postgres_cluster.start()
+    with monkeypatch.context() as patch:
+        patch.setattr(database._pool, "timeout", 0.2)  # seconds to wait for a connection that does not come
+        postgres_cluster.stop(signal.SIGQUIT)
+        try:
+            with pytest.raises(StorageError):
+                await budget.reserve(1, GAP, EARLY)
+        finally:
+            postgres_cluster.start()
     assert is_after_a_pause(await budget.reserve(1, GAP, EARLY))
     await database.close()

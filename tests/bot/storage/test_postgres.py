@@ -253,15 +253,17 @@ async def test_a_cancelled_write_leaves_no_statement_half_prepared(db):
     assert await ids(db) == list(range(8))
 
 
-async def test_the_server_restarts(postgres_cluster: Cluster, postgres_database: Server):
+async def test_the_server_restarts(postgres_cluster: Cluster, postgres_database: Server, monkeypatch):
     """Moves are refused while it is away, reads too; then both go on."""
     db = await PostgresDatabase.open(postgres_database)
     await db.write(setting(1))
-    postgres_cluster.stop()
-    with pytest.raises(StorageError):
-        await db.write(setting(2))
-    with pytest.raises(StorageError):
-        await db.all("SELECT 1")
+    with monkeypatch.context() as patch:
+        patch.setattr(db._pool, "timeout", 0.2)  # seconds to wait for a connection that does not come
+        postgres_cluster.stop()
+        with pytest.raises(StorageError):
+            await db.write(setting(2))
+        with pytest.raises(StorageError):
+            await db.all("SELECT 1")
     postgres_cluster.start()
     for _ in range(100):
         try:
