@@ -10,7 +10,8 @@ import shutil
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -43,22 +44,52 @@ FLAT: Mapping[str, str] = {
 FOREIGN = frozenset({"to_thread", "example_plays", "ending_of"})
 """Called with as many arguments as they hand on: variadic functions, and a function in C."""
 
+OURS = ("client", "services", "delivery", "tables", "leagues")
+"""Arguments of our own types."""
+
 TWO_LOGS = ("bot/tables/core/entries.py", "bot/league/entries/kinds.py", "bot/league/entries/course.py",
             "bot/league/entries/games.py", "bot/league/entries/people.py", "bot/league/night/facts.py")
 """A kind of fact has the same name in the log of a table and of a season."""
 
 
-Modules = Mapping[str, ast.Module]
+@dataclass(frozen=True)
+class Source:
+    """What the product's modules hold. ``silent``: modules without a docstring; ``classes``: module, name, fields;
+    ``calls`` with too many positional arguments; ``untyped``: arguments."""
+
+    silent: list[str] = field(default_factory=list)
+    classes: list[tuple[str, str, int]] = field(default_factory=list)
+    calls: list[str] = field(default_factory=list)
+    untyped: list[str] = field(default_factory=list)
+
+    def read(self, path: str, tree: ast.Module) -> None:
+        if tree.body and not (ast.get_docstring(tree) or "").strip():
+            self.silent.append(path)
+        self.classes.extend((path, each.name, _fields(each)) for each in tree.body if isinstance(each, ast.ClassDef))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                if len(node.args) > ARGUMENTS and _name(node) not in FOREIGN:
+                    self.calls.append(f"{path}:{node.lineno} {ast.unparse(node.func)}")
+            elif isinstance(node, ast.arg) and node.arg in OURS and node.annotation is not None \
+                    and ast.unparse(node.annotation) == "Any":
+                self.untyped.append(f"{path}:{node.lineno} {node.arg}")
+
+
+def _fields(kind: ast.ClassDef) -> int:
+    return sum(isinstance(each, ast.AnnAssign) for each in kind.body)
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 @pytest.fixture(scope="module")
-def modules() -> Modules:
-    return dict(trees())
-
-
-def classes(modules: Modules) -> Iterator[tuple[str, ast.ClassDef]]:
-    for path, tree in modules.items():
-        yield from ((path, each) for each in tree.body if isinstance(each, ast.ClassDef))
+def source() -> Source:
+    """All of it, read once."""
+    found = Source()
+    for path, tree in trees():
+        found.read(path, tree)
+    return found
 
 
 def test_no_module_is_long() -> None:
@@ -66,49 +97,34 @@ def test_no_module_is_long() -> None:
     assert {path: count for path, count in lines.items() if count > LONGEST} == {}
 
 
-def test_every_module_says_what_it_is_for(modules: Modules) -> None:
-    silent = [path for path, tree in modules.items() if tree.body and not (ast.get_docstring(tree) or "").strip()]
-    assert silent == []
+def test_every_module_says_what_it_is_for(source: Source) -> None:
+    assert source.silent == []
 
 
-def test_values_are_small(modules: Modules) -> None:
+def test_values_are_small(source: Source) -> None:
     """A value of over a dozen fields is several things."""
-    large = {each.name: path for path, each in classes(modules) if _fields(each) > FIELDS and each.name not in FLAT}
-    assert large == {}
-    assert {each.name for _, each in classes(modules) if _fields(each) > FIELDS} == FLAT.keys(), "still needed"
+    large = {name: path for path, name, fields in source.classes if fields > FIELDS}
+    assert {name: path for name, path in large.items() if name not in FLAT} == {}
+    assert large.keys() == FLAT.keys(), "still needed"
 
 
-def _fields(kind: ast.ClassDef) -> int:
-    return sum(isinstance(each, ast.AnnAssign) for each in kind.body)
+def test_calls_name_their_arguments_after_the_fifth(source: Source) -> None:
+    assert source.calls == []
 
 
-def test_calls_name_their_arguments_after_the_fifth(modules: Modules) -> None:
-    found = [f"{path}:{call.lineno} {ast.unparse(call.func)}" for path, tree in modules.items()
-             for call in ast.walk(tree)
-             if isinstance(call, ast.Call) and len(call.args) > ARGUMENTS and _name(call) not in FOREIGN]
-    assert found == []
-
-
-def _name(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-
-
-def test_a_name_means_one_class(modules: Modules) -> None:
+def test_a_name_means_one_class(source: Source) -> None:
     """Private classes and the kinds of entries of the two logs apart."""
     places = defaultdict(list)
-    for path, each in classes(modules):
-        if not each.name.startswith("_"):
-            places[each.name].append(path)
+    for path, name, _ in source.classes:
+        if not name.startswith("_"):
+            places[name].append(path)
     twice = {name: paths for name, paths in places.items() if len(paths) > 1 and set(paths) - set(TWO_LOGS)}
     assert twice == {}
 
 
-def test_our_own_types_are_named(modules: Modules) -> None:
+def test_our_own_types_are_named(source: Source) -> None:
     """A client, services and what sends messages are never `Any`."""
-    untyped = [f"{path}:{each.lineno} {each.arg}" for path, tree in modules.items() for each in ast.walk(tree)
-               if isinstance(each, ast.arg) and each.arg in ("client", "services", "delivery", "tables", "leagues")
-               and each.annotation is not None and ast.unparse(each.annotation) == "Any"]
-    assert untyped == []
+    assert source.untyped == []
 
 
 FORBIDDEN = {
