@@ -46,8 +46,9 @@ types: develop
 imports: develop
 	$(BIN)/lint-imports
 
+# Three on two cores: while a test waits for a process or for a database another one computes.
 unit: develop
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 # The suite samples random games; this looks at all of their steps, seats, languages and numbers of players. Some ten
 # minutes.
