@@ -14,6 +14,7 @@ from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
+from bot.tables.rules.presence import GIVEN_UP
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.discord.across import ALIASES, meet, play, search, strangers
 from tests.support.discord.discord_world import World
@@ -115,15 +116,16 @@ async def test_who_sits_in_a_lobby_of_a_server_that_opts_out_plays(world: World)
 
 @pytest.mark.usefixtures("real_paces")
 async def test_where_nobody_does_anything_the_clock_plays_as_at_a_servers_table(world: World) -> None:
-    """Across servers and on a server alike: when a player's time is up, one move is made for them."""
+    """Across servers and on a server: when a player's time is up, one move is made for them, until both have left."""
     there = await meet(world, await strangers(world, "Ann", "Bo"), "tatsu")
     here = await _at_a_server(world)
     before = {table: (await world.app.tables.game(table)).seq for table in (there, here)}
     await world.later(2 * 3600)
     games = [await world.app.tables.game(table) for table in (there, here)]
     moves = [game.seq - before[game.id] for game in games]
-    assert moves[0] == moves[1] > 20
-    assert [game.plan.due.kind for game in games if game.plan.due] == ["limit", "limit"]
+    assert moves == [sum(game.attendance.timeouts.values()) for game in games]
+    assert [min(map(game.attendance.timeouts.__getitem__, (0, 1))) for game in games] == [GIVEN_UP, GIVEN_UP]
+    assert [game.plan.due.kind for game in games if game.plan.due] == ["abandoned", "abandoned"], "no longer a limit"
     conduct = await world.app.tables.conduct.of_players([person.id for person in games[0].table.people], "live")
     assert conduct == {}, "it is noted when the game is over"
 
