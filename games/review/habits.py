@@ -265,7 +265,7 @@ def _by_chance(before: tuple[int, int], lately: tuple[int, int], share: float, *
     outcomes = range(max(0, taken - other), min(number, taken) + 1)
     weights = {each: exp(_ways(number, each) + _ways(other, taken - each) - _ways(number + other, taken))
                for each in outcomes}
-    least = next((each for each in outcomes if _claimed(number, each, share)), number + 1)
+    least = next((each for each in outcomes if each > number * share and _claimed(number, each, share)), number + 1)
     if mine >= least:
         weights = {each: weight for each, weight in weights.items() if each >= least}
     elif fewer:
