@@ -13,18 +13,23 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 
 from bot.cli.puzzles import append, names
 from games.actions import Play
 from games.base import LEVELS
+from games.players.tatsu.deal import guess
 from games.registry import GAMES
 from games.review.decisions import DecisionKind
 from games.review.finding import PuzzleCandidate, differences, gap_of, self_play
 from games.review.lessons import Lesson, positions
+from games.review.lord import dealt_again
 from games.review.puzzles import FOLDER, Puzzle, shipped, themes
+from games.review.worlds import worlds
 from training.playouts import margins_of
 
 WORLDS = 150
@@ -34,6 +39,8 @@ RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.2
 """Themes of which more are tried, and the share where `easy` finds the answer."""
 SIZES = {"tatsu": 3, "lord": 4}
 """Numbers of players that take turns, from the smallest on."""
+DRAWS = 20
+"""How often what others hold is drawn, to see whether it is hidden."""
 ROUND, CALLS = 6, 0.3
 """At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""
 
@@ -90,10 +97,11 @@ def check(puzzles: list[Puzzle], number: int) -> None:
 
 def add(puzzles: list[Puzzle], number: int) -> None:
     """Add at most ``number`` of them to the set of their game, those first whose themes are rare. What is shipped or
-    teaches a lesson is left out."""
+    teaches a lesson is left out, and where next to nothing is hidden."""
     known = {puzzle.record for puzzle in shipped()} | {
         each.puzzle.record for lesson in Lesson for each in positions(lesson)}
-    puzzles = [retold(puzzle) for puzzle in puzzles if puzzle.record not in known and distinct(puzzle)]
+    puzzles = [retold(puzzle) for puzzle in puzzles
+               if puzzle.record not in known and distinct(puzzle) and hides(puzzle)]
     rounds: Counter[str] = Counter()
     added: list[Puzzle] = []
     common = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
@@ -117,6 +125,20 @@ def distinct(puzzle: Puzzle) -> bool:
     situation, actions = puzzle.open()
     named = [situation.game.combination(each.cards) if isinstance(each, Play) else each for each in actions]
     return all(each is None or each not in named[:at] for at, each in enumerate(named))
+
+
+def hides(puzzle: Puzzle) -> bool:
+    """Whether others may hold one thing or another, for all that the seat can know: at least three."""
+    situation, _ = puzzle.open()
+    rng = Random(1)
+    match situation.game.id:
+        case "tatsu":
+            drawn: Iterator[object] = (guess(situation.view, rng) for _ in count())
+        case "lord":
+            drawn = (dealt_again(situation.state, situation.seat, rng) for _ in count())
+        case _:
+            drawn = worlds(situation, rng)
+    return len(set(map(repr, islice(drawn, DRAWS)))) > 2
 
 
 def write(path: Path, puzzles: list[Puzzle]) -> None:
