@@ -189,6 +189,12 @@ class PostgresDatabase:
             await self._checking
             return await self._all(sql, parameters)
 
+    async def returned(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+        """The rows of one statement that also writes, alone and without waiting for other writers. It is not tried
+        again: where the connection is lost it may have been done."""
+        with explained(self.server):
+            return await self._all(sql, parameters)
+
     async def _all(self, sql: str, parameters: Parameters) -> list[Row]:
         async with self._connection() as connection:
             return await _query(connection, sql, parameters)

@@ -41,7 +41,7 @@ from bot.storage.postgres.schema import (
 )
 from bot.storage.postgres.slots import GIVEN, LONG_UP, SETTLED, Leases, MemberAlive, look
 from bot.storage.stores.sql import among, put
-from bot.tables.core.background import end_if_cancelled
+from bot.tables.core.background import BackgroundTasks, end_if_cancelled
 from bot.tables.core.ports import AliveStore, KeptToken
 from bot.tables.core.slots import FIRST
 
@@ -69,6 +69,7 @@ _KEY = f"{LOCKS}, {HOME}"
 _TERM = "UPDATE busdriver SET term = term + 1, joined = joined + 1 RETURNING term"
 _MAY_JOIN = f"SELECT {LONG_UP} OR NOT EXISTS (SELECT 1 FROM members)"  # noqa: S608 ours
 _MEMBER = "SELECT 1 FROM members WHERE id = %s"
+_CLAIM = "INSERT INTO clicks (id) SELECT ? FROM acting(?) ON CONFLICT DO NOTHING RETURNING id"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
 _FOLLOWED = (f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = {LOCKS} "  # noqa: S608 ours
              f"AND (objid = {GOES_ON} OR objid = {HOME} AND mode = 'ExclusiveLock') "
@@ -88,6 +89,7 @@ class PostgresHome:
     def __init__(self, database: PostgresDatabase) -> None:
         self._db = database
         self._leases = Leases(database)
+        self._claims = BackgroundTasks()
         self._session: Connection | None = None
         self._using = asyncio.Lock()
         """Nobody may close the session while it is used: psycopg would crash."""
@@ -297,12 +299,15 @@ class PostgresHome:
         try:
             async with asyncio.timeout(CLAIM):
                 await self.confirmed()
-                return await self._db.execute(
-                    "INSERT INTO clicks (id) VALUES (?) ON CONFLICT DO NOTHING", (interaction,)) > 0
+                # a busy moment gets no busier: to cancel it would take another connection
+                return await asyncio.shield(self._claims.start(self._claim(interaction)))
         except NotHome:
             return False
         except TimeoutError:
             raise StorageError(f"{self._db.server} does not answer") from None
+
+    async def _claim(self, interaction: int) -> bool:
+        return bool(await self._db.returned(_CLAIM, (interaction, self._db.member)))
 
     async def stop(self) -> bool:
         async with self._using:

@@ -19,7 +19,7 @@ from bot.storage.database import NotHome, Statement, StorageError
 from bot.storage.home import OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.postgres import home as module
-from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.home import PostgresHome
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.ports import KeptToken
@@ -195,6 +195,22 @@ async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
     await asyncio.wait([waiting], timeout=0.1)
     assert not waiting.done(), "what was home does nothing any more"
     waiting.cancel()
+
+
+async def test_a_click_that_has_waited_too_long_is_claimed_all_the_same(
+        databases: list[PostgresDatabase], monkeypatch: pytest.MonkeyPatch):
+    """To cancel it would cost a connection, when the server has too much to do."""
+    home = PostgresHome(databases[0])
+    assert await home.try_take()
+    monkeypatch.setattr(module, "CLAIM", 0.05)
+    async with await connect(databases[0].server) as other, other.transaction():
+        await other.execute(b"LOCK TABLE clicks")
+        with pytest.raises(StorageError, match="does not answer"):
+            await home.mine(1)
+    monkeypatch.setattr(module, "CLAIM", 5)
+    await home._claims.settle()
+    assert not await home.mine(1), "only one process ever answers it"
+    await home.give()
 
 
 async def test_tokens_are_left_to_the_next_home_once_and_not_for_longer_than_they_are_good(
