@@ -227,12 +227,11 @@ class PostgresDatabase:
                     if self.member is not None:
                         await connection.execute(_ACTING, (self.member,))
                     cursors = [await connection.execute(_must(each).encode(), each.parameters) for each in statements]
-            except psycopg.Error as error:
-                if not is_lost(error):
+            except BaseException as error:
+                if isinstance(error, psycopg.Error) and not is_lost(error):
                     await _forget_prepared(connection)
-                raise
-            except BaseException:  # cancelled: the same, but nobody waits for the server now
-                await connection.close()
+                else:  # lost, or cancelled: nobody waits for the server now
+                    await connection.close()
                 raise
             return [cursor.rowcount for cursor in cursors]
 

@@ -21,6 +21,7 @@ from games.views import RoundResult
 from tests.bot.league.test_pars import Sampler
 from tests.support.leagues.league_kit import GUILD, League, NoDays
 from tests.support.leagues.match_kit import looked_back
+from tests.support.solo.kit import killed_after
 from tests.support.tables.kit import FixedSecrets, moved_themselves
 
 ANN, BO = Person(1, "Ann"), Person(2, "Bo")
@@ -125,24 +126,12 @@ async def test_two_processes_begin_one_game(league: League) -> None:
     assert [table.id for table in await league.tables.tables_of(ANN.id)] == [found[0].id]
 
 
-class Killed(Exception):
-    pass
-
-
 @pytest.mark.parametrize("at", ["claim", "stage", "link", "begin"])
-async def test_the_bot_is_killed_at_any_step(league: League, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
     """Pressing again goes on with the same table."""
     owner: Any = league.tables if at in ("stage", "begin") else league.daily_store
-    real = getattr(owner, at)
-
-    async def killed(*args: Any, **kwargs: Any) -> None:
-        await real(*args, **kwargs)
-        raise Killed
-
-    monkeypatch.setattr(owner, at, killed)
-    with pytest.raises(Killed):
+    with killed_after(owner, at):
         await daily(league).start(ANN, channel=7)
-    monkeypatch.undo()
     league.renew()
     await league.driver.start()
     table = await daily(league).start(ANN, channel=7)

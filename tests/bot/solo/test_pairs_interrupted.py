@@ -15,6 +15,7 @@ from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable
 from tests.bot.solo.test_daily import until
 from tests.support.leagues.match_kit import looked_back
+from tests.support.solo.kit import killed_after
 from tests.support.solo.pairs_kit import ANN, BO, CY, DI, HOUR, MINUTE, PairsKit
 
 
@@ -74,26 +75,14 @@ async def test_a_missed_move_or_two_leave_nothing(pairs_kit: PairsKit) -> None:
     assert {state for state, _ in (await pairs_kit.attempts()).values()} == {"played"}
 
 
-class Killed(Exception):
-    pass
-
-
 @pytest.mark.parametrize("at", ["claim_pair", "stage", "link_pair", "begin"])
-async def test_the_bot_is_killed_at_any_step(pairs_kit: PairsKit, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+async def test_the_bot_is_killed_at_any_step(pairs_kit: PairsKit, at: str) -> None:
     """Whatever was stored, pressing again goes on, with one table; and neither plays with somebody else meanwhile."""
     pair = await pairs_kit.asked(ANN, BO)
     service = pairs_kit.pairs
     owner: Any = service.store if at.endswith("pair") else pairs_kit.league.tables
-    real = getattr(owner, at)
-
-    async def killed(*args: Any, **kwargs: Any) -> None:
-        await real(*args, **kwargs)
-        raise Killed
-
-    monkeypatch.setattr(owner, at, killed)
-    with pytest.raises(Killed):
+    with killed_after(owner, at):
         await service.play(pair.id, BO)
-    monkeypatch.undo()
     await pairs_kit.restart()
     with pytest.raises(TableError):
         await pairs_kit.asked(ANN, CY)

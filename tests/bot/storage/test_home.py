@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 
@@ -15,7 +15,7 @@ import pytest
 
 from bot.identifying import DAY, Begun
 from bot.storage import Server
-from bot.storage.database import NotHome, Statement, StorageError
+from bot.storage.database import NotHome, StorageError
 from bot.storage.home import OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.postgres import home as module
@@ -24,10 +24,9 @@ from bot.storage.postgres.home import PostgresHome
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.ports import KeptToken
 from bot.tables.core.slots import SLOTS
+from tests.support.members import WRITE, until
 from tests.support.postgres import Cluster
 from tests.support.thorough import sampled
-
-WRITE = Statement("INSERT INTO ghosts (at) VALUES (0)")
 
 PROCESS = """
 import asyncio, logging, sys
@@ -58,14 +57,6 @@ async def main():
 
 asyncio.run(main())
 """
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    for _ in range(3000):
-        if await condition():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came")
 
 
 @pytest.fixture

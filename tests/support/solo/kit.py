@@ -1,8 +1,13 @@
-"""What the tests of puzzles, storms and challenges share: puzzles to order, and a clock that is set by hand."""
+"""What the tests of puzzles, storms, challenges and deals share: puzzles to order, a clock that is set by hand, and an end
+of the program at a step."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+
+import pytest
 
 from games.review.puzzles import Puzzle, PuzzleOption
 
@@ -21,3 +26,21 @@ class SetClock:
 
     def now(self) -> datetime:
         return self.at
+
+
+class Killed(Exception):
+    """The program ends."""
+
+
+@contextmanager
+def killed_after(owner: object, at: str) -> Iterator[None]:
+    """What is called in the block ends as soon as ``owner.at`` has done its work."""
+    real = getattr(owner, at)
+
+    async def killed(*args: object, **kwargs: object) -> None:
+        await real(*args, **kwargs)
+        raise Killed
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
+        patch.setattr(owner, at, killed)
+        yield
