@@ -1,5 +1,4 @@
-"""What the tests of puzzles, storms, challenges and deals share: puzzles to order, a clock that is set by hand, and an end
-of the program at a step."""
+"""What the tests of what is played alone share: puzzles to order, a clock that is set by hand, an end at any step."""
 
 from __future__ import annotations
 
@@ -41,6 +40,7 @@ def killed_after(owner: object, at: str) -> Iterator[None]:
         await real(*args, **kwargs)
         raise Killed
 
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(owner, at, killed)
-        yield
+        with pytest.raises(Killed):
+            yield
