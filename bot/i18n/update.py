@@ -2,12 +2,13 @@
 
 ``en.po`` holds the English texts by key and is edited by hand. From it and from the source this command writes
 
-- the template ``messages.pot`` (not in git), and the references and comments of ``en.po``;
+- the template ``messages.pot`` (not in git), with references to the files that use each text, and the comments of ``en.po``;
 - every other catalogue: the key is the context (``msgctxt``), the English text the message id, so that Poedit and
   Weblate show English. New messages have no translation yet. A message whose English changed is marked ``fuzzy`` with
   its previous English; with ``--reworded`` the translations stay valid, because the meaning did not change.
 
-A reference is a file that holds the key as a string, an f-string that makes it, or an error's code.
+A reference is a file that holds the key as a string, an f-string that makes it, or an error's code. References are in the
+template only: in the committed catalogues every move of a module would rewrite thousands of lines.
 """
 
 from __future__ import annotations
@@ -85,19 +86,18 @@ def update(*, reworded: bool = False) -> None:
     english = messages_of(read(SOURCE))
     files = references(english, ROOT)
     for key, message in english.items():
-        message.locations = [(file, 0) for file in files.get(key, ())]
         message.auto_comments = [text for family, text in COMMENTS.items() if key.startswith(f"{family}.")]
     _write(f"{SOURCE}.po", _head(SOURCE), english.values())
-    template = [_in_context(key, message) for key, message in english.items()]
+    template = [_in_context(key, message, files.get(key, ())) for key, message in english.items()]
     head = "".join(line for line in _head(SOURCE).splitlines(keepends=True) if not line.startswith(_ENGLISH_ONLY))
     _write("messages.pot", head, template)
     for language in languages()[1:]:
         _write(f"{language}.po", _head(language), _merged(template, read(language), reworded))
 
 
-def _in_context(key: str, english: Message) -> Message:
+def _in_context(key: str, english: Message, files: Iterable[str]) -> Message:
     comments = [*english.auto_comments, *english.user_comments]
-    return Message(english.string or "", context=key, locations=english.locations, auto_comments=comments)
+    return Message(english.string or "", context=key, locations=[(file, 0) for file in files], auto_comments=comments)
 
 
 def _merged(template: Iterable[Message], old: Catalog, reworded: bool) -> Iterator[Message]:
@@ -105,6 +105,7 @@ def _merged(template: Iterable[Message], old: Catalog, reworded: bool) -> Iterat
     for source in template:
         found = known.get(source.context or "")
         message = source.clone()
+        message.locations = []
         message.string = ("",) * old.num_plurals if source.pluralizable else ""
         if found is not None and found.pluralizable == source.pluralizable:
             message.string, message.user_comments = found.string, found.user_comments
