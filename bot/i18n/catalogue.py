@@ -26,8 +26,24 @@ CRUDE = "@crude"
 _ENGLISH_HALVES = frozenset({"ko"})
 """Languages whose short names of the halves of the day are English in CLDR ("AM"): their long names are used."""
 
-Text = str | tuple[str, ...]
-"""A message, or all its plural forms."""
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A message with plural forms: ``1 card``, ``5 cards``.
+
+    It carries the plural rule of the language it is written in. In a catalogue that lacks some messages, English forms
+    stand among the language's own; English has two forms, and the rule of a language with three would ask for a third.
+    """
+
+    forms: tuple[str, ...]
+    rule: Callable[[int], int] = field(repr=False)
+
+    def form(self, n: int) -> str:
+        """Return the form for the number *n*; the sign does not matter."""
+        return self.forms[self.rule(abs(n))]
+
+
+Text = str | Counted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +52,6 @@ class Texts:
 
     language: str
     messages: Mapping[str, Text] = field(repr=False)
-    plural: Callable[[int], int] = field(repr=False)
 
     def __call__(self, key: str, /, **params: Any) -> str:
         """Return the message `key` with its parameters filled in. KeyError if no catalogue has it.
@@ -45,8 +60,8 @@ class Texts:
         or ids: use `number` for large ones.
         """
         message = self.messages[key]
-        if isinstance(message, tuple):
-            message = message[self.plural(abs(params["n"]))]
+        if isinstance(message, Counted):
+            message = message.form(params["n"])
         if "{" not in message:
             return message
         for name, value in params.items():
@@ -136,15 +151,30 @@ def load(name: str) -> Texts:
     if name.endswith(CRUDE):
         plain = load(name.removesuffix(CRUDE))
         words = {key.removesuffix(CRUDE): text for key, text in plain.messages.items() if key.endswith(CRUDE)}
-        return Texts(name, {**plain.messages, **words}, plain.plural)
+        return Texts(name, {**plain.messages, **words})
     catalog = read(name)
+    rule = c2py(catalog.plural_expr)
+    english = messages_of(read(SOURCE))
     translated: dict[str, Text] = {}
     for key, message in messages_of(catalog).items():
-        text = forms(message.string)
-        if all(text) and not message.fuzzy:
-            translated[key] = text if message.pluralizable else text[0]
+        if is_current(message, english.get(key)):
+            text = forms(message.string)
+            translated[key] = Counted(text, rule) if message.pluralizable else text[0]
     fallback = load(SOURCE).messages if name != SOURCE else {}
-    return Texts(name, {**fallback, **translated}, c2py(catalog.plural_expr))
+    return Texts(name, {**fallback, **translated})
+
+
+def is_current(message: Message, english: Message | None) -> bool:
+    """Whether a message can be shown: complete, reviewed, and a translation of what the English says today.
+
+    Otherwise players see the English. An old translation would be worse: its parameters may be gone, and it may say the
+    opposite.
+    """
+    if message.fuzzy or not all(forms(message.string)):
+        return False
+    return not message.context or (
+        english is not None and message.pluralizable == english.pluralizable
+        and forms(message.id) == forms(english.string))
 
 
 @cache

@@ -2,13 +2,14 @@
 
 ``en.po`` holds the English texts by key and is edited by hand. From it and from the source this command writes
 
-- the template ``messages.pot`` (not in git), with references to the files that use each text, and the comments of ``en.po``;
+- the template ``messages.pot`` (not in git), with references to the files that use each text;
+- the comments of ``en.po``;
 - every other catalogue: the key is the context (``msgctxt``), the English text the message id, so that Poedit and
   Weblate show English. New messages have no translation yet. A message whose English changed is marked ``fuzzy`` with
   its previous English; with ``--reworded`` the translations stay valid, because the meaning did not change.
 
-A reference is a file that holds the key as a string, an f-string that makes it, or an error's code. References are in the
-template only: in the committed catalogues every move of a module would rewrite thousands of lines.
+A reference is a file that holds the key as a string, an f-string that makes it, or an error's code. References are in
+the template only: in the committed catalogues every move of a module would rewrite thousands of lines.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Each catalogue is complete and right; the check finds what is not."""
+"""The English catalogue is complete, none is wrong, and the check finds what is missing or wrong."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import languages, texts
-from bot.i18n.catalogue import forms, messages_of, read
-from bot.i18n.check import ProblemKind, check, main
+from bot.i18n.catalogue import SOURCE, forms, messages_of, read
+from bot.i18n.check import LAGS, ProblemKind, check, main
 from tests.support.texts.small_catalogues import GERMAN, write
 from tests.support.texts.untranslated import english_word, glossary, left_in_english
 
@@ -17,8 +17,9 @@ OTHERS = languages()[1:]
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_catalogue_is_complete_and_right(language: str) -> None:
-    found = check(language)
+def test_a_catalogue_has_nothing_wrong(language: str) -> None:
+    """English is complete; another language may lag behind it."""
+    found = [problem for problem in check(language) if language == SOURCE or problem.kind not in LAGS]
     assert not found, f"{language}: {len(found)} findings\n" + "\n".join(map(str, found[:50]))
 
 
@@ -103,7 +104,8 @@ def test_the_glossary_has_a_word_for_each_term_in_each_language() -> None:
 def test_a_message_that_is_a_term_is_the_agreed_one(language: str) -> None:
     found = messages_of(read(language))
     texts = {key: forms(message.string)[0] for key, message in found.items()}
-    other = {row.key: row.terms for row in glossary() if row.key and not row.agrees(language, texts[row.key])}
+    other = {row.key: row.terms for row in glossary()
+             if row.key in texts and not row.agrees(language, texts[row.key])}
     assert not other, other
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from bot.i18n import languages, texts
 from bot.i18n.catalogue import forms, messages_of, read
 from bot.tables.rules.seats import AI_NAMES
-from tests.support.texts.untranslated import english_word
+from tests.support.texts.untranslated import english_word, lagging_words
 
 WORD = re.compile(r"[^\W\d_]+")
 _ASIDE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\{[^}]*\}|\b[A-Z][A-Za-z_]+/[A-Z][A-Za-z_]+\b")
@@ -36,11 +36,11 @@ NAMES = frozenset({"utc", *PEOPLE, *(word for name in _OWN for word in words(nam
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """All words of a catalogue, Babel's names of months, and `NAMES`."""
+    """All words of a catalogue and of the English that it shows, Babel's names of months, and `NAMES`."""
     said = (form for message in messages_of(read(language)).values() for form in forms(message.string))
     known = {word for form in said for word in words(form)}
     months = texts(language).locale.months["format"]["abbreviated"].values()
-    return frozenset(known | NAMES | {word for month in months for word in words(month)})
+    return frozenset(known | NAMES | lagging_words(language) | {word for month in months for word in words(month)})
 
 
 def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:

@@ -21,6 +21,11 @@ GERMAN = (
     'msgctxt "cards.count"\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
     'msgstr[0] "eine Karte"\nmsgstr[1] "{n} Karten"\n'
 )
+SLAVIC = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+UKRAINIAN = (
+    'msgctxt "cards.count"\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
+    'msgstr[0] "{n} карта"\nmsgstr[1] "{n} карти"\nmsgstr[2] "{n} карт"\n'
+)
 
 
 def write(folder: Path, language: str, messages: str, plural: str = TWO) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Message
 
-from bot.i18n.catalogue import forms
+from bot.i18n.catalogue import SOURCE, forms, texts
 
 GLOSSARY = Path(__file__).parents[3] / "docs" / "languages.md"
 
@@ -53,10 +53,20 @@ def left_in_english(language: str, message: Message) -> str:
 
 def english_word(language: str, text: str, names: frozenset[str] = frozenset()) -> str:
     """The first English word of a text in `language`, or nothing. `names`: of people, in lower case."""
+    names |= lagging_words(language)
     for word in _latin_words(language, text):
         if word not in names and (word in ENGLISH if _latin(language) else len(word) > 2):
             return word
     return ""
+
+
+@cache
+def lagging_words(language: str) -> frozenset[str]:
+    """The words of the texts that a language shows in English, in lower case: its catalogue lags behind."""
+    shown, english = texts(language).messages, texts(SOURCE).messages
+    left = (text for key, text in english.items() if shown[key] is text) if language != SOURCE else ()
+    return frozenset(word.lower() for text in left for form in ((text,) if isinstance(text, str) else text.forms)
+                     for word in _WORD.findall(form))
 
 
 def _latin_words(language: str, text: str) -> list[str]:
