@@ -9,6 +9,7 @@ import pytest
 
 from bot.i18n import catalogue
 from tests.support.texts.small_catalogues import ENGLISH, GERMAN, write
+from tests.support.texts.untranslated import lagging_words
 
 
 @pytest.fixture
@@ -23,5 +24,5 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def _forget() -> None:
-    for cached in (catalogue.nearest, catalogue.load):
+    for cached in (catalogue.nearest, catalogue.load, lagging_words):
         cached.cache_clear()

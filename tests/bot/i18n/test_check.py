@@ -74,6 +74,7 @@ def test_a_copied_message_and_an_english_word_are_found(catalogues: Path) -> Non
     for text, found in (("Join now", "Join now"), ("Setz dich at the Tisch", "the"), ("Mitspielen", "")):
         write(catalogues, "de", GERMAN.replace("Mitspielen", text))
         assert left_in_english("de", messages_of(read("de"))["lobby.join"]) == found
+    write(catalogues, "el", GERMAN)
     assert english_word("el", "Join στο τραπέζι, Tichu") == "join"
 
 
