@@ -115,6 +115,7 @@ class Evening:
 
     async def _sit_down(self) -> None:
         await self._uses(GUEST, "lfg")
+        await self._tap("Look for players")
         await self._keep("queue", "Also with people of other servers")
         for name in ("Ann", "Cleo", "Dana"):
             await self._uses(name, SEARCH)

@@ -13,6 +13,8 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
+from simcord import MemberActor
+
 from benchmarks.browser.playground import run
 from benchmarks.browser.walk import Shown, walk
 from bot.i18n import texts
@@ -48,12 +50,17 @@ class Evening:
     async def _pass(self, seconds: float) -> None:
         await self.world.env.advance_time(seconds)
 
+    async def _look_for_players(self, person: MemberActor) -> None:
+        asked = (await person.slash(self.channel, "lfg")).response
+        assert asked is not None
+        await person.click(asked, label="Look for players")
+
     async def _queue(self) -> AsyncIterator[str]:
-        await self.guest.slash(self.channel, "lfg")
+        await self._look_for_players(self.guest)
         await self._pass(5)
         yield "queue"
         for friend in self.friends:
-            await friend.slash(self.channel, "lfg")
+            await self._look_for_players(friend)
         await self._pass(30)
         yield "seated"
         for table in await self.world.app.tables.tables_of(self.guest.id):

@@ -63,7 +63,7 @@ class Stranger(Person):
             shown = await self.slash("prefs", self.discord.channels[self.direct])
             await self._go_on(await self._go_on(shown, "across-open"), "across")
         self.searched = time.monotonic()
-        shown = await self.slash("lfg", self.room, game="tichu", pace="live")
+        shown = await self._go_on(await self.slash("lfg", self.room, game="tichu", pace="live"), "seek")
         if not self._known:
             await self._go_on(shown, "seek-across")
         await until(lambda: self._lobby or self.hand, WAIT)

@@ -32,7 +32,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.lobby.search_pages import SearchPages
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import CHOICES, FREE, NEVER, RATED, panel, read_kind
+from cogs.lobby.seek_view import CHOICES, FREE, NEVER, RATED, before_page, counts, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -68,9 +68,18 @@ class SeekCog(TableCog):
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def lfg(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                   rated: bool | None = None) -> None:
+        """Show privately what would be looked for; the button begins, since that is announced in the channel. A player
+        who is looking already, and names nothing else, sees the search."""
+        await acknowledge(interaction, thinking=True, private=True)
+        if (game, pace, rated) == (None, None, None) and await self.queue.mine(interaction.user.id) is not None:
+            await self._show(interaction, "")
+            return
         usual = await self._usual(interaction)
         wanted = Kind(game or usual.game, pace or usual.pace, usual.rated if rated is None else rated)
-        await self._seek(interaction, wishes=Wishes.of(wanted))
+        waiting = dict(counts(await self.queue.waiting(interaction.guild_id or 0))).get(wanted, 0)
+        _, _, channel = await self._place(interaction, None)
+        await interaction.edit_original_response(view=before_page(
+            wanted, waiting, self.queue.needed(wanted.game), channel, await self.texts(interaction)))
 
     @on("seek", right=Right.MEMBER)
     async def look(self, interaction: Interaction, click: Click) -> None:

@@ -93,6 +93,15 @@ def call_page(searches: Sequence[PlayerSearch], needed: Mapping[str, int], t: Te
     return layout.page(items, accent=accents.LOBBY)
 
 
+def before_page(kind: Kind, waiting: int, needed: int, channel: int, t: Texts) -> ui.LayoutView:
+    """Before a search: what for, how many wait for that, and where it will be announced."""
+    lines = [t("seek.before", kind=kind_words(kind, t), channel=f"<#{channel}>")]
+    if waiting:
+        lines.append(t("seek.count", n=waiting, needed=needed))
+    return layout.page(
+        ["\n".join(lines), press(seek_click(kind), t("seek.begin"), discord.ButtonStyle.success)], accent=accents.LOBBY)
+
+
 def panel(searching: Searching, lobbies: Sequence[Table], t: Texts, said: str = "") -> ui.LayoutView:
     """For who looks: what for, how many wait, open lobbies that they could join instead. ``said``: on top."""
     mine = searching.mine

@@ -21,13 +21,23 @@ from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick,
 from cogs.pages import hand_rows
 from cogs.pages.ballot_view import ballot_buttons
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import SELECTABLE, SURE, HandView, Ready, card_values, recognise, shelf
+from cogs.pages.hand_view import (
+    CROSSED,
+    SELECTABLE,
+    SURE,
+    HandView,
+    Ready,
+    called_partner,
+    card_values,
+    recognise,
+    shelf,
+)
 from cogs.pages.table_view import shuffle_buttons
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS, Call, Called, call_of, volunteered
 from games.registry import GAMES
 from games.review.report import GAMES as REVIEWED
-from games.views import Phase, TableKind
+from games.views import Phase, TableKind, View
 from rendering.cards.codes import label as rank_label
 
 Style = discord.ButtonStyle
@@ -108,16 +118,27 @@ def _plays_cards(hand: HandView) -> bool:
 
 def _confirm(hand: HandView, t: Texts) -> Iterator[Button]:
     """Call or not; who plays two hands says for which."""
-    call = hand.selection.confirm
-    kind = call.partition("-")[0]
+    kind, seat = chosen_call(hand)
     both = [action for action in _volunteered(hand) if call_of(action).name == kind]
     if len(both) > 1:
         for action in both:
-            yield press(hand.click(Verb.CALL, f"{kind}-{action.seat}"),
+            yield press(hand.click(Verb.CALL, call_argument(hand.view, kind, action.seat)),
                         _call_label(hand, call_of(action), action.seat, t), Style.danger)
     else:
-        yield press(hand.click(Verb.CALL, call), t(f"hand.confirm.{kind}"), Style.danger)
+        argument = call_argument(hand.view, kind, seat)
+        yield press(hand.click(Verb.CALL, argument), t(f"hand.confirm.{kind}"), Style.danger)
     yield press(hand.click(Verb.UNSELECT), t("hand.back"))
+
+
+def chosen_call(hand: HandView) -> tuple[str, int]:
+    """The call to be confirmed, by its name, and the seat that makes it."""
+    kind, _, seat = hand.selection.confirm.partition("-")
+    return kind, int(seat) if seat else hand.own_seat
+
+
+def call_argument(view: View, kind: str, seat: int) -> str:
+    """The argument of a button that makes a call; it says whether the question names a partner who has called."""
+    return f"{kind}-{seat}" + ("" if called_partner(view, seat) is None else CROSSED)
 
 
 def _sure(hand: HandView, play: Play, t: Texts) -> list[Button]:

@@ -23,9 +23,9 @@ from cogs.common.display_names import Signs
 from cogs.common.layout import Click, Part, press
 from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_line
-from cogs.pages.hand_controls import controls, gifts_line, hints_off
+from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import KEPT, HandView
+from cogs.pages.hand_view import KEPT, SURE, HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
@@ -93,11 +93,21 @@ def _heading(hand: HandView, t: Texts) -> str:
     title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
         t, hand.view, hand.setting.number or hand.table)
     turn = hand.turn
+    if warning := _crossed(hand, t):
+        return f"### {warning}" + ("\n-# " + title if turn.mine else "")  # as high as without it
     prompt = _prompt(hand, t) if turn.mine or hand.selection.play else t("hand.asked_bomb") if turn.asked else ""
     if not prompt and _heads_others(hand):  # as high as in the player's turn
         closing = hand.view.phase is Phase.CLOSING
         prompt = table_view.phase_line(t, hand.view, turn.closes) if closing else t("hand.others_play")
     return f"### {prompt}" + ("" if hand.help.learning else f"\n-# {title}") if prompt else f"### {title}"
+
+
+def _crossed(hand: HandView, t: Texts) -> str:
+    """Beside the question whether to call: that a partner has called, so one of the two calls is lost."""
+    if hand.selection.confirm in ("", SURE):
+        return ""
+    partner = hand.called_partner(chosen_call(hand)[1])
+    return "" if partner is None else t("hand.confirm.crossed", name=display_names.who(t, hand.view, partner))
 
 
 def _heads_others(hand: HandView) -> bool:

@@ -93,6 +93,9 @@ class Selection:
     place: str = ""
 
 
+CROSSED = "-crossed"
+"""Ends the argument of a call that was confirmed although a partner has called. Without it the partner's call came
+after the question, so the question is asked again."""
 SURE = "play"
 """Instead of a call in ``confirm``: whether to play ``play``."""
 NOTHING = Selection()
@@ -228,6 +231,11 @@ class HandView:
         return [action.to for action in self.turn.legal if isinstance(action, Play) and action.to is not None
                 and (action.seat, action.cards) == (play.seat, play.cards)]
 
+    def called_partner(self, seat: int) -> int | None:
+        """The first partner of *seat* who has called. Only one of a team can be first out, so of two calls one is lost
+        for sure (T30)."""
+        return called_partner(self.view, seat)
+
     @cached_property
     def idle(self) -> bool:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
@@ -271,6 +279,14 @@ class HandView:
         and in turn where the table's message follows later (AI players play along) or not at all."""
         setting = self.setting
         return setting.alone or self.ended or ((setting.with_ai or setting.shares_channel) and self.turn.mine)
+
+
+def called_partner(view: View, seat: int) -> int | None:
+    """See `HandView.called_partner`; also for calls without a hand, as by ``/tichu``."""
+    team = view.seats[seat].team
+    if team is None:
+        return None
+    return next((each.seat for each in view.seats if each.team == team and each.seat != seat and each.call), None)
 
 
 @lru_cache(KEPT)

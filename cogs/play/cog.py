@@ -24,7 +24,7 @@ from cogs.delivery.hand_session import Press
 from cogs.pages import guide
 from cogs.pages.hand_controls import NO_WISH, PLACE
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import SURE, HandView, Selection
+from cogs.pages.hand_view import CROSSED, SURE, HandView, Selection
 from cogs.play.worths import Worths
 from cogs.table_cog import TableCog
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, line
@@ -121,9 +121,15 @@ class PlayCog(TableCog):
         return Ask(hand.seat, click.number)
 
     @step(Verb.CALL)
-    async def call(self, press: Press, hand: HandView, click: Click) -> Action:
-        name, _, seat = click.arg.partition("-")
-        return CALLS[one_of(name, tuple(CALLS))].action(number(seat) if seat else hand.own_seat)
+    async def call(self, press: Press, hand: HandView, click: Click) -> Result:
+        """Call; asks again if the partner has called since the question was shown."""
+        name, _, seat = click.arg.removesuffix(CROSSED).partition("-")
+        caller = number(seat) if seat else hand.own_seat
+        if caller not in range(len(hand.view.seats)):
+            raise StaleTable
+        if hand.called_partner(caller) is not None and not click.arg.endswith(CROSSED):
+            return replace(hand.selection, confirm=f"{one_of(name, tuple(CALLS))}-{caller}")
+        return CALLS[one_of(name, tuple(CALLS))].action(caller)
 
     @step(Verb.SURE)
     async def ask_first(self, press: Press, hand: HandView, click: Click) -> Selection:

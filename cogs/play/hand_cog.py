@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands, ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.state import named
+from bot.tables.core.state import RunningTable, named
 from cogs.common import display_names, layout
 from cogs.common.commands import MY_GAME, choices_of, command, matching
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import is_outside, is_private
 from cogs.common.handlers import BESIDE, EDIT, on
-from cogs.common.layout import Click, Interaction, one_of
+from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.rights import Right
-from cogs.pages import exchange_view, guide
-from cogs.pages.hand_view import Ready
+from cogs.pages import exchange_view, guide, table_view
+from cogs.pages.hand_controls import call_argument
+from cogs.pages.hand_view import CROSSED, Ready, called_partner
 from cogs.table_cog import TableCog
 from games.actions import Action, Give, Play, line
 from games.calls import CALLS
 from games.review.exchange import EXPLORED
+from games.views import View
 
 OF_GAME = ":"
 """Between the number of a game and a bomb in it."""
 
 
 class HandCog(TableCog):
-    """Shows hands on demand, and plays without them. A command needs no confirmation: it acts at once."""
+    """Shows hands on demand, and plays without them. A call asks once more, as the hand's button does, since it can't
+    be taken back; a bomb has been chosen from a list."""
 
     @on("hand", right=Right.PLAYER)
     async def button(self, interaction: Interaction, click: Click) -> None:
@@ -61,28 +64,51 @@ class HandCog(TableCog):
 
     @command("command.tichu", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._call(interaction, game, "small")
+        await self._ask_first(interaction, game, "small")
 
     @command("command.grand", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
     async def grand(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._call(interaction, game, "grand")
+        await self._ask_first(interaction, game, "grand")
 
     @on("call-here", right=Right.PLAYER, answer=EDIT)
     async def call_here(self, interaction: Interaction, click: Click) -> None:
         """A call by command, at the game that was chosen for it."""
-        await self._call(interaction, click.table, one_of(click.arg, tuple(CALLS)))
+        await self._ask_first(interaction, click.table, one_of(click.arg, tuple(CALLS)))
 
-    async def _call(self, interaction: Interaction, game: int | None, name: str) -> None:
-        table = await self.my_table(interaction, game, Click("call-here", 0, 0, name))
-        view, call = await self.tables.view(table.id, interaction.user.id), CALLS[name]
+    @on("call-yes", right=Right.PLAYER, answer=EDIT)
+    async def call_surely(self, interaction: Interaction, click: Click) -> None:
+        """The answer to the question; it is asked again if the partner has called since."""
+        name, view = click.arg.partition("-")[0], await self.tables.view(click.table, interaction.user.id)
+        call = CALLS[one_of(name, tuple(CALLS))]
         assert view.seat is not None
-        ordered = await self._act(interaction, table.id, call.action(view.seat))
+        if called_partner(view, view.seat) is not None and not click.arg.endswith(CROSSED):
+            await self._ask_first(interaction, click.table, name)
+            return
+        ordered = await self._act(interaction, click.table, call.action(view.seat), since=click.seq)
         await self.reply(interaction, f"call.ordered.{call.name}" if ordered else f"call.done.{call.name}")
 
-    async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False) -> bool:
-        """Do it on the table as it is now. True if it waits for the end of the closing window, as with ``later``."""
+    @on("call-no", right=Right.PLAYER, answer=EDIT)
+    async def call_not(self, interaction: Interaction, click: Click) -> None:
+        await self.reply(interaction, "call.not")
+
+    async def _ask_first(self, interaction: Interaction, game: int | None, name: str) -> None:
+        """Ask privately whether to call. RuleError if the rules do not allow it now."""
+        table = await self.my_table(interaction, game, Click("call-here", 0, 0, name))
+        snapshot, t = await self.tables.snapshot(table.id), await self.texts(interaction)
+        if not isinstance(snapshot, RunningTable):
+            raise TableError("not_running")
+        player = snapshot.player(interaction.user.id)
+        action = CALLS[name].action(player.seat.number)
+        if action not in player.legal:  # it may be left for later, too
+            snapshot.position.resolve(action)
+        await interaction.edit_original_response(view=call_question_page(snapshot.id, snapshot.seq, player.view, name, t))
+
+    async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False,
+                   since: int | None = None) -> bool:
+        """Do it on the table as it was at the entry ``since``; None: as it is now. True if it waits for the end of the
+        closing window, as with ``later``."""
         user, key = interaction.user.id, str(interaction.id)
-        seq = (await self.tables.snapshot(table_id)).seq
+        seq = (await self.tables.snapshot(table_id)).seq if since is None else since
         if later and isinstance(action, Play):
             receipt = await self.tables.order(table_id, user, seq, action, key=key)
         else:
@@ -165,3 +191,17 @@ class HandCog(TableCog):
             found = replace(found, view=named(found.view, table))
             more = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
             await interaction.edit_original_response(view=layout.note("\n".join((said, "", *more))))
+
+
+def call_question_page(table: int, seq: int, view: View, name: str, t: Texts) -> ui.LayoutView:
+    """The question whether to call, with what it is worth, and that a partner has called."""
+    assert view.seat is not None
+    partner = called_partner(view, view.seat)
+    said = t(f"call.question.{name}", game=table_view.game_title(t, view, table))
+    if partner is not None:
+        said += "\n" + t("hand.confirm.crossed", name=display_names.who(t, view, partner))
+    return layout.page([
+        said,
+        press(Click("call-yes", table, seq, call_argument(view, name, view.seat)), t(f"hand.confirm.{name}"),
+              ButtonStyle.danger),
+        press(Click("call-no", table, seq), t("hand.back"))])

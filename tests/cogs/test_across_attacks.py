@@ -135,7 +135,7 @@ async def _at_a_server(world: World) -> int:
     people = world.join("Cy", "Di")
     for member in people:
         await world.app.storage.preferences.set_user(member.id, UserPrefs(patience=-1))
-        await member.slash(world.channel, "lfg", game="tatsu")
+        await world.look_for_players(member, game="tatsu")
         await world.later(1)
     (table,) = await world.app.tables.tables_of(people[0].id)
     await world.forge(people[0], f"bd:here:{table.id}:0")

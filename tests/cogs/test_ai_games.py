@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("seldom")
 async def _seek(world: World, person: MemberActor, patience: int, **wanted: str) -> object:
     prefs = world.app.storage.preferences
     await prefs.set_user(person.id, replace(await prefs.user(person.id), patience=patience))
-    return await person.slash(world.channel, "lfg", **wanted)
+    return await world.look_for_players(person, **wanted)
 
 
 async def _end_of_round(world: World, table: int) -> None:
@@ -39,7 +39,7 @@ async def _end_of_round(world: World, table: int) -> None:
 
 async def test_a_game_with_ai_players_begins_after_three_minutes_and_the_player_knew(world: World) -> None:
     (ann,) = world.join("Ann")
-    answer = await ann.slash(world.channel, "lfg")
+    answer = await world.look_for_players(ann)
     assert UserPrefs().patience == 180
     assert "a game with AI players begins" in world.said(answer)
     assert "It is not rated, people take over AI seats between rounds" in world.said(answer)

@@ -1,112 +1,97 @@
-"""How many calls to Discord a game costs, whatever they are for: at most three for each move that a person makes.
-
-Games of people alone, of people with AI players and of one person with AI players, played from the direct message
-or from a private one in the channel. ``think`` is what AI players and tricks take: the tests' short times, or a live
-table's own. A move costs its answer, and on the way to the next one the hand of who is in turn and, not for each, the
-table's message.
-"""
+"""A call of Tichu is asked once more, by a button and by a command, and a second call of one team is no accident."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.tables.core.entries import Recorded
-from bot.tables.core.model import Status
-from bot.tables.core.time_control import LIVE
-from games.views import Phase
 from tests.support.discord.discord_world import World
-from tests.support.discord.players import Player, started
-from tests.support.discord.still_time import QUICK
-from tests.support.thorough import sampled
+from tests.support.discord.fixed import dealt
+from tests.support.discord.players import started
 
-LIMIT = 3.0
-AIMED = {"tichu": 2.9}
-"""What whole games stay below, so that others, with other cards, stay below the limit."""
-STEPS = 900
-MOVES = sampled(25, 40)
-"""Moves of people after which the rest of a game would say the same."""
-SHORT: dict[str, dict[str, Any]] = {
-    "tichu": {"options": "target=100"}, "trichu": {"rounds": 3}, "tientsin": {"target": 100}, "tatsu": {"target": 100},
-    "lord": {"rounds": 2, "options": "edition=rio"},
-}  # fmt: skip
-KINDS = [
-    ("tichu", 4, 0, 3.0, "live"), ("tichu", 1, 3, 3.0, "live"), ("trichu", 3, 0, 3.0, "short"),
-    ("lord", 1, 4, 3.0, "live"), ("tatsu", 4, 0, 3.0, "short"),
-    *sampled((), (("tichu", 4, 0, 1.0, "short"), ("tichu", 2, 2, 1.0, "short"), ("tientsin", 1, 5, 3.0, "live"))),
-]  # fmt: skip
+SURE = "Yes, call Tichu (100 points)"
 
 
 @pytest.fixture
-def options(secrets: Any, request: pytest.FixtureRequest) -> dict[str, Any]:
-    """The same cards each time."""
-    pace = replace(LIVE, limit=None) if request.node.callspec.params.get("think") == "live" else QUICK["live"]
-    return {"random": secrets, "paces": {**QUICK, "live": pace}}
+def options() -> dict[str, Any]:
+    return dealt()
 
 
-async def moves(world: World) -> int:
-    """What people have done by their own clicks: answers to calls, gifts, plays, passes."""
-    log = await world.app.storage.tables.log(1)
-    return sum(isinstance(entry.fact, Recorded) and entry.key is not None for entry in log)
-
-
-def calls(world: World) -> Counter[str]:
-    return Counter(re.sub(r"\d{5,}|/interactions/.*", "…", f"{call.method} {call.path}")
-                   for call in world.env.http_requests)
-
-
-async def play(world: World, players: list[Player], pause: float) -> None:
-    """`MOVES` moves, or a round and the next deal; each person takes ``pause`` seconds before they act."""
-    begun = await moves(world)
-    for _ in range(STEPS):
-        snapshot = await world.app.tables.snapshot(1)
-        if snapshot.status is Status.OVER or snapshot.view(None).rounds or await moves(world) - begun >= MOVES:
-            await world.later(LIVE.between + 1)
-            return
-        await world.later(pause)
-        for player in players if snapshot.phase is not Phase.CLOSING else ():
-            await found(player)
-            if world.has_turn(player.hand):
-                await player.step()
-    raise AssertionError("the game has no end")
-
-
-async def found(player: Player) -> None:
-    """A new round's table has moved the private hand below it: there it is played from now on."""
-    if not player.direct:
-        seen = player.world.history(player.world.channel, player.member)
-        player.private = next(message for message in reversed(seen) if message.flags.ephemeral)
-
-
-async def calls_a_move(world: World, players: list[Player], pause: float) -> float:
-    for player in players:  # in the first game of all more is explained
-        await found(player)
-        if "Hints off" in player.labels:
-            await player.press("Hints off")
-    before, begun = calls(world), await moves(world)
-    await play(world, players, pause)
-    made, done = calls(world) - before, await moves(world) - begun
-    assert done > 10
-    print(f"{made.total() / done:.2f} calls a move: {done} moves, {dict(made)}")
-    return made.total() / done
-
-
-@pytest.mark.parametrize(("game", "people", "ais", "pause", "think"), KINDS)
-async def test_three_calls_a_move(world: World, game: str, people: int, ais: int, pause: float, think: str) -> None:
-    names = ("Ann", "Bo", "Cy", "Di", "Eve")[:people]
-    players = await started(world, *names, ais=ais, game=game, **SHORT[game])
-    assert await calls_a_move(world, players, pause) <= AIMED.get(game, LIMIT)
-
-
-@pytest.mark.parametrize("people", [1, 4])
-async def test_three_calls_a_move_in_the_channel(world: World, people: int) -> None:
-    """Everybody plays from *My hand* under the table; their direct message is edited now and then, too."""
-    players = await started(world, *("Ann", "Bo", "Cy", "Di")[:people], ais=4 - people, direct=False,
-                            options="target=100")
+async def _exchanging(world: World) -> list[Any]:
+    """Four people who have declined grand Tichu; Ann and Cy are partners."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
     for player in players:
-        await player.open()
-    assert await calls_a_move(world, players, 3.0) <= LIMIT
+        await player.press("No grand Tichu")
+    await world.later(2)
+    return players
+
+
+async def _called(world: World) -> list[str]:
+    return [seat.call for seat in (await world.app.tables.game(1)).view(None).seats]
+
+
+async def test_the_question_says_that_the_partner_has_called(world: World) -> None:
+    ann, _, cy, di = await _exchanging(world)
+    await cy.press("Tichu")
+    assert "has called already" not in cy.text
+    await cy.press(SURE)
+    await world.later(2)
+    await ann.press("Tichu")
+    assert "Cy** has called already: one of the two calls will be lost" in ann.text
+    await ann.press("No")
+    assert await _called(world) == ["", "", "small", ""]
+    await ann.press("Tichu")
+    await ann.press(SURE)
+    assert await _called(world) == ["small", "", "small", ""], "who has read it may call"
+    await di.press("Tichu")
+    assert "has called already" not in di.text, "opponents may both be right"
+
+
+async def test_a_call_that_crosses_the_partner_s_is_asked_again(world: World) -> None:
+    ann, _, cy, _ = await _exchanging(world)
+    await ann.press("Tichu")
+    await cy.press("Tichu")
+    world.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=503, times=8)
+    await cy.press(SURE)
+    assert "has called already" not in ann.text, "her message can't be edited just now"
+    await ann.press(SURE)
+    assert await _called(world) == ["", "", "small", ""]
+    assert "Cy** has called already" in ann.text
+    await ann.press(SURE)
+    assert await _called(world) == ["small", "", "small", ""]
+
+
+async def test_the_command_asks_as_the_button_does(world: World) -> None:
+    """``/tichu`` called at once, for 100 points."""
+    ann, _, cy, _ = await _exchanging(world)
+    asked = await cy.member.slash(world.channel, "tichu")
+    assert asked.ephemeral
+    assert "Call Tichu?" in world.said(asked)
+    await cy.member.click(asked.response, label="No")
+    assert "You did not call." in world.text(asked.response)
+    assert await _called(world) == ["", "", "", ""]
+    asked = await cy.member.slash(world.channel, "tichu")
+    mine = await ann.member.slash(world.channel, "tichu")
+    await cy.member.click(asked.response, label=SURE)
+    assert "You called Tichu." in world.text(asked.response)
+    await ann.member.click(mine.response, label=SURE)
+    assert "Cy** has called already" in world.text(mine.response), "it crossed the partner's"
+    assert await _called(world) == ["", "", "small", ""]
+    await ann.member.click(mine.response, label=SURE)
+    assert await _called(world) == ["small", "", "small", ""]
+    refused = await ann.member.slash(world.channel, "tichu")
+    assert "already" in world.said(refused)
+
+
+async def test_grand_tichu_by_command_is_asked_for(world: World) -> None:
+    ann, bo, *_ = await started(world, "Ann", "Bo", "Cy", "Di")
+    asked = await ann.member.slash(world.channel, "grand")
+    assert "+200 points" in world.said(asked)
+    assert await _called(world) == ["", "", "", ""]
+    await ann.press("No grand Tichu")
+    await ann.member.click(asked.response, label="Yes, call grand Tichu (200 points)")
+    assert await _called(world) == ["", "", "", ""], "she has declined meanwhile"
+    asked = await bo.member.slash(world.channel, "grand")
+    await bo.member.click(asked.response, label="Yes, call grand Tichu (200 points)")
+    assert await _called(world) == ["", "grand", "", ""]

@@ -75,9 +75,9 @@ async def test_blocked_people_are_not_brought_together_by_the_queue(world: World
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await ann.slash(world.channel, "block", player=bo)
     for person in (ann, bo):
-        await person.slash(world.channel, "lfg", game="tatsu")
+        await world.look_for_players(person, game="tatsu")
     assert await world.app.tables.lobbies(world.guild.id) == ()
-    await cy.slash(world.channel, "lfg", game="tatsu")
+    await world.look_for_players(cy, game="tatsu")
     (table,) = await world.app.tables.lobbies(world.guild.id)
     assert {person.name for person in table.people} == {"Ann", "Cy"}
 

@@ -151,6 +151,8 @@ async def test_a_command_offers_the_games_it_may_be_for(world: World) -> None:
         assert said in world.text(chosen.response or asked) or said == "🚌", command
     asked = (await ann.slash(world.channel, "grand")).response
     await ann.click(asked, label=world.labels(asked)[1])
+    assert not [n for n in (1, 2) if (await world.app.tables.game(n)).view(None).seats[0].call], "it asks first"
+    await ann.click(asked, label="Yes, call grand Tichu (200 points)")
     assert [(await world.app.tables.game(n)).view(None).seats[0].call == "grand" for n in (1, 2)] == [True, False]
 
 
@@ -195,7 +197,7 @@ async def test_a_game_that_waits_for_next_round_says_so(world: World) -> None:
 async def test_a_game_with_ai_players_keeps_nobody_from_looking_for_people(world: World) -> None:
     """`/lfg` refused because of it."""
     (ann,) = await started(world, "Ann", ais=3)
-    shown = (await ann.member.slash(world.channel, "lfg")).response
+    shown = (await world.look_for_players(ann.member)).response
     assert "Stop looking" in world.labels(shown)
     assert [each.user for each in await world.app.client.services.players.queue.waiting(world.guild.id)] == [
         ann.member.id]

@@ -63,8 +63,9 @@ async def _grand(world: World, players: Players) -> None:
 async def _small(world: World, players: Players) -> None:
     """Small Tichu (T4) by command, before the exchange."""
     _, _, _, di = players.values()
-    called = await di.member.slash(world.channel, "tichu")
-    assert "called Tichu" in world.text(called.response)
+    asked = await di.member.slash(world.channel, "tichu")
+    await di.member.click(asked.response, label="Yes, call Tichu (100 points)")
+    assert "called Tichu" in world.text(asked.response)
 
 
 async def _exchange(world: World, players: Players) -> None:

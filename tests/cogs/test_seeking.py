@@ -29,17 +29,17 @@ async def _alone(world: World, *people: MemberActor) -> None:
 
 
 async def test_from_looking_for_players_to_the_first_hand(world: World) -> None:
-    """Four commands, one click each but for the last player; counted messages."""
+    """Three commands, two clicks each; counted messages."""
     people = world.join("Ann", "Bo", "Cy", "Di")
     *_, last = people
     for person in people[:3]:
-        answer = await person.slash(world.channel, "lfg")
+        answer = await world.look_for_players(person)
         assert answer.ephemeral
         await _settled(world)
     call = world.public()
     assert "3 of 4 are waiting" in world.text(call)
     assert await world.app.tables.lobbies(world.guild.id) == ()
-    clicks = 0
+    clicks = 3
     found = await last.click(call, label="I want to play too")
     clicks += 1
     await _settled(world)
@@ -56,13 +56,13 @@ async def test_from_looking_for_players_to_the_first_hand(world: World) -> None:
     assert all(world.dm(person) is not None for person in people)
     posted = [message for message in world.channel.history() if not message.flags.ephemeral]
     print(f"\n3 commands and {clicks} clicks of four people, {len(posted)} messages left in the channel")
-    assert clicks == 4
+    assert clicks == 7
     assert len(posted) == 2, "the lobby and the table; the call is gone"
 
 
 async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    panel = (await ann.slash(world.channel, "lfg")).response
+    panel = (await world.look_for_players(ann)).response
     await ann.select(panel, ["tatsu"], custom_id=world.select(panel, "pick-seek")["custom_id"])
     await _settled(world)
     (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
@@ -79,20 +79,45 @@ async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -
     assert not await world.app.client.services.players.queue.waiting(world.guild.id)
     await _settled(world)
     assert not [message for message in world.channel.history() if "would like to play" in world.text(message)]
-    await ann.slash(world.channel, "lfg", game="tatsu")
-    await bo.slash(world.channel, "lfg", game="tatsu")
+    await world.look_for_players(ann, game="tatsu")
+    await world.look_for_players(bo, game="tatsu")
     await _settled(world)
-    refused = await bo.slash(world.channel, "lfg", game="tichu")
+    asked = await bo.slash(world.channel, "lfg", game="tichu")
+    refused = await bo.click(asked.response, label="Look for players")
     assert "Your search has led to a table" in world.said(refused)
     forged = await world.forge(ann, "bd:seek:0:0:tatsu.live")
     assert "Your table is ready" not in world.said(forged)
 
 
+async def test_the_command_asks_before_anything_is_posted(world: World) -> None:
+    """It posted in the channel at once."""
+    ann, bo = world.join("Ann", "Bo")
+    await world.look_for_players(bo, game="tatsu")
+    await _settled(world)
+    before = len(world.channel.history())
+    asked = await ann.slash(world.channel, "lfg", game="tatsu")
+    await _settled(world)
+    assert asked.ephemeral
+    assert "Look for players for **Tatsu · Live**?" in world.said(asked)
+    assert "1 of" in world.said(asked), "Bo waits for it"
+    assert [each.user for each in await world.app.client.services.players.queue.waiting(world.guild.id)] == [bo.id]
+    assert len(world.channel.history()) == before
+    await ann.click(asked.response, label="Look for players")
+    await _settled(world)
+    assert not await world.app.client.services.players.queue.waiting(world.guild.id), "both have a table"
+
+
+async def test_the_command_shows_who_looks_already_their_search(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await world.look_for_players(ann, game="tatsu")
+    again = await ann.slash(world.channel, "lfg")
+    assert "You are looking for: **Tatsu" in world.said(again)
+
+
 async def test_a_seeker_is_forgotten_after_an_hour(world: World) -> None:
     (ann,) = world.join("Ann")
-    await ann.slash(world.channel, "lfg")
     await _alone(world, ann)
-    await ann.slash(world.channel, "lfg")
+    await world.look_for_players(ann)
     await world.later(3700)
     assert not await world.app.client.services.players.queue.waiting(world.guild.id)
 
@@ -103,12 +128,12 @@ async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> 
     await _alone(world, ann, bo)
     mentioned = 0
     for person, game, wait in ((ann, "tichu", 3), (bo, "lord", 3), (ann, "tatsu", 7 * 3600)):
-        await person.slash(world.channel, "lfg", game=game)
+        await world.look_for_players(person, game=game)
         await _settled(world)
         mentioned += "<@&77>" in world.text(world.public())
         await world.later(wait)
     assert mentioned == 1
-    await bo.slash(world.channel, "lfg", game="trichu")
+    await world.look_for_players(bo, game="trichu")
     await _settled(world)
     assert "<@&77>" in world.text(world.public())
 
@@ -117,7 +142,7 @@ async def test_the_role_is_mentioned_when_the_call_arrives_at_last(world: World)
     (ann,) = world.join("Ann")
     await world.set_guild(replace(GuildSettings(), seekers=77))
     world.env.inject_error("POST", "/channels/*/messages", status=503, times=1)
-    await ann.slash(world.channel, "lfg")
+    await world.look_for_players(ann)
     assert not world.channel.history()
     await world.later(120)
     (call,) = world.channel.history()
@@ -235,7 +260,7 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     settings = await world.within(world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
     await world.set_guild(replace(settings, threads=False))
-    await ann.slash(world.channel, "lfg")
+    await world.look_for_players(ann)
     await _settled(world)
     (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
     await world.app.storage.searches.drop(ann.id)  # unseen by the bot
@@ -245,10 +270,10 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
     texts = [world.text(message) for message in world.channel.history()]
     assert not any("would like to play" in text for text in texts), "nobody waits"
     assert any("Lord" in text for text in texts)
-    await bo.slash(world.channel, "lfg")
+    await world.look_for_players(bo)
     await _settled(world)
     await world.restart()
-    await cy.slash(world.channel, "lfg")
+    await world.look_for_players(cy)
     await _settled(world)
     (again,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
     assert "2 of 4 are waiting" in world.text(again)
@@ -258,7 +283,7 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
 async def test_a_call_vanishes_when_its_seekers_have_waited_long_enough(world: World) -> None:
     (ann,) = world.join("Ann")
     await _alone(world, ann)
-    await ann.slash(world.channel, "lfg")
+    await world.look_for_players(ann)
     await _settled(world)
     edits = len(world.env.http_requests)
     await world.later(3000)
@@ -271,7 +296,7 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
     """The one waited in the queue, the other at the table. And nobody cancels a table that the queue has opened."""
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     for person in (ann, bo):
-        await person.slash(world.channel, "lfg", game="tatsu")
+        await world.look_for_players(person, game="tatsu")
         await _settled(world)
     lobby = world.public()
     assert "Leave" in world.labels(lobby)
@@ -279,9 +304,9 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
     await ann.click(lobby, label="Leave")
     await _settled(world)
     assert "Cancel" in world.labels(lobby)
-    await cy.slash(world.channel, "lfg", game="tichu")
+    await world.look_for_players(cy, game="tichu")
     assert (await world.app.tables.snapshot(1)).table.people == (Person(bo.id, "Bo"),), "another game"
-    assert "Your table is ready" in world.said(await cy.slash(world.channel, "lfg", game="tatsu"))
+    assert "Your table is ready" in world.said(await world.look_for_players(cy, game="tatsu"))
     assert {each.name for each in (await world.app.tables.snapshot(1)).table.people} == {"Bo", "Cy"}
     assert not await world.app.client.services.players.queue.waiting(world.guild.id)
     await bo.click(world.public(), label="I am here")
@@ -295,10 +320,10 @@ async def test_a_double_press_and_searches_on_two_servers_give_one_seat(world: W
     there = other.create_text_channel("games")
     await world.app.storage.preferences.set_guild(other.id, GuildSettings(threads=False))
     elsewhere = other.add_member(bo.user)
-    await ann.slash(world.channel, "lfg", game="tatsu")
+    await world.look_for_players(ann, game="tatsu")
     await _settled(world)
     call = world.public()
-    await elsewhere.slash(there, "lfg", game="tichu")
+    await world.look_for_players(elsewhere, there, game="tichu")
     assert [each.guild for each in await world.app.storage.searches.searches()] == [world.guild.id, other.id]
     await bo.click(call, label="I want to play too")
     again = await world.forge(bo, "bd:seek:0:0:tatsu.live.free")
@@ -315,8 +340,8 @@ async def test_who_waits_says_here_where_they_asked(world: World, threads: bool)
     """Even if they cannot see the channel where the last one asked; the game has its thread all the same."""
     await world.set_guild(GuildSettings(threads=threads))
     ann, bo = world.join("Ann", "Bo")
-    mine = await ann.slash(world.channel, "lfg", game="tatsu")
-    await bo.slash(world.channel, "lfg", game="tatsu")
+    mine = await world.look_for_players(ann, game="tatsu")
+    await world.look_for_players(bo, game="tatsu")
     await _settled(world)
     assert "Your table is ready" in world.text(mine.response)
     forged = await world.forge(world.join("Eve")[0], "bd:here:1:0")
@@ -330,7 +355,7 @@ async def test_who_waits_says_here_where_they_asked(world: World, threads: bool)
 
 async def test_a_forged_wish_counts_once(world: World) -> None:
     (ann,) = world.join("Ann")
-    await ann.slash(world.channel, "lfg")
+    await world.look_for_players(ann)
     await world.forge(ann, "bd:pick-seek:0:0:game", ["tatsu"])
     stale = await world.forge(ann, "bd:pick-seek:0:0:game", ["whist"])
     assert "The game has moved on" in world.said(stale)

@@ -129,7 +129,7 @@ async def test_a_call_for_players(world: World) -> None:
             slots.heard(LOOKED, id)
 
     slots.report_by(report)
-    await ann.slash(world.channel, "lfg")
+    await world.look_for_players(ann)
     await world.later(30)
     assert (CALL, world.guild.id) in heard
     assert not [each for each in world.channel.history() if "would like to play" in world.text(each)]

@@ -51,7 +51,7 @@ async def strangers(world: World, *names: str, prefs: UserPrefs | None = None) -
 
 async def search(world: World, people: Sequence[Stranger], game: str, **options: Any) -> None:
     for each in people:
-        each.panel = (await each.member.slash(each.channel, "lfg", game=game, **options)).response
+        each.panel = (await world.look_for_players(each.member, each.channel, game=game, **options)).response
         await world.later(1)
     await world.later(5)
 

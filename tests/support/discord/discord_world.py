@@ -316,6 +316,15 @@ class World:
         """Whether a hand says, in colour, that its owner is to do something."""
         return any(part.get("accent_color") == accents.TURN for part in self.components(message))
 
+    async def look_for_players(
+        self, member: MemberActor, channel: ChannelHandle | None = None, **wanted: object,
+    ) -> InteractionResult:
+        """``/lfg`` and its button. Return the command's answer, which shows the search now."""
+        asked = await member.slash(channel or self.channel, "lfg", **wanted)
+        assert asked.response is not None
+        await member.click(asked.response, label="Look for players")
+        return asked
+
     # forgeries -----------------------------------------------------------------------------------
 
     async def forge(

@@ -30,7 +30,7 @@ from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, name
 from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
-from bot.tables.seeking.search import PlayerSearch, Wishes
+from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
@@ -44,11 +44,22 @@ from cogs.history.show_cog import KINDS, shown_page
 from cogs.inviting import invitation_page
 from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invite_page
-from cogs.lobby.seek_view import Searching, alert_page, call_page, list_page, panel, ready_page, seated_page, told_page
+from cogs.lobby.seek_view import (
+    Searching,
+    alert_page,
+    before_page,
+    call_page,
+    list_page,
+    panel,
+    ready_page,
+    seated_page,
+    told_page,
+)
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
+from cogs.play.hand_cog import call_question_page
 from cogs.play.orders_cog import orders_page
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.rules.cog import rules_page, sections
@@ -123,6 +134,7 @@ def _seeking(t: Texts) -> Named:
     lobby = replace(lobby, seats=(*lobby.seats[:3], None))
     needed = dict.fromkeys(GAMES, 4)
     yield "call for players", call_page(searches, needed, t, role=5)
+    yield "before looking for players", before_page(Kind("tichu", "live", False), 1, 4, 77, t)
     yield "looking for players", panel(
         Searching(searches[0], searches[1:], needed, hand_messages.LATER), [lobby] * 4, t)
     yield "looking for several games", panel(
@@ -349,6 +361,10 @@ def _orders(t: Texts) -> Named:
     lines = {OrderKind.GIFT: "0 gift 1", OrderKind.NEVER_ASK: ""}
     mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0) for number, kind in enumerate(kinds)]
     yield "orders", orders_page(shown, mine, t)
+    seats = [replace(seat, call="small") if seat.seat == (shown.own_seat + 2) % 4 else seat for seat in shown.view.seats]
+    called = replace(shown.view, seats=tuple(seats))
+    yield "a call by command", call_question_page(12, 5, shown.view, "grand", t)
+    yield "a call by command, after the partner's", call_question_page(12, 5, called, "small", t)
 
 
 # leagues -----------------------------------------------------------------------------------------

@@ -84,6 +84,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "alt.{}": {*PHASES} - {Phase.PLAY},
     "board.{}": ("on", "off"),
     "call.done.{}": CALLS,
+    "call.question.{}": CALLS,
     "call.ordered.{}": [name for name, call in CALLS.items() if not call.asked],
     "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
     "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
