@@ -25,7 +25,7 @@ from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import KEPT, SURE, HandView
+from cogs.pages.hand_view import BEFORE_PLAY, KEPT, SURE, HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
@@ -138,7 +138,10 @@ def _about_player(hand: HandView, t: Texts) -> Iterator[str]:
 def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     """Where to watch while there is nothing to do; else the latest moves, what the picture does not show, the time."""
     if hand.idle and not hand.shows_table:
-        yield t("hand.waiting", channel=f"<#{hand.setting.channel}>")
+        if hand.view.phase in BEFORE_PLAY:  # nobody plays yet: say who still has to answer or to give
+            yield table_view.phase_line(t, hand.view, None)
+        else:
+            yield t("hand.waiting", channel=f"<#{hand.setting.channel}>")
         return
     playing = hand.view.phase is Phase.PLAY
     watches = hand.view.seats[hand.seat].out is not None

@@ -27,6 +27,8 @@ from games.views import Combination, Phase, TrickView, View
 
 KEPT = 1024
 """Maximum number of cached hands: one stays the same for many messages."""
+BEFORE_PLAY = (Phase.GRAND, Phase.EXCHANGE)
+"""Phases in which a hand that waits names the players who still have to answer or to give."""
 SELECTABLE = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 """Phases in which cards may be selected, in turn or not."""
 Combine = Callable[[Sequence[str], Combination | None], Combination | None]
@@ -264,8 +266,9 @@ class HandView:
         seats = [replace(seat, passed=False) if seat.passed else seat for seat in shown]
         phase = Phase.PLAY if view.phase is Phase.CLOSING else view.phase
         names = [seat.name for seat in view.seats]
+        awaited = view.to_act if phase in BEFORE_PLAY else ()
         own = self.table, self.seq, self.resets, replace(self.selection, epoch=0), replace(self.turn, closes=None)
-        return (phase, view.round, view.received, names, seats, self.seat, own,
+        return (phase, awaited, view.round, view.received, names, seats, self.seat, own,
                 self.setting, self.standing, self.help, self.look)
 
     @cached_property

@@ -71,10 +71,17 @@ async def _small(world: World, players: Players) -> None:
 async def _exchange(world: World, players: Players) -> None:
     """Exchange (T5)."""
     ann, bo, _, _ = players.values()
+    waiting = list(players)
     for name, player in players.items():
         await world.later(2)
         assert "Give" not in player.labels
         await player.give(*GIVES[name])
+        waiting.remove(name)
+        await world.later(2)
+        for each in [done for done in players if done not in waiting and waiting]:  # it read "still playing"
+            said = next(line for line in players[each].text.splitlines() if "Waiting for" in line)
+            assert [other for other in players if f"**{other}**" in said] == waiting, each
+            assert "still playing" not in players[each].text
     await world.later(2)
     assert (await view(world)).phase is Phase.PLAY
     assert "You got" in bo.text
