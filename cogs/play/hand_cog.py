@@ -101,7 +101,8 @@ class HandCog(TableCog):
         action = CALLS[name].action(player.seat.number)
         if action not in player.legal:  # it may be left for later, too
             snapshot.position.resolve(action)
-        await interaction.edit_original_response(view=call_question_page(snapshot.id, snapshot.seq, player.view, name, t))
+        page = call_question_page(snapshot.id, snapshot.seq, player.view, name, t)
+        await interaction.edit_original_response(view=page)
 
     async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False,
                    since: int | None = None) -> bool:

@@ -18,6 +18,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.plan import Wait
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, check_again
+from bot.tables.rules.schedule import awaits_next_round
 from cogs.common import layout
 from cogs.common.commands import command, menu
 from cogs.common.errors import Refusal, acknowledge
@@ -151,7 +152,7 @@ class TablesCog(TableCog):
         quiet = [table.id for table in tables
                  if table.status is Status.RUNNING and table.alone and not table.rated and table.id not in moving]
         games = [await self.tables.game(number) for number in quiet]
-        return {game.id for game in games if game.phase is Phase.BETWEEN and game.position.rounds_played}
+        return {game.id for game in games if awaits_next_round(game)}
 
     # between rounds and after the game ----------------------------------------------------------
 

@@ -15,11 +15,13 @@ from bot.i18n import Texts
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable
+from bot.tables.rules.schedule import awaits_next_round
 from bot.tables.votes.vote_service import Ballot, Choices, Proposal
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
 from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_buttons, ballot_line
+from cogs.pages.hand_verbs import Verb
 from cogs.pages.lobby_view import about_lines
 from cogs.pages.turns_view import stand_by
 from games.registry import GAMES
@@ -74,6 +76,8 @@ def _about(table: RunningTable, user: int, t: Texts) -> list[str]:
         return [*lines, t("post.closed")]
     untils = [wait.until for wait in table.plan.waits if wait.kind == "turn" and wait.until is not None]
     since = [wait.since for wait in table.plan.waits if wait.kind == "turn"]
+    if awaits_next_round(table):
+        return [*lines, t("game.next_round", button=t("hand.next_round")), table_view.scores(t, view)]
     lines.append(table_view.lines(t, view)[0] + (f" · {format_dt(min(since), 'R')}" if since else ""))
     if untils:
         lines.append(table_view.time_left(t, min(untils)))
@@ -88,6 +92,8 @@ def _look(panel: Panel, t: Texts) -> Iterator[Button]:
     if panel.choices.away:
         yield press(_click(panel, "come-back"), t("hand.come_back"), Style.success)
     elif panel.choices.seat is not None:
+        if awaits_next_round(panel.table):  # the panel becomes the hand
+            yield press(_click(panel, Verb.NEXT), t("hand.next_round"), Style.success)
         yield press(_click(panel, "hand"), t("post.my_hand"), Style.primary)
     if panel.choices.seat is not None:
         yield press(_click(panel, "history"), t("hand.history"))

@@ -192,6 +192,12 @@ async def test_a_game_that_waits_for_next_round_says_so(world: World) -> None:
     assert (await world.app.tables.game(1)).phase is Phase.BETWEEN
     said = world.text((await ann.member.slash(world.channel, "games")).response)
     assert "waits until you press *Next round*" in said
+    panel = await opened(world, ann.member)  # it read "begins in a moment"
+    assert "The game waits until you press *Next round*." in world.text(panel)
+    assert "in a moment" not in world.text(panel)
+    await ann.member.click(panel, label="Next round")
+    await world.later(5)
+    assert (await world.app.tables.game(1)).phase is Phase.GRAND
 
 
 async def test_a_game_with_ai_players_keeps_nobody_from_looking_for_people(world: World) -> None:

@@ -90,13 +90,20 @@ def _lone(table: RunningTable) -> bool:
     return table.table.alone and not table.table.rated
 
 
+def awaits_next_round(table: RunningTable) -> bool:
+    """Whether the game goes on only when its one person says so: *Next round*."""
+    return (table.phase is Phase.BETWEEN and bool(table.position.rounds_played) and _lone(table)
+            and not any(order.kind is OrderKind.NEXT for order in table.orders))
+
+
 def _dealing(table: RunningTable) -> Due | None:
     """A player alone with AI players looks at a result for as long as they like."""
     if table.shuffle.commitment is None:
         return Due(table.at, DueKind.COMMIT)
+    if awaits_next_round(table):
+        return _abandoned(table)
     if table.position.rounds_played and _lone(table):
-        asked = any(order.kind is OrderKind.NEXT for order in table.orders)
-        return Due(table.at, DueKind.DEAL) if asked else _abandoned(table)
+        return Due(table.at, DueKind.DEAL)
     between = max(table.pace.between, ASKED) if table.table.welcomes else table.pace.between
     pause = timedelta(seconds=between if table.position.rounds_played else table.pace.first)
     return Due(max(table.clocks.epoch_at + pause, table.at), DueKind.DEAL)

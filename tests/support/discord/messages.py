@@ -361,7 +361,9 @@ def _orders(t: Texts) -> Named:
     lines = {OrderKind.GIFT: "0 gift 1", OrderKind.NEVER_ASK: ""}
     mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0) for number, kind in enumerate(kinds)]
     yield "orders", orders_page(shown, mine, t)
-    seats = [replace(seat, call="small") if seat.seat == (shown.own_seat + 2) % 4 else seat for seat in shown.view.seats]
+    seats = list(shown.view.seats)
+    partner = (shown.own_seat + 2) % 4
+    seats[partner] = replace(seats[partner], call="small")
     called = replace(shown.view, seats=tuple(seats))
     yield "a call by command", call_question_page(12, 5, shown.view, "grand", t)
     yield "a call by command, after the partner's", call_question_page(12, 5, called, "small", t)
