@@ -6,7 +6,7 @@ Nothing is sent here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -24,10 +24,11 @@ from bot.tables.votes.vote_service import Ballot, open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
-from cogs.common.renderer import PictureKey, Priority, picture_key
+from cogs.common.renderer import Image, PictureKey, Priority, picture_key
 from cogs.common.services import Services
-from cogs.delivery.hand_session import HandSession
+from cogs.delivery.hand_session import HandSession, HandSessions
 from cogs.delivery.hand_updates import before_deal
+from cogs.delivery.late_pictures import LatePictures
 from cogs.delivery.message_editor import Images
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
@@ -70,15 +71,18 @@ class HandSheet:
 
 
 class HandContent:
-    def __init__(self, services: Services, crowded: CrowdedChannels) -> None:
+    def __init__(self, services: Services, crowded: CrowdedChannels, sessions: HandSessions,
+                 schedule: Callable[[HandSession], object]) -> None:
+        """`schedule` has a hand built and shown again."""
         self._services = services
         self._crowded = crowded
+        self._late = LatePictures(services.clock, sessions, schedule)
 
     async def sheet(
         self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
     ) -> HandSheet:
         """Return the hand with its pictures, or in words."""
-        return await self.drawn(await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
+        return await self.drawn(session, await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
 
     async def unpictured(
         self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
@@ -109,12 +113,18 @@ class HandContent:
         advice = await self._advice(hand, t) if hand.turn.mine else diploma
         return replace(hand, help=replace(hand.help, advice=advice))
 
-    async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> HandSheet:
+    async def drawn(self, session: HandSession, hand: HandView, t: Texts, prefs: UserPrefs) -> HandSheet:
         """Return the hand with its pictures, or in words."""
         idle = hand.idle_content
         images: Images = ()
-        if not prefs.text_only:
-            hand, images = await self._pictured(hand, prefs, t)
+        if not prefs.text_only and (hand.cards or hand.draws_table):
+            image = await self._picture(hand, prefs, t)
+            if image is not None:
+                self._late.drawn(session, hand, image)
+            elif (image := self._late.missing(session, hand)) is not None:
+                idle, hand = None, replace(hand, help=replace(hand.help, notice=_late_notice(hand, t)))
+            if image is not None:
+                hand, images = replace(hand, look=replace(hand.look, picture=image.named)), (image,)
         if (hand.draws_table and not hand.look.picture) or (prefs.text_only and not hand.idle):
             hand = replace(hand, look=replace(hand.look, table_text=table_in_words(t, hand.view)))
         return HandSheet(hand, images, hand_page(hand, t), idle if images or prefs.text_only else None)
@@ -201,19 +211,16 @@ class HandContent:
 
     # pictures ------------------------------------------------------------------------------------
 
-    async def _pictured(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[HandView, Images]:
-        """Return the hand with its picture, if that is ready in time."""
-        if not hand.cards and not hand.draws_table:
-            return hand, ()
+    async def _picture(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
+        """Return the hand's picture, if that is ready in time. A late one is drawn all the same, for the cache."""
         request, key = await self._request(hand, prefs, t)
         drawing = self._services.drawing
-        image = drawing.drawn(key)
-        if image is None:
-            try:
-                image = await asyncio.wait_for(drawing.draw(request, _priority(hand), key=key), PICTURE_WAIT)
-            except TimeoutError:
-                return hand, ()
-        return (replace(hand, look=replace(hand.look, picture=image.named)), (image,)) if image else (hand, ())
+        if (image := drawing.drawn(key)) is not None:
+            return image
+        try:
+            return await asyncio.wait_for(drawing.draw(request, _priority(hand), key=key), PICTURE_WAIT)
+        except TimeoutError:
+            return None
 
     async def _request(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[PictureRequest, PictureKey]:
         """Return what to draw, and its key: the cards, with the table above them or the last round's result instead."""
@@ -230,6 +237,10 @@ class HandContent:
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
         return (HandPicture(view, t, raised, rows, prefs.order, playable=playable),
                 picture_key(("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised)))
+
+
+def _late_notice(hand: HandView, t: Texts) -> str:
+    return "\n".join(filter(None, [hand.help.notice, t("hand.picture_late")]))
 
 
 def _with_choice(session: HandSession, snapshot: RunningTable, seen: HandView, turn: Turn, look: Look) -> HandView:

@@ -63,12 +63,12 @@ class Hands:
         self.tables = services.tables
         self._lanes = lanes
         self._editor = editor
-        self._content = HandContent(services, crowded)
         self._sender = HandSender(
             services, lanes, editor, update=self._update, unreachable=self._note_unreachable)
         self._when_unreachable: list[Callable[[int], object]] = []
         self._restored: set[int] = set()
         self.sessions = HandSessions()
+        self._content = HandContent(services, crowded, self.sessions, self._sender.schedule)
 
     # changes of tables ---------------------------------------------------------------------------
 
@@ -361,7 +361,7 @@ class Hands:
         wanted = replace(self._wanted(session, hand, prefs, snapshot), direct=direct)
         step = next_step(place, wanted)
         if step is not Update.NOTHING:
-            sheet = await self._content.drawn(hand, t, prefs)
+            sheet = await self._content.drawn(session, hand, t, prefs)
             if step is Update.EDIT:
                 await self._sender.show(session, sheet)
                 step = next_step(session.placement, replace(wanted, same=True))  # the message may be gone

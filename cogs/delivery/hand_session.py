@@ -14,6 +14,7 @@ from datetime import datetime
 from bot.i18n import Texts
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
+from cogs.common.renderer import Image
 from cogs.delivery.hand_states import EMPTY, HandMessage, Placement
 from cogs.delivery.message_editor import Answer
 from cogs.pages.hand_view import NOTHING, HandView, Ready, Selection
@@ -76,7 +77,7 @@ class Composed:
 
     ``seen``: the hand without the player's selection, the same until the table changes; ``readings``: by selected cards
     and language, the legal plays or why there is none; ``hand``: the last one. ``idle_since``: the round, and the epoch
-    since when there has been nothing to do in it.
+    since when there has been nothing to do in it. ``picture``: the last one, and what it stands for (`late_pictures`).
     """
 
     snapshot: RunningTable | None = None
@@ -84,6 +85,7 @@ class Composed:
     readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
     hand: HandView | None = None
     idle_since: tuple[int, int] = (-1, -1)
+    picture: tuple[object, Image | None] = (None, None)
 
     def note_seen(self, snapshot: RunningTable, seen: HandView) -> None:
         self.snapshot, self.seen, self.readings, self.hand = snapshot, seen, {}, None

@@ -135,15 +135,44 @@ async def test_among_people_alone_hands_show_no_table(world: World) -> None:
         assert pictures(world, player.hand) == ["my hand"]
 
 
-async def test_a_table_that_is_not_drawn_in_time_is_shown_in_words(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_picture_that_is_not_drawn_in_time_follows(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hand was twenty lines of text from then on."""
     (ann,) = await started(world, "Ann", ais=3)
     await ann.step()
-    monkeypatch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", 0)
-    await ann.step()
+    before = pictures(world, ann.hand)
+    with monkeypatch.context() as patch:
+        patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", 0)
+        await ann.step()
+        assert pictures(world, ann.hand) == before == ["play"]
+        assert texts()("hand.picture_late") in ann.text
+        assert texts()("hand.at_table") not in ann.text
+    await world.later(5)
+    assert pictures(world, ann.hand) == ["play"]
+    assert texts()("hand.picture_late") not in ann.text
+
+
+async def test_a_hand_without_any_picture_yet_is_in_words_until_there_is_one(world: World) -> None:
+    world.expect_error("no picture of the play")
+    drawing, draw = world.options["pictures"], world.options["pictures"].draw
+    failures = 0
+
+    def broken(request: Any) -> Any:
+        nonlocal failures
+        failures += 1
+        raise OSError("no ink")
+
+    drawing.draw = broken
+    (ann,) = await started(world, "Ann", ais=3)
     assert pictures(world, ann.hand) == []
     assert texts()("hand.at_table") in ann.text
+    requests = len(world.env.http_requests)
+    await world.later(300)
+    assert 5 < failures < 15, "it is tried less and less often"
+    assert len(world.env.http_requests) == requests, "what is shown already is not sent again"
+    drawing.draw = draw
+    await world.later(61)
+    assert pictures(world, ann.hand) == ["play"]
+    assert texts()("hand.at_table") not in ann.text
 
 
 async def test_who_wants_no_pictures_reads_the_table_all_the_time(world: World) -> None:

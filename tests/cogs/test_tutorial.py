@@ -14,6 +14,7 @@ from bot.i18n import languages, texts
 from bot.tables.core import shuffle
 from cogs.common import display_names
 from cogs.delivery.hand_content import HandContent
+from cogs.delivery.hand_session import HandSessions
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
 from cogs.pages.guide import TEACHER
@@ -281,7 +282,7 @@ async def test_the_diploma_is_in_the_hand(world: World) -> None:
     ann = await learner(world, "tatsu")
     snapshot = await world.app.tables.snapshot(1)
     session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
-    builder = HandContent(world.app.client.services, CrowdedChannels())
+    builder = HandContent(world.app.client.services, CrowdedChannels(), HandSessions(), lambda session: None)
     prefs = await world.app.storage.preferences.user(ann.member.id)
     hand = builder.hand(session, snapshot, T, prefs)
     over = replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=())
