@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot.core.errors import TableError
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import named
 from cogs.common import display_names, layout
