@@ -24,12 +24,12 @@ from discord.ext import commands
 from bot.command_sync import CommandSync
 from bot.connection import SteadyClient
 from bot.core.errors import StaleTable, StoreError, TableError
+from bot.core.responses import Responses
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
-from bot.ops.responses import Responses
 from bot.routing import Routing
 from bot.storage.budget import OwnBudget, RequestBudget
 from bot.storage.home import Home, OnlyProcess

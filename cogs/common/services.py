@@ -8,8 +8,8 @@ from random import Random
 from typing import Protocol, cast
 
 from bot.core.clock import Clock
+from bot.core.responses import Responses
 from bot.league.service import LeagueService
-from bot.ops.responses import Responses
 from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
