@@ -30,11 +30,11 @@ from random import Random
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bot.core.clock import SystemClock, utc_now
 from bot.engines.thinkers import Thinkers, think
 from bot.storage import Storage, open_storage
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change, Changed
-from bot.tables.core.clock import SystemClock, utc_now
 from bot.tables.core.entries import Entry, Opened, Recorded
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot

@@ -13,6 +13,9 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.client import BusDriver, ClientOptions
+from bot.core.background import beside
+from bot.core.clock import Clock, SystemClock
+from bot.core.errors import StoreError
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
 from bot.identifying import Identifying
@@ -43,11 +46,8 @@ from bot.storage.identifies import SqlIdentifies
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
-from bot.tables.core.background import beside
 from bot.tables.core.change import Cause
-from bot.tables.core.clock import SystemClock
-from bot.tables.core.errors import StoreError
-from bot.tables.core.ports import Clock, KeptToken
+from bot.tables.core.ports import KeptToken
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue

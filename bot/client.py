@@ -23,18 +23,18 @@ from discord.ext import commands
 
 from bot.command_sync import CommandSync
 from bot.connection import SteadyClient
-from bot.features import Features
+from bot.core.errors import StaleTable, StoreError, TableError
+from bot.core.responses import Responses
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
-from bot.ops.responses import Responses
 from bot.routing import Routing
 from bot.storage.budget import OwnBudget, RequestBudget
 from bot.storage.home import Home, OnlyProcess
-from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.timing.outages import Outages
+from bot.wiring import Features
 from cogs.common.commands import menus_of
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of

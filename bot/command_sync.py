@@ -13,8 +13,8 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.core.slots import Slots
 from bot.i18n.commands import CatalogueTranslator
-from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
 

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import StoreError
-from bot.tables.core.ports import Clock
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock
+from bot.core.errors import StoreError
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from datetime import timedelta
 from typing import Any
 
 from bot.client import ClientOptions
+from bot.core.clock import Clock, SystemClock
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import think
-from bot.tables.core.clock import SystemClock
-from bot.tables.core.ports import Clock, Player, Secrets
+from bot.tables.core.ports import Player, Secrets
 from bot.tables.core.time_control import PACES, Pace
 from bot.tables.timing.ai_players import Randomness, system_random
 from cogs.common.renderer import Pictures

@@ -19,6 +19,8 @@ import discord
 
 from bot.app import App
 from bot.client import ClientOptions
+from bot.core.database import NotHome
+from bot.core.errors import StoreError
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import Thinkers, reviewers
 from bot.identifying import StartRefused
@@ -26,9 +28,7 @@ from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
 from bot.parts import Hosting, Parts, Reviewing, Thinking
 from bot.settings import BotSettings, is_exposed, others_may_read
-from bot.storage.database import NotHome
 from bot.storage.instance_lock import only_bot
-from bot.tables.core.errors import StoreError
 from bot.tables.core.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
 from cogs.common.services import About

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
+from bot.core.slots import slot_of
 from bot.tables.core.model import Status
-from bot.tables.core.slots import slot_of
 from bot.tables.service import TableService
 from cogs.common.gate import server_of, table_of_target
 from cogs.common.handlers import Control

@@ -17,9 +17,9 @@ from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_v
 from pydantic_core import PydanticUseDefault
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.core.user_text import whole
 from bot.i18n import languages
 from bot.storage.address import Address, address
-from bot.tables.core.user_text import whole
 from games.base import LEVELS
 
 ENV_FILE = Path(".env")

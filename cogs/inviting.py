@@ -8,9 +8,9 @@ from datetime import datetime
 import discord
 from discord import ui
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.tables.core.model import Table
-from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import is_quiet, today
 from cogs.common import accents, display_names, layout
 from cogs.common.gate import member_of

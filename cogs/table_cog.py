@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from discord.ext import commands
 
+from bot.core.errors import StaleTable, TableError
 from bot.i18n import Texts
 from bot.league.model import LeagueError
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.lobby.seating import free_seats

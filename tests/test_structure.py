@@ -6,11 +6,13 @@ What is flat by nature is listed here, with the reason.
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -136,13 +138,43 @@ FORBIDDEN = {
     "bot/league/model.py": ("import bot.league.state", "Leagues: values and pure rules below"),
     "bot/solo/ports.py": ("import bot.solo.daily", "The deal of the day and puzzles stand above"),
     "bot/storage/stores/players.py": ("import cogs.common.layout", "Storage knows no Discord"),
-    "bot/log/errors.py": ("import bot.tables.core.errors", "Imports run downwards"),
+    "bot/log/errors.py": ("import bot.tables.core.change", "Imports run downwards"),
+    "bot/core/slots.py": ("import bot.tables.core.model", "Imports run downwards"),
     "cogs/pages/guide.py": ("import cogs.delivery.hand_sender", "Cogs: what all share"),
     "cogs/delivery/threads.py": ("import cogs.delivery.table_message", "Delivery: where a message is"),
     "cogs/stats/cog.py": ("import bot.storage.stores.players", "No SQL in cogs"),
     "cogs/lobby/cog.py": ("import cogs.tables.cog", "Cogs: what all share"),
+    "cogs/common/errors.py": ("import bot.ops.logs", "Imports run downwards"),
+    "games/climbing/cards.py": ("import games.climbing.game", "Layers of the climbing games"),
+    "games/players/common/shapes.py": ("import games.players.lord", "Layers of the AI players"),
+    "bot/ops/metrics.py": ("import bot.ops.pacing", "No circles"),
+    "bot/records/access.py": ("import discord", "Pictures and tables know neither Discord nor the database"),
+    "bot/storage/schema.py": ("import bot.storage.move", "Storage: copies above what opens a database"),
 }
-"""An import that goes up, by module, and the contract that refuses it."""
+"""An import that goes up, by module, and the contract that refuses it: at least one for each."""
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+
+
+def outside(packages: Collection[str]) -> list[str]:
+    """Those, with dots, that stand in none or in several layers of all that the product has."""
+    (downwards,) = (each for each in CONTRACTS if each["name"] == "Imports run downwards")
+    layers = [name.strip() for layer in downwards["layers"] for name in re.split(r"[|:]", layer)]
+    return [each for each in packages if sum(f"{each}.".startswith(f"{layer}.") for layer in layers) != 1]
+
+
+def test_everything_stands_in_one_layer() -> None:
+    modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in texts()}
+    assert outside(modules - {"bot"}) == []
+
+
+def test_a_new_package_without_a_layer_is_red() -> None:
+    assert outside(["bot.shop", "bot.ops.metrics", "shop.till", "bot"]) == ["bot.shop", "shop.till", "bot"]
+
+
+def test_every_contract_has_an_import_that_it_refuses() -> None:
+    refusing = {contract for _, contract in FORBIDDEN.values()}
+    silent = [each["name"] for each in CONTRACTS if not any(each["name"].startswith(name) for name in refusing)]
+    assert silent == []
 
 
 @pytest.fixture(scope="module")
@@ -168,5 +200,8 @@ def test_an_import_upwards_is_refused(refused: str, path: str) -> None:
     assert f"{contract}" in refused
     broken = refused[refused.index("Broken contracts"):]
     assert contract in broken
+    if contract == "No circles":  # names the package in which it is
+        assert f"No cycles are allowed in {importer.rpartition('.')[0]}." in broken
+        return
     assert importer in broken
     assert imported in broken or imported.partition(".")[0] in broken

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.app import App
+from bot.core.errors import StaleTable
 from bot.solo.ports import NotedRound
 from bot.tables.core import shuffle
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
 from bot.tables.log import decisions
 from bot.tables.rules.lobby_rules import Opening

@@ -17,13 +17,13 @@ from simcord import MemberActor
 
 from benchmarks.browser.playground import run
 from benchmarks.browser.walk import Shown, walk
+from bot.core.errors import TableError
 from bot.i18n import texts
 from bot.league.ports import Played
 from bot.league.services.story import TurnedGame, WeeklyStory
 from bot.league.statistics.server_records import server_records
 from bot.playground.world import World
 from bot.tables.company.groups import BEFORE
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.layout import Click

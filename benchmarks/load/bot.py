@@ -32,6 +32,7 @@ from pathlib import Path
 import rendering
 from bot.app import App
 from bot.client import ClientOptions
+from bot.core.background import beside
 from bot.engines.thinkers import reviewers
 from bot.i18n import texts
 from bot.ops.metrics import UNCOUNTED, Metrics
@@ -39,7 +40,6 @@ from bot.parts import Hosting, Parts, Thinking
 from bot.process import painter, thinkers, while_home
 from bot.solo.insights import RESTS
 from bot.storage.address import Address, address
-from bot.tables.core.background import beside
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
 from cogs.common.display_names import Signs

@@ -23,7 +23,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.core.state import Lobby
 from bot.tables.seeking.player_queue import PlayerQueue

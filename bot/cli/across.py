@@ -36,9 +36,9 @@ def reports(table: TableOption = None, database: DatabaseOption = None) -> int:
 
 
 def _table(table: int, database: str | None) -> int:
+    from bot.core.errors import TableError
     from bot.i18n import texts
     from bot.ops.reports import played
-    from bot.tables.core.errors import TableError
 
     t = texts()
     try:

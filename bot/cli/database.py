@@ -104,9 +104,9 @@ def tables(database: DatabaseOption = None) -> int:
 
 def cluster(database: DatabaseOption = None) -> int:
     """Show the processes of the bot, how many slots each is home of, and what there is to do."""
+    from bot.core.slots import SLOTS
     from bot.i18n import texts
     from bot.ops.cluster import look
-    from bot.tables.core.slots import SLOTS
 
     t, found = texts(), asyncio.run(look(existing_database(database)))
     for each in found.processes:
@@ -124,9 +124,9 @@ def end(
     database: DatabaseOption = None,
 ) -> int:
     """End a stalled game without a winner, while the bot runs or not."""
+    from bot.core.errors import TableError
     from bot.i18n import texts
     from bot.ops import stalled_games
-    from bot.tables.core.errors import TableError
 
     try:
         asyncio.run(stalled_games.end(existing_database(database), table))

@@ -18,7 +18,7 @@ from bot.cli.engines import engine, match
 from bot.cli.insights import insights
 from bot.cli.puzzles import puzzles
 from bot.cli.records import gallery, redact, replay, review, verify
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 
 
 def play(

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.core.errors import StoreError
 from bot.league.entries import Linked, Resulted, SeasonEntry
 from bot.league.model import Season, Stage
 from bot.league.ports import LeagueStore, Pool, PoolGame, StandingLine
@@ -20,7 +21,6 @@ from bot.league.season import fold
 from bot.league.season.repository import pool_game
 from bot.league.standings import line
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)

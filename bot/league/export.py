@@ -11,14 +11,14 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bot.core.errors import TableError
+from bot.core.user_text import visible
 from bot.league.entries import EntryKind, LineupChosen, Resulted, SeasonEntry, fields_of, names
 from bot.league.model import TALLY, UNIT, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
 from bot.league.state import SeasonState
-from bot.tables.core.errors import TableError
-from bot.tables.core.user_text import visible
 
 Table = list[list[Any]]
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 
+from bot.core.errors import TableError
 from bot.league.settings import Settings
-from bot.tables.core.errors import TableError
 
 UNIT = 120
 PAIR = 2

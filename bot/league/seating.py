@@ -19,6 +19,7 @@ import logging
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.core.errors import TableError
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, How, Member, Result
 from bot.league.ports import LeagueStore
@@ -26,7 +27,6 @@ from bot.league.season.entrants import check_apart
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import ranks_of
 from bot.league.state import SeasonState
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Departure
 from bot.tables.core.state import RunningTable

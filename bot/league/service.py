@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from bot.core.slots import ERASED
 from bot.league.model import LeagueError
 from bot.league.season.entrants import uninvited
 from bot.league.season.night.attendance import forgotten
@@ -27,7 +28,6 @@ from bot.league.services.story import StoryService, Teller
 from bot.records.access import RecordAccess
 from bot.tables.core.change import Cause
 from bot.tables.core.ports import Secrets
-from bot.tables.core.slots import ERASED
 from bot.tables.service import TableService
 
 

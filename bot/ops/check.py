@@ -23,6 +23,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.core.clock import SystemClock
+from bot.core.database import StorageError
+from bot.core.errors import StoreError, TableError
 from bot.league.audit import AuditFinding
 from bot.league.audit import audit as audit_leagues
 from bot.league.model import How, Result, Stage
@@ -31,12 +34,9 @@ from bot.league.season import fold
 from bot.league.services.results import judged_game
 from bot.storage import Address, Storage, open_storage
 from bot.storage.backup import backup, faults
-from bot.storage.database import StorageError
 from bot.tables.core import shuffle
 from bot.tables.core.change import GameResult
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.entries import Committed, Entry
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bot.core.clock import SystemClock
+from bot.core.database import Database, StorageError, to_ms
+from bot.core.slots import SLOTS
 from bot.identifying import DAY, HOUR
 from bot.storage import Address, Server, open_storage
-from bot.storage.database import Database, StorageError, to_ms
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.instance_lock import only_bot
-from bot.tables.core.clock import SystemClock
-from bot.tables.core.slots import SLOTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from enum import Enum
 from types import TracebackType
 from typing import Any, TextIO
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from cogs.common.errors import is_transient
 
 HIDDEN = "‹text›"

@@ -31,8 +31,8 @@ from prometheus_client import (
 )
 from yarl import URL
 
+from bot.core.errors import StoreError
 from bot.tables.core.change import Changed
-from bot.tables.core.errors import StoreError
 from cogs.delivery.request_lanes import Lane
 
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)

@@ -22,9 +22,9 @@ from types import SimpleNamespace
 
 import aiohttp
 
+from bot.core.errors import StoreError
 from bot.ops.metrics import UNCOUNTED, kind_of
 from bot.storage.budget import OwnBudget, RequestBudget
-from bot.tables.core.errors import StoreError
 from cogs.delivery.request_lanes import note_turn
 from cogs.delivery.request_limits import LONG_AGO, EvenRate
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 import aiohttp
 import discord
 
+from bot.core.clock import Clock
+from bot.core.errors import StoreError
 from bot.storage import Storage
-from bot.tables.core.errors import StoreError
-from bot.tables.core.ports import Clock
 
 log = logging.getLogger(__name__)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.core.clock import SystemClock
+from bot.core.errors import TableError
 from bot.storage import Address, open_storage
 from bot.tables.across.trust import EVERYWHERE, WITHIN, StrangerReport
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.entries import Entry, Recorded, write
-from bot.tables.core.errors import TableError
 from bot.tables.log.fold import record_text
 
 

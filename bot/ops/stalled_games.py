@@ -9,8 +9,8 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
+from bot.core.clock import SystemClock
 from bot.storage import Address, Storage, open_storage
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 

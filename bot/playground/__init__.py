@@ -18,6 +18,8 @@ from pathlib import Path
 
 from bot.app import App
 from bot.client import ClientOptions
+from bot.core.database import UnreadableError
+from bot.core.errors import StoreError
 from bot.i18n import texts
 from bot.ops import logs
 from bot.parts import Hosting, Parts, Thinking
@@ -28,9 +30,7 @@ from bot.playground.page import CannotListen, Page, check_port
 from bot.playground.world import SimulatedClock, World, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN, about, painter, stopped_by_sigterm, thinkers
 from bot.settings import BotSettings
-from bot.storage.database import UnreadableError
 from bot.storage.instance_lock import only_bot
-from bot.tables.core.errors import StoreError
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 
 from bot.app import App
+from bot.core.errors import TableError
 from bot.playground.world import SimulatedClock, World
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.state import RunningTable
 from bot.tables.timing.ai_players import AiPlayers

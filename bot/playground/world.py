@@ -16,7 +16,7 @@ from typing import Any
 import discord
 
 from bot.app import App
-from bot.tables.core.ports import Timer
+from bot.core.clock import Timer
 
 SERVER = "Bus Driver's playground"
 CHANNELS = ("tichu", "league")

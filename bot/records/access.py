@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.shuffle import Check, finished, verify
 from bot.tables.log.history import Event, Step, events, replay_steps
 from bot.tables.service import TableService

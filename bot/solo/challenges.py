@@ -17,11 +17,11 @@ from random import Random
 from typing import Protocol
 from weakref import WeakValueDictionary
 
+from bot.core.clock import Clock
+from bot.core.errors import StaleTable, TableError
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import StormService
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person
-from bot.tables.core.ports import Clock
 from games.review.puzzles import Puzzle
 
 POSITIONS = 10

@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping
 from weakref import WeakValueDictionary
 
+from bot.core.clock import Clock
 from bot.solo.ports import Study, StudyKind, StudyStore
-from bot.tables.core.ports import Clock
 from games.review.lessons import OF_GAME, Lesson, positions
 
 Answers = tuple[bool | None, ...]

@@ -20,14 +20,15 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock
+from bot.core.errors import StoreError, TableError
 from bot.league.services.pars import ParService
 from bot.solo.ports import Attempt, DailyStore, Progress
 from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, SharedDeal, margin, read_key
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Person, Seat, Status
-from bot.tables.core.ports import Clock, Secrets
+from bot.tables.core.ports import Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening, among_ai

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from bot.core.errors import TableError
 from bot.league.services.pars import ParService
 from bot.solo.daily import DailyService
 from bot.solo.plans import monday
 from bot.solo.ports import Attempt, DailyStore
 from bot.solo.shared_deals import DAY_GAME, DEALS, SharedDeal
-from bot.tables.core.errors import TableError
 
 BEST = 5
 """Days that count of a player."""

@@ -12,12 +12,12 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from bot.core.background import Worker, until_idle
+from bot.core.clock import Clock
+from bot.core.errors import StoreError, TableError
 from bot.records.access import RecordAccess
 from bot.solo.ports import InsightStore, NotedElsewhere, NotedRound
-from bot.tables.core.background import Worker, until_idle
 from bot.tables.core.change import Changed
-from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.records.marks import practised

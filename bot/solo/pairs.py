@@ -17,12 +17,12 @@ from datetime import datetime
 from functools import partial
 from weakref import WeakValueDictionary
 
+from bot.core.clock import Clock
+from bot.core.errors import StaleTable, TableError
 from bot.solo.daily import LEVEL, DailyService
 from bot.solo.ports import Pair, PairStore
 from bot.solo.shared_deals import DEALS, PAIRS
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import TOGETHER, UNSEEN, Person, Seat
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import PRESENT, Opening
 from bot.tables.rules.seats import ai_name, seat_for

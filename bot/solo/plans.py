@@ -14,13 +14,13 @@ from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from weakref import WeakValueDictionary
 
+from bot.core.clock import Clock
+from bot.core.errors import StaleTable
 from bot.solo.course import CourseService, is_done
 from bot.solo.insights import InsightService
 from bot.solo.my_play import MyPlay
 from bot.solo.ports import Mistake, Study, StudyKind, StudyStore
 from bot.solo.puzzles import PuzzleService
-from bot.tables.core.errors import StaleTable
-from bot.tables.core.ports import Clock
 from games.review.habits import Habit
 from games.review.lessons import OF_HABIT, Lesson
 

@@ -14,9 +14,9 @@ from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple
 
+from bot.core.clock import Clock
 from bot.league.ratings import MU, RatedGame, Rating, Subject, rate
 from bot.solo.ports import Mistake, PuzzleStore
-from bot.tables.core.ports import Clock
 from games.review.puzzles import Puzzle
 
 BOXES = (1, 3, 7, 21)

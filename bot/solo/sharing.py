@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
+from bot.core.errors import TableError
 from bot.solo.ports import Share, ShareStore
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
 
 MOST = 10

@@ -19,12 +19,12 @@ from random import Random
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
+from bot.core.clock import Clock
+from bot.core.errors import StaleTable
+from bot.core.slots import Slots, slot_of
 from bot.solo.plans import monday
 from bot.solo.ports import StormBoard, StormStore, Study, StudyKind, StudyStore
 from bot.solo.reserve import PuzzleReserve
-from bot.tables.core.errors import StaleTable
-from bot.tables.core.ports import Clock
-from bot.tables.core.slots import Slots, slot_of
 from games.review.puzzles import Puzzle
 
 LASTS = timedelta(minutes=3)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.core.database import Database, StorageError
+from bot.core.slots import ERASED, USER
 from bot.storage.address import Address, Server, address
-from bot.storage.database import Database, StorageError
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.challenges import SqlChallenges
 from bot.storage.stores.company import SqlCodes, SqlCompanies
@@ -21,7 +22,6 @@ from bot.storage.stores.strangers import SqlStrangers
 from bot.storage.stores.study import SqlStorms, SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
-from bot.tables.core.slots import ERASED, USER
 
 __all__ = ["Address", "Database", "Server", "Storage", "StorageError", "address", "open_database", "open_storage"]
 

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from bot.core.database import StorageError
 from bot.storage.address import Address, Server
-from bot.storage.database import StorageError
 from bot.storage.sqlite import APPLICATION_ID, BUSY_SECONDS, explained, migrations, prepare
 
 SUFFIXES = ("", "-wal", "-shm")

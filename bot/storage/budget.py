@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from bot.storage.database import Database
+from bot.core.database import Database
 
 
 class RequestBudget(Protocol):

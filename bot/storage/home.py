@@ -1,4 +1,4 @@
-"""Which of several processes is home of which slots: it sends and keeps time for them (`bot.tables.core.slots`). With a
+"""Which of several processes is home of which slots: it sends and keeps time for them (`bot.core.slots`). With a
 file there is one process."""
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from typing import Protocol
 
-from bot.storage.database import Database
+from bot.core.database import Database
+from bot.core.slots import FIRST
 from bot.tables.core.ports import AliveStore, KeptToken
-from bot.tables.core.slots import FIRST
 
 
 class Home(Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from bot.core.database import Database, Statement, from_ms, to_ms
 from bot.identifying import Begun
-from bot.storage.database import Database, Statement, from_ms, to_ms
 
 ODD = timedelta(days=2)
 """What is so much later was stored while the clock was wrong."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.storage.database import StorageError
+from bot.core.database import StorageError
 from bot.storage.sqlite import explained
 
 try:

@@ -14,9 +14,9 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 from typing import Protocol
 
+from bot.core.database import Row, StorageError
 from bot.storage import open_database, schema
 from bot.storage.address import Address
-from bot.storage.database import Row, StorageError
 from bot.storage.instance_lock import only_bot
 from bot.storage.sqlite import BUSY_SECONDS, explained, migrations
 

@@ -27,8 +27,7 @@ from typing import Any, Literal, Self
 
 import aiosqlite
 
-from bot.storage import schema
-from bot.storage.database import (
+from bot.core.database import (
     Parameters,
     Row,
     Statement,
@@ -38,7 +37,8 @@ from bot.storage.database import (
     UnreadableError,
     Violated,
 )
-from bot.tables.core.slots import Slots
+from bot.core.slots import Slots
+from bot.storage import schema
 
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5

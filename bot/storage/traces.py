@@ -15,7 +15,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from bot.storage.database import StorageError, Transaction
+from bot.core.database import StorageError, Transaction
 from bot.storage.sqlite import BUSY_SECONDS, SqliteDatabase
 
 log = logging.getLogger(__name__)

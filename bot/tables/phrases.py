@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from bot.core.errors import TableError
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Fact
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.log import decisions

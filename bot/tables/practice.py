@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.core.errors import StaleTable, TableError
 from bot.tables.core.entries import TakenBack
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.state import RunningTable
 from bot.tables.log.fold import record_text, recorded
 from bot.tables.log.repository import TableRepository

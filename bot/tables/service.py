@@ -15,18 +15,19 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.core.clock import Clock
+from bot.core.errors import TableError
+from bot.core.slots import Slots
 from bot.log.errors import Repeated
 from bot.tables.automation import Boards, TableAutomation
 from bot.tables.conduct import ConductService
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import Wait
-from bot.tables.core.ports import Clock, Listener, Secrets, TableStore
-from bot.tables.core.slots import Slots
+from bot.tables.core.ports import Listener, Secrets, TableStore
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering

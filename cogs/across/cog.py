@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.core.errors import TableError
+from bot.core.user_text import clean_name
 from bot.tables.across.trust import FOREVER, REASONS
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import Lobby
-from bot.tables.core.user_text import clean_name
 from bot.tables.phrases import PHRASES
 from cogs.across.tables import AcrossTables
 from cogs.across.view import (

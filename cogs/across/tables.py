@@ -16,10 +16,10 @@ from contextlib import contextmanager, suppress
 from cachetools import TTLCache
 from discord import ui
 
-from bot.tables.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StoreError, TableError
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Status
 from bot.tables.core.state import Lobby
 from bot.tables.phrases import TALKS

@@ -9,13 +9,13 @@ from functools import partial
 
 import discord
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StaleTable
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.solo.challenges import GONE, Challenge, ChallengeKind
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
-from bot.tables.core.user_text import clean_name
 from cogs.challenges import view as pages
 from cogs.challenges.view import Scores, SeenChallenge
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge

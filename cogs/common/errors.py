@@ -26,10 +26,10 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
+from bot.core.errors import StoreError, TableError
+from bot.core.user_text import visible
 from bot.i18n import Texts, texts
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.time_control import WORDS
-from bot.tables.core.user_text import visible
 from cogs.common import display_names, layout, time_settings
 from cogs.common.layout import OPTION_LIMIT, Interaction
 from cogs.common.services import bot_of

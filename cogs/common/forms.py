@@ -18,7 +18,7 @@ import discord
 from cachetools import TTLCache
 from discord import TextStyle, ui
 
-from bot.tables.core.errors import StaleTable
+from bot.core.errors import StaleTable
 from cogs.common.layout import Click, Interaction
 from rendering.lengths import cut
 

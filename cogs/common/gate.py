@@ -17,8 +17,8 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
+from bot.core.errors import TableError
 from bot.league.model import LeagueError
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import Snapshot
 from cogs.common.errors import API_ERRORS, Refusal, answer

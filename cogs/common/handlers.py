@@ -11,9 +11,9 @@ from cachetools import cached
 from discord import app_commands, ui
 from discord.app_commands import locale_str
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts, texts
 from bot.tables.core.model import Person
-from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Click, Handler, Interaction

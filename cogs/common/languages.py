@@ -8,11 +8,11 @@ from functools import partial
 import discord
 from cachetools import LRUCache
 
+from bot.core.slots import Slots
 from bot.i18n import CRUDE, Texts, texts
 from bot.tables.core.model import Table
 from bot.tables.core.ports import PreferenceStore
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.slots import Slots
 from cogs.common.display_names import PLAIN, Signs
 
 LOCALE = "locale"

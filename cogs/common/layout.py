@@ -24,7 +24,7 @@ from zlib import crc32
 import discord
 from discord import ui
 
-from bot.tables.core.errors import StaleTable
+from bot.core.errors import StaleTable
 from rendering.lengths import cut, units
 from rendering.picture import LIMIT as ALT_LIMIT
 

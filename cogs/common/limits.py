@@ -6,7 +6,7 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
-from bot.tables.core.ports import Clock
+from bot.core.clock import Clock
 
 RATE = 4.0
 """Clicks a second that one person may make in the long run; faster than anyone plays."""

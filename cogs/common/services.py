@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol, cast
 
+from bot.core.clock import Clock
+from bot.core.responses import Responses
 from bot.league.service import LeagueService
-from bot.ops.responses import Responses
 from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
@@ -23,7 +24,7 @@ from bot.solo.storm import StormService
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
-from bot.tables.core.ports import BlockStore, Clock, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.core.ports import BlockStore, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService

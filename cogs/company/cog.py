@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 
 import discord
 
+from bot.core.errors import TableError
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.tables.company.company_service import CompanyService, Members
 from bot.tables.company.groups import PlayGroup, next_meeting
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Table
 from bot.tables.core.time_control import PACES
-from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import is_quiet, zone
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.errors import Refusal, acknowledge

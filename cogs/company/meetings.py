@@ -15,8 +15,8 @@ from functools import partial
 
 import discord
 
+from bot.core.clock import DeadlineQueue
 from bot.tables.company.groups import ENOUGH, GroupMeeting, PlayGroup, next_meeting
-from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.ports import Place
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS, is_transient

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMappi
 
 import discord
 
-from bot.tables.core.slots import Slots
+from bot.core.slots import Slots
 from rendering.studio import Emoji
 
 log = logging.getLogger(__name__)

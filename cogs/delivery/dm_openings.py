@@ -14,7 +14,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.tables.core.ports import Clock
+from bot.core.clock import Clock
 from cogs.delivery.request_limits import LONG_AGO, Window
 
 TOO_FAST = 40003

@@ -22,8 +22,8 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial, reduce
 
+from bot.core.errors import TableError
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs

@@ -11,7 +11,7 @@ from functools import partial
 
 import discord
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place
 from bot.tables.core.state import RunningTable

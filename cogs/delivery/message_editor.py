@@ -28,7 +28,8 @@ import discord
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.tables.core.ports import Clock, KeptToken, MessageStore, Place, Posting, Timer
+from bot.core.clock import Clock, Timer
+from bot.tables.core.ports import KeptToken, MessageStore, Place, Posting
 from cogs.common.errors import (
     API_ERRORS,
     OLD_MESSAGE,

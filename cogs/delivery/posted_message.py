@@ -11,9 +11,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.slots import slot_of
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.core.slots import slot_of
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services

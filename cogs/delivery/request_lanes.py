@@ -31,8 +31,8 @@ from itertools import count
 
 from cachetools import LRUCache
 
-from bot.tables.core.errors import StoreError
-from bot.tables.core.ports import Clock, Timer
+from bot.core.clock import Clock, Timer
+from bot.core.errors import StoreError
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.delivery.request_limits import LONG_AGO, Backlog, EvenRate, Window
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from discord import ui
 
+from bot.core.errors import TableError
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.renderer import Image, Priority, picture_key

@@ -19,9 +19,9 @@ from functools import partial
 import discord
 from discord import ui
 
+from bot.core.errors import StoreError
 from bot.i18n import Texts
 from bot.tables.core.change import Changed
-from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message, Status
 from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot

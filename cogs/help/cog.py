@@ -11,8 +11,8 @@ import discord
 from discord import ui
 from discord.ext import commands
 
+from bot.core.errors import StoreError
 from bot.i18n import Texts
-from bot.tables.core.errors import StoreError
 from bot.tables.timing.outages import Outages
 from cogs.common import accents, layout
 from cogs.common.commands import command

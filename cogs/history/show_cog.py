@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from discord import ui
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.tables.core.model import Table
 from bot.tables.core.state import named
-from bot.tables.core.user_text import clean_name
 from bot.tables.log.history import Step
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS, Refusal

@@ -9,10 +9,10 @@ from re import compile as pattern
 import discord
 from discord import ui
 
+from bot.core.errors import StaleTable, TableError
+from bot.core.user_text import LONGEST_CUT, cut_words
 from bot.i18n import Texts
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.user_text import LONGEST_CUT, cut_words
 from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.forms import Field, Form, written

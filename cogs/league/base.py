@@ -11,12 +11,12 @@ import discord
 from cachetools import LRUCache
 from discord import app_commands
 
+from bot.core.errors import StaleTable
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.league.model import Actor, Entrant, Fixture, LeagueError, Season, Stage
 from bot.league.services.seasons import LISTED, PRESENT
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
-from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.commands import Option, matching
 from cogs.common.errors import API_ERRORS

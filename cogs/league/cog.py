@@ -9,8 +9,8 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.clock import DeadlineQueue
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
 from cogs.common.handlers import Control, controls_of, say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery

@@ -6,9 +6,9 @@ import contextlib
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from bot.core.errors import StaleTable
+from bot.core.user_text import moment, whole
 from bot.league.model import LeagueError
-from bot.tables.core.errors import StaleTable
-from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import zone
 from rendering.lengths import cut
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.core.clock import DeadlineQueue
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Status, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
+from bot.core.errors import StaleTable
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Status, Table
-from bot.tables.core.user_text import clean_name
 from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import layout
 from cogs.common.commands import command, game_label, menu

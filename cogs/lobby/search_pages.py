@@ -12,10 +12,10 @@ from datetime import datetime, timedelta
 
 from discord import ui
 
+from bot.core.background import BackgroundTasks, Worker
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StoreError, TableError
 from bot.i18n import Texts
-from bot.tables.core.background import BackgroundTasks, Worker
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.seeking.search import PlayerSearch

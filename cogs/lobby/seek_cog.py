@@ -14,8 +14,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StoreError, TableError
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StoreError, TableError
 from bot.tables.core.model import Person, Table
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES

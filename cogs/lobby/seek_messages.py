@@ -18,9 +18,9 @@ from typing import Any
 
 import discord
 
-from bot.tables.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
 from bot.tables.core.change import Changed
-from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today

@@ -11,8 +11,8 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.errors import TableError
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes

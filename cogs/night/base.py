@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import discord
 
+from bot.core.errors import StaleTable
 from bot.league.model import Actor
 from bot.league.season.night.attendance import check_director
 from bot.league.services.night.desk import NightService
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from cogs.common.gate import is_manager, member_of
 from cogs.common.layout import Interaction, number
 from cogs.common.services import Services

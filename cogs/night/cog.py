@@ -13,15 +13,15 @@ import discord
 from cachetools import TTLCache
 from discord import File
 
+from bot.core.background import BackgroundTasks
+from bot.core.user_text import clean_name
 from bot.league.export import season_file
 from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.night.state import Seeking
 from bot.league.season.night import attendance, opening
 from bot.league.state import SeasonState
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.state import RunningTable
-from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.display_names import escaped

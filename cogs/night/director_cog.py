@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.core.user_text import whole
 from bot.league.model import Actor, LeagueError, Member
 from bot.league.services.night.desk import NightService
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import whole
 from cogs.common import forms, layout
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.handlers import BESIDE, EDIT, on

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.user_text import whole
 from bot.i18n import Texts
 from bot.league.formats.night import NIGHTS
 from bot.league.model import LeagueError
@@ -17,7 +18,6 @@ from bot.league.season.night import arena, attendance, opening
 from bot.league.settings import ODD, amended
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES
-from bot.tables.core.user_text import whole
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form

@@ -8,10 +8,10 @@ from __future__ import annotations
 import discord
 from cachetools import TTLCache
 
+from bot.core.user_text import clean_name
 from bot.solo.ports import Pair
 from bot.solo.shared_deals import PAIRS
 from bot.tables.core.model import Person
-from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import Refusal
 from cogs.common.gate import member_of, server_of

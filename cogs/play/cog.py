@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Any
 
-from bot.tables.core.errors import StaleTable
+from bot.core.errors import StaleTable
 from bot.tables.core.orders import OrderKind
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence

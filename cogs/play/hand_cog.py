@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from discord import ButtonStyle, app_commands, ui
 
+from bot.core.errors import TableError
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable, named
 from cogs.common import display_names, layout

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
+from bot.core.errors import StaleTable
 from bot.i18n import Texts
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.rules.order_rules import BOMBS
 from cogs.common import display_names, layout

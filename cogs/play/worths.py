@@ -6,8 +6,8 @@ import logging
 
 from cachetools import LRUCache
 
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import StoreError, TableError
+from bot.core.background import BackgroundTasks
+from bot.core.errors import StoreError, TableError
 from bot.tables.practice import UndoneChoice
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands

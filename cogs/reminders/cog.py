@@ -10,14 +10,14 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.background import BackgroundTasks
+from bot.core.errors import TableError
+from bot.core.user_text import moment, whole
 from bot.i18n import Texts
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zone
 from cogs.common import layout
 from cogs.common.errors import Refusal, acknowledge

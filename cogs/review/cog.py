@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from cachetools import LRUCache
 from discord import ui
 
+from bot.core.errors import StaleTable
 from bot.i18n import Texts
 from bot.solo.ports import Mistake
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table
 from bot.tables.core.state import named
 from cogs.common import display_names, layout

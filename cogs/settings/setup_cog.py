@@ -14,10 +14,10 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts, languages, nearest, texts
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.time_control import PACES
-from bot.tables.core.user_text import clean_name
 from bot.tables.reminders.notices import zone
 from cogs.common import display_names, layout
 from cogs.common.commands import command

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.core.errors import StaleTable
 from bot.solo.course import is_done
-from bot.tables.core.errors import StaleTable
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right

@@ -6,10 +6,10 @@ import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StaleTable
 from bot.solo.plans import Exercise, ExerciseKind, WeekPlan, midnight, monday
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.ports import Place
 from bot.tables.reminders.notices import place, polite
 from cogs.common.errors import API_ERRORS, is_transient

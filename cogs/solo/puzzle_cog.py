@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+from bot.core.errors import StaleTable, TableError
 from bot.i18n import Texts
 from bot.solo.ports import Mistake
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
 from bot.tables.core.state import named
 from cogs.common.errors import Refusal

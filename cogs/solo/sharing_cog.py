@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.core.errors import StaleTable
+from bot.core.errors import StaleTable
 from cogs.common.handlers import EDIT, on, person
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right

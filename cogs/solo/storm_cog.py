@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from cachetools import LRUCache
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StaleTable
 from bot.solo.storm import StormRun, mistakes
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StaleTable
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import server_of
 from cogs.common.handlers import EDIT, on

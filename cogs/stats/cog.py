@@ -10,11 +10,11 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.league.ports import Pool
 from bot.tables.core.model import Person, Table
 from bot.tables.core.time_control import PACES
-from bot.tables.core.user_text import clean_name
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command, menu
 from cogs.common.errors import Refusal
 from cogs.common.gate import everybody_here_sees, may_send, member_of, sees, server_of

@@ -9,8 +9,8 @@ from dataclasses import asdict
 
 import discord
 
+from bot.core.user_text import clean_name
 from bot.league.export import player_json, zipped
-from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import member_of

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.core.errors import TableError
 from bot.i18n import Texts
 from bot.league.model import LeagueError
 from bot.league.services.story import MaySee
 from bot.league.statistics.server_records import RecordKind, ServerRecord
-from bot.tables.core.errors import TableError
 from cogs.common.display_names import escaped
 from cogs.common.layout import Button, Click, press
 from cogs.common.renderer import Image

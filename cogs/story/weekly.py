@@ -19,10 +19,10 @@ from functools import partial
 
 import discord
 
+from bot.core.background import Worker
+from bot.core.clock import DeadlineQueue
 from bot.i18n import Texts
 from bot.league.services.story import WEEK, MaySee, TurnedGame, WeeklyStory
-from bot.tables.core.background import Worker
-from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings

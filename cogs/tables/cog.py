@@ -13,7 +13,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.plan import Wait
 from bot.tables.core.state import Lobby

@@ -10,10 +10,10 @@ import logging
 import discord
 from discord import ui
 
+from bot.core.background import BackgroundTasks
+from bot.core.errors import TableError
 from bot.i18n import Texts
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Changed
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Message, Seat, Status, Table
 from bot.tables.core.ports import Place, Volunteer
 from bot.tables.reminders.notices import is_quiet

@@ -11,9 +11,9 @@ import logging
 import discord
 from discord import ui
 
-from bot.tables.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks
+from bot.core.errors import TableError
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Message, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Place

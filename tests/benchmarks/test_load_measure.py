@@ -7,7 +7,7 @@ import pytest
 from benchmarks.load.measure import Answer, Lag, Measure, Request, Span, Use, busiest, kind, percentile
 from benchmarks.load.report import compared, figures
 from benchmarks.load.servers import Servers
-from bot.tables.core.slots import SLOTS, slot_of
+from bot.core.slots import SLOTS, slot_of
 
 
 @pytest.mark.parametrize(("method", "path", "expected"), [

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.database import StorageError
 from bot.identifying import DAY, HOUR, PAUSE, STARTS, Allowed, Begun, Identifying, StartRefused
 from bot.process import TRY_AGAIN, reason
-from bot.storage.database import StorageError
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.sqlite import SqliteDatabase
 from tests.support.manual_clock import ManualClock

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.core.database import Parameters, Row
 from bot.parts import Hosting, Parts
-from bot.storage.database import Parameters, Row
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.manual_clock import ManualClock

@@ -11,10 +11,10 @@ import discord
 import pytest
 
 from bot import routing
+from bot.core.errors import StoreError
+from bot.core.slots import EVERY, slot_of
 from bot.routing import Routing, own_slot
-from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.slots import EVERY, slot_of
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from cogs.common.handlers import Control

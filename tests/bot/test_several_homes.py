@@ -12,9 +12,9 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from bot.app import App
+from bot.core.slots import EVERY, SLOTS, slot_of_table
 from bot.storage import Server
 from bot.storage.postgres import home
-from bot.tables.core.slots import EVERY, SLOTS, slot_of_table
 from tests.support.thorough import THOROUGH
 from tests.support.wire.wire_discord import Interaction
 from tests.support.wire.wire_people import text

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.client import BusDriver
+from bot.core.errors import StaleTable
 from bot.i18n import texts
-from bot.tables.core.errors import StaleTable
 from bot.tables.service import TableService
 from cogs.delivery.hand_content import HandContent
 from cogs.delivery.hand_session import Clicks, HandSession

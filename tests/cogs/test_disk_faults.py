@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
-from bot.storage.database import Statement
+from bot.core.database import Statement
 from bot.storage.sqlite import explained
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import started

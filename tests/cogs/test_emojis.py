@@ -9,9 +9,9 @@ from unittest.mock import create_autospec
 import discord
 import pytest
 
+from bot.core.slots import Slots
 from bot.i18n import texts
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.slots import Slots
 from cogs.common.display_names import PLAIN, Signs
 from cogs.delivery.card_emojis import AGAIN, Upload, full_name
 from rendering.cards import emoji as emojis

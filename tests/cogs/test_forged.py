@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.core.errors import StaleTable
 from bot.i18n import texts
-from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
 from cogs.common.errors import sentence
 from cogs.common.layout import DIGITS, MAX_NUMBER, number

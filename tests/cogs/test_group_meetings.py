@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import UserPrefs
 from cogs.company.meetings import SETTLES

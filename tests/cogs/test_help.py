@@ -15,8 +15,8 @@ from simcord import ChannelHandle, GuildHandle
 
 from bot.client import ClientOptions
 from bot.command_sync import sync_commands
+from bot.core.slots import EVERY
 from bot.i18n import texts
-from bot.tables.core.slots import EVERY
 from cogs.common.services import About
 from cogs.help.cog import about_page, mention, writable
 from cogs.help.topics import TOPICS

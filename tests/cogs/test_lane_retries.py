@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.load.measure import busiest
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from cogs.delivery.request_lanes import BUG_RETRIES, BURST, RATE, Lane, note_request
 from tests.support.discord.lane_bench import Away, Bench, settle
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.core.slots import EVERY, FIRST
 from bot.tables.core.model import Person, Status
-from bot.tables.core.slots import EVERY, FIRST
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from cogs.tables import table_count

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.core.errors import TableError
 from bot.league.model import LeagueError
 from bot.league.ports import Played
 from bot.league.services.story import WEEK
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Table
 from bot.tables.rules.lobby_rules import Opening
 from rendering.studio import RecordsPicture

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.solo.sharing import MOST
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
 from games.review.habits import NEEDS, Habit
 from tests.cogs.test_learn import door, note

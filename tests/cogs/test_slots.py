@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.core.slots import EVERY, Slots, slot_of
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.core.slots import EVERY, Slots, slot_of
 from bot.tables.seeking.queue_news import LOOKED
 from bot.tables.seeking.search import SEARCH
 from cogs.common.display_names import Signs

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.orders import OrderKind
 from games.views import Phase
 from tests.cogs.test_places import deny

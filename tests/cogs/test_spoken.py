@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.i18n import languages, texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.time_control import PACES, TERMS
 from cogs.common.errors import Refusal, sentence
 from games.actions import RuleError

@@ -10,9 +10,9 @@ import pytest
 
 from bot import app, client
 from bot.client import BusDriver
+from bot.core.clock import DeadlineQueue
 from bot.i18n import languages
 from bot.storage.home import OnlyProcess
-from bot.tables.core.clock import DeadlineQueue
 from tests.support.discord.discord_world import World
 
 

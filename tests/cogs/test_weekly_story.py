@@ -11,10 +11,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.core import background
 from bot.i18n import texts
 from bot.league.ports import Played
 from bot.league.services.story import GAINED, TURNED, new_records
-from bot.tables.core import background
 from bot.tables.core.model import Status, Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings

@@ -23,10 +23,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.core.errors import TableError
 from bot.engines.thinkers import think
 from bot.ops.logs import SafeFormatter
 from bot.ops.metrics import Metrics
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.rules.lobby_rules import Opening

@@ -18,14 +18,14 @@ from typing import Any, Self
 from bot import process
 from bot.app import App
 from bot.client import ClientOptions
+from bot.core.clock import SystemClock, utc_now
+from bot.core.database import Statement
+from bot.core.slots import Slots
 from bot.parts import Hosting, Parts, Reviewing
 from bot.settings import load
 from bot.storage import Address
-from bot.storage.database import Statement
 from bot.storage.postgres.database import PostgresDatabase
 from bot.tables.core.change import Changed
-from bot.tables.core.clock import SystemClock, utc_now
-from bot.tables.core.slots import Slots
 from bot.tables.core.state import RunningTable
 from games.views import Phase
 from tests.support.wire.wire_connector import connector

@@ -25,11 +25,11 @@ from random import Random
 from typing import Any
 from unittest import mock
 
+from bot.core.errors import TableError
+from bot.core.user_text import cut_words
 from bot.engines.protocol import answer
 from bot.settings import SettingsError, load
-from bot.tables.core.errors import TableError
 from bot.tables.core.time_control import check_terms
-from bot.tables.core.user_text import cut_words
 from cogs.common.layout import Click
 from games.actions import RuleError
 from games.records.reader import Reader, RecordError, lines, read

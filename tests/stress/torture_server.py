@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from bot.core.clock import SystemClock
+from bot.core.errors import TableError
 from bot.storage import open_storage
 from bot.tables.core.change import Changed
-from bot.tables.core.clock import SystemClock
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.lobby_rules import Opening

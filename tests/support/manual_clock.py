@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 
-from bot.tables.core.ports import Timer
+from bot.core.clock import Timer
 
 
 class _Alarm:

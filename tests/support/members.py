@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.core.database import Statement
+from bot.core.slots import EVERY, SLOTS
 from bot.storage import Server
-from bot.storage.database import Statement
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.home import PostgresHome
-from bot.tables.core.slots import EVERY, SLOTS
 
 WRITE = Statement("INSERT INTO ghosts (at) VALUES (0)")
 

@@ -11,9 +11,9 @@ import aiohttp
 from aiohttp import web
 
 from benchmarks.load.measure import busiest
+from bot.core.responses import HANGS, Responses
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import BURST, LATE, LIMIT, Pacer
-from bot.ops.responses import HANGS, Responses
 from tests.support.wire.fast_loop import FastLoop
 from tests.support.wire.shared_budget import SharedBudget
 from tests.support.wire.wire_limits import GLOBAL_LIMIT

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from bot.core.user_text import LONGEST_REASON, visible
 from bot.league.entries import CaseAct, CaseNoted, Facts
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, LeagueError, Stage
 from bot.league.season.results import scored_fixture
 from bot.league.state import Case, SeasonState
-from bot.tables.core.user_text import LONGEST_REASON, visible
 
 REASONS = ("signals", "help", "quit", "rude", "other")
 """What a report is about; each has the text ``league.report.<reason>``."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from bot.core.user_text import LONGEST_REASON, visible
 from bot.league.entries import Agreed, Asked, CheckedIn, Claimed, Extended, Fact, Facts, Objected, Reopened, Settled
 from bot.league.formats.registry import format_of, last_drawn, tie_of
 from bot.league.model import Fixture, How, LeagueError, Member, Stage
@@ -18,7 +19,6 @@ from bot.league.season.checks import check_running, open_fixture
 from bot.league.season.entrants import asked
 from bot.league.season.results import NO_SHOW, awarded, resulted, scored_fixture
 from bot.league.state import NO_PRESENCE, SeasonState
-from bot.tables.core.user_text import LONGEST_REASON, visible
 
 EARLY = timedelta(hours=1)
 """How long before the agreed time one can be there for it."""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.core.user_text import LONGEST_REASON, clean_name, visible
 from bot.league.entries import (
     Asked,
     Fact,
@@ -29,7 +30,6 @@ from bot.league.model import PAIR, EntrantStatus, Fixture, How, LeagueError, Mem
 from bot.league.season import dates, squads
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
 LONGEST_PAUSE = 3
 """Rounds."""

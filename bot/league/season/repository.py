@@ -12,6 +12,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock
+from bot.core.errors import StaleTable, StoreError
+from bot.core.slots import Slots
 from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, LeagueError, Result, Season, Stage
@@ -21,10 +25,6 @@ from bot.league.season import fold
 from bot.league.standings import line
 from bot.league.state import SeasonState
 from bot.log.repository import Repository
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import StaleTable, StoreError
-from bot.tables.core.ports import Clock
-from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
 

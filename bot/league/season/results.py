@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from bot.core.user_text import LONGEST_REASON, visible
 from bot.league.entries import Fact, Facts, Linked, Paired, Resulted
 from bot.league.formats import groups
 from bot.league.formats.base import Block, TieWinner
@@ -14,7 +15,6 @@ from bot.league.season import fold
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.settings import Settings
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import LONGEST_REASON, visible
 
 NO_SHOW = "no-show"
 """The reason of a result that was claimed."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from bot.core.user_text import visible
 from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
 from bot.league.model import PAIR, LeagueError, Stage
@@ -15,7 +16,6 @@ from bot.league.settings import ADVANCES, SQUADS, LeagueScoring, RoundTerms, Set
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import check_terms
-from bot.tables.core.user_text import visible
 from games.base import long_enough
 from games.registry import GAMES
 

@@ -16,11 +16,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.core.user_text import clean_name
 from bot.league.entries import Enlisted, Facts, Invited, LineupChosen
 from bot.league.model import PAIR, Entrant, Fixture, LeagueError, Member, Stage
 from bot.league.season.checks import open_fixture
 from bot.league.state import NO_LINE_UPS, SeasonState
-from bot.tables.core.user_text import clean_name
 
 BEFORE_GAME = timedelta(hours=1)
 BEFORE_DEADLINE = timedelta(days=1)

@@ -10,11 +10,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from bot.core.background import Worker
+from bot.core.errors import StoreError, TableError
 from bot.league.model import Result
 from bot.league.ports import LeagueStore
 from bot.records.access import RecordAccess
-from bot.tables.core.background import Worker
-from bot.tables.core.errors import StoreError, TableError
 from games.review.par import GAMES, Par, deals
 
 log = logging.getLogger(__name__)

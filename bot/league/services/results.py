@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from bot.core.background import BackgroundTasks
+from bot.core.errors import StoreError, TableError
 from bot.league import seating
 from bot.league.entries import Facts
 from bot.league.formats.registry import format_of
@@ -22,9 +24,7 @@ from bot.league.services.ratings import RatingService
 from bot.league.services.statistics import StatisticsService
 from bot.league.state import SeasonState
 from bot.league.verdict import AGAIN, Verdict, once_a_day, verdict
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService

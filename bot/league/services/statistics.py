@@ -7,6 +7,8 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+from bot.core.background import Worker
+from bot.core.errors import StoreError, TableError
 from bot.league.model import LeagueError
 from bot.league.ports import LeagueStore, Played
 from bot.league.seating import owners_of
@@ -15,8 +17,6 @@ from bot.league.statistics.peaks import EDITION
 from bot.league.statistics.record_counts import played_at
 from bot.league.statistics.server_records import server_records
 from bot.records.access import RecordAccess
-from bot.tables.core.background import Worker
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase

@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.core.background import until_idle
+from bot.core.errors import TableError
 from bot.league.model import LeagueError
 from bot.league.ports import LeagueStore, Played
 from bot.league.services.statistics import shown_games
 from bot.league.statistics.server_records import ServerRecord, among_people, server_records
 from bot.records.access import RecordAccess
-from bot.tables.core.background import until_idle
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.service import TableService
 from games.records.marks import practised

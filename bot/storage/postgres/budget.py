@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.storage.database import Database, StorageError
+from bot.core.database import Database, StorageError
 
 LONGEST = 5.0
 """Seconds for which places can be taken ahead. A later time is from before somebody set the server's clock back."""

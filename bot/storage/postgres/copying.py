@@ -8,9 +8,9 @@ from typing import Any
 
 import psycopg
 
+from bot.core.database import Row, StorageError
 from bot.storage import schema
 from bot.storage.address import Server
-from bot.storage.database import Row, StorageError
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.schema import HOME, LOCKS
 

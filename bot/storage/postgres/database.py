@@ -25,12 +25,12 @@ from psycopg.adapt import AdaptersMap, Dumper, Loader
 from psycopg.types.numeric import Int8Dumper
 from psycopg_pool import AsyncConnectionPool
 
+from bot.core.background import BackgroundTasks
+from bot.core.database import Parameters, Row, Statement, StorageError, Transaction
+from bot.core.slots import Slots
 from bot.storage.address import Server
-from bot.storage.database import Parameters, Row, Statement, StorageError, Transaction
 from bot.storage.postgres.errors import explained, is_lost, kept
 from bot.storage.postgres.schema import LOCKS, NAME, WRITING, Connection, own_name, prepare
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 import psycopg
 
+from bot.core.database import NotHome, StorageError, Unchanged, Violated
 from bot.storage.address import Server
-from bot.storage.database import NotHome, StorageError, Unchanged, Violated
 
 UNCHANGED = "BD001"
 """What `must_change` raises."""

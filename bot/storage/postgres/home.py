@@ -26,7 +26,10 @@ from typing import cast
 
 import psycopg
 
-from bot.storage.database import NotHome, Statement, StorageError, from_ms, to_ms
+from bot.core.background import BackgroundTasks, end_if_cancelled
+from bot.core.database import NotHome, Statement, StorageError, from_ms, to_ms
+from bot.core.slots import FIRST
+from bot.core.sql import among, put
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.listening import listen
@@ -40,10 +43,7 @@ from bot.storage.postgres.schema import (
     Connection,
 )
 from bot.storage.postgres.slots import GIVEN, LONG_UP, SETTLED, Leases, MemberAlive, look
-from bot.storage.stores.sql import among, put
-from bot.tables.core.background import BackgroundTasks, end_if_cancelled
 from bot.tables.core.ports import AliveStore, KeptToken
-from bot.tables.core.slots import FIRST
 
 log = logging.getLogger(__name__)
 

@@ -11,10 +11,10 @@ import logging
 
 import psycopg
 
+from bot.core.background import end_if_cancelled
+from bot.core.slots import Slots
 from bot.storage.postgres.database import CHANNEL, PostgresDatabase, connect
 from bot.storage.postgres.schema import Connection
-from bot.tables.core.background import end_if_cancelled
-from bot.tables.core.slots import Slots
 
 log = logging.getLogger(__name__)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.storage.database import Database
+from bot.core.database import Database
+from bot.core.slots import SLOTS
 from bot.storage.postgres.schema import GOES_ON, HOME, LOCKS, SLOT, OtherProcess, named
-from bot.tables.core.slots import SLOTS
 
 
 async def processes(database: Database) -> list[tuple[OtherProcess, int | None]]:

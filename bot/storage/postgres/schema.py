@@ -12,9 +12,9 @@ from typing import Any
 
 import psycopg
 
+from bot.core.database import StorageError, UnreadableError
 from bot.storage import schema
 from bot.storage.address import Server
-from bot.storage.database import StorageError, UnreadableError
 
 OLDEST = 14
 """Of the server's versions: https://www.postgresql.org/support/versioning/."""

@@ -16,13 +16,13 @@ from datetime import datetime
 
 import psycopg
 
-from bot.storage.database import Statement, StorageError, Transaction, from_ms, to_ms
+from bot.core.database import Statement, StorageError, Transaction, from_ms, to_ms
+from bot.core.slots import EVERY, SLOTS
+from bot.core.sql import among, put
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.schema import HOME, LOCKS, SLOT, Connection
-from bot.storage.stores.sql import among, put
 from bot.tables.core.ports import AliveStore
-from bot.tables.core.slots import EVERY, SLOTS
 
 log = logging.getLogger(__name__)
 

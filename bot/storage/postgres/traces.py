@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.core.database import Database, StorageError
 from bot.storage.address import Server
-from bot.storage.database import Database, StorageError
 from bot.storage.postgres.database import connect
 from bot.storage.postgres.errors import explained
 

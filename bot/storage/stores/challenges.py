@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.core.database import Database, DatabaseReader, Row, from_ms, to_ms
+from bot.core.sql import marks
 from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
-from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
-from bot.storage.stores.sql import marks
 
 _COLUMNS = "id, kind, guild, channel, host, puzzles, begun, until, message, over"
 _PLAYER = "challenge_id, user_id, name, state, answers"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import astuple, replace
 from datetime import datetime
 
-from bot.storage.database import Database, Statement, Transaction, from_ms, to_ms
-from bot.storage.stores.sql import marks, put
+from bot.core.database import Database, Statement, Transaction, from_ms, to_ms
+from bot.core.sql import marks, put
 from bot.tables.company.codes import SeatCode
 from bot.tables.company.company_service import Members
 from bot.tables.company.groups import CompanyMember, GroupMeeting, MeetingKind, PlayGroup

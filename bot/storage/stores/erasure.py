@@ -13,9 +13,9 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.database import Database, Transaction, to_ms
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
-from bot.storage.database import Database, Transaction, to_ms
 from bot.storage.stores.company import pass_on
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, Muted, write

@@ -7,9 +7,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.core.database import Database, from_ms, to_ms
+from bot.core.sql import put
 from bot.solo.ports import NotedElsewhere, NotedRound, Share
-from bot.storage.database import Database, from_ms, to_ms
-from bot.storage.stores.sql import put
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import PHASES, Note, RoundNotes

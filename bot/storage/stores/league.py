@@ -7,16 +7,16 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.core.database import Database, Row, Statement, Transaction, Violated, from_ms, to_ms
+from bot.core.errors import StoreError
+from bot.core.sql import among, held, put
 from bot.league.entries import SeasonEntry, read, settings_in, settings_out, write
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
 from bot.league.ports import SEASON, Played, StandingLine, Write
 from bot.log.errors import Conflict
-from bot.storage.database import Database, Row, Statement, Transaction, Violated, from_ms, to_ms
 from bot.storage.stores.erasure import erase
 from bot.storage.stores.personal import stored
 from bot.storage.stores.ratings import SqlRatings, put_game
-from bot.storage.stores.sql import among, held, put
-from bot.tables.core.errors import StoreError
 from games.review.par import Par
 
 _SEASON = "id, guild, name, stage, settings, seq, created"

@@ -10,12 +10,12 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
-from bot.storage.database import Database, Statement
+from bot.core.database import Database, Statement
+from bot.core.slots import ERASED
+from bot.core.sql import put, tables_held
 from bot.storage.stores.posts import begin, ended
-from bot.storage.stores.sql import put, tables_held
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place, Posting
-from bot.tables.core.slots import ERASED
 
 _MESSAGES = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.core.database import Database, Row, from_ms, to_ms
+from bot.core.errors import StaleTable, TableError
+from bot.core.sql import marks
 from bot.solo.ports import Pair
-from bot.storage.database import Database, Row, from_ms, to_ms
-from bot.storage.stores.sql import marks
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person
 
 _NEW = "day, host, host_name, guest, guest_name, guild, asked"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.storage.database import Database, from_ms
+from bot.core.database import Database, from_ms
 from bot.tables.core.entries import Dismissed, Invited, Muted, write
 
 _MINE = "user_id = :user"

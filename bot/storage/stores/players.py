@@ -11,13 +11,13 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.storage.database import Database, Statement, from_ms, to_ms
+from bot.core.database import Database, Statement, from_ms, to_ms
+from bot.core.slots import USER
+from bot.core.sql import flat, put, rows
 from bot.storage.stores.posts import ended
-from bot.storage.stores.sql import flat, put, rows
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.core.slots import USER
 
 GUILD = "guild"
 """Whose settings they are, as ``USER``, in rows and in what other processes hear."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.storage.database import Database, Statement, to_ms
+from bot.core.database import Database, Statement, to_ms
 from bot.tables.core.ports import Place, Posting
 
 KNOWN = timedelta(minutes=5)

@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 
+from bot.core import sql
+from bot.core.database import Database, Row, Transaction, to_ms
+from bot.core.sql import flat, put
 from bot.league.ports import ALL, Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating, Subject
-from bot.storage.database import Database, Row, Transaction, to_ms
-from bot.storage.stores import sql
-from bot.storage.stores.sql import flat, put
 
 PORTION = 2000
 """Subjects whose steps are taken back in one transaction, or that one query asks for."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.storage.database import Database, Row, Statement, from_ms, to_ms
+from bot.core.database import Database, Row, Statement, from_ms, to_ms
+from bot.core.sql import put
 from bot.storage.stores.posts import ended
-from bot.storage.stores.sql import put
 from bot.tables.seeking.search import CallMessage, PlayerSearch, Wishes, call_place
 
 _COLUMNS = "user_id, name, guild, channel, games, paces, rated, since, patience, duo, across, seat"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from bot.core.database import Database, DatabaseReader, Row, from_ms, to_ms
+from bot.core.sql import among, put
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
-from bot.storage.database import Database, DatabaseReader, Row, from_ms, to_ms
-from bot.storage.stores.sql import among, put
 
 _OF_PLAYER = "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?"
 _OF_PUZZLE = "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from bot.storage.database import Database, Row, from_ms, to_ms
+from bot.core.database import Database, Row, from_ms, to_ms
+from bot.core.sql import among, put
 from bot.storage.stores.erasure import renamed
-from bot.storage.stores.sql import among, put
 from bot.tables.across.trust import StrangerReport
 
 _REPORT = "table_id, user_id, reported, name, reason, note, at"

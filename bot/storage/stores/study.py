@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.core.database import Database, from_ms, to_ms
+from bot.core.sql import put
 from bot.solo.ports import StormBoard, Study, StudyKind
-from bot.storage.database import Database, from_ms, to_ms
-from bot.storage.stores.sql import put
 
 _COLUMNS = "user_id, kind, name, at, score, data"
 

@@ -9,18 +9,18 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.core.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
+from bot.core.errors import TableError
+from bot.core.slots import TABLE
+from bot.core.sql import among, flat, marks, put, rows, tables_held
 from bot.log.errors import Conflict, Repeated
-from bot.storage.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
-from bot.storage.stores.sql import among, flat, marks, put, rows, tables_held
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
-from bot.tables.core.slots import TABLE
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
 _NEW = "game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin, slot"

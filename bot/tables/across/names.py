@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 
 FIRST = (
     "Amber", "Brave", "Bright", "Brisk", "Calm", "Clever", "Cosy", "Crisp", "Daring", "Eager", "Early", "Fair",

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
+from bot.core.clock import Clock
+from bot.core.errors import TableError
 from bot.tables.across import names
-from bot.tables.core.errors import TableError
-from bot.tables.core.ports import Clock, PreferenceStore, Secrets
+from bot.tables.core.ports import PreferenceStore, Secrets
 from bot.tables.service import TableService
 
 EVERYWHERE = 0

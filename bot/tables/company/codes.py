@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.tables.core.errors import TableError
+from bot.core.clock import Clock
+from bot.core.errors import TableError
 from bot.tables.core.model import Person, Status, Table
-from bot.tables.core.ports import Clock, Secrets
+from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import check_invites, check_lobby
 from bot.tables.service import TableService

@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from bot.core.clock import Clock
+from bot.core.errors import TableError
 from bot.tables.company.groups import (
     AI,
     ASKED_A_DAY,
@@ -27,9 +29,7 @@ from bot.tables.company.groups import (
     checked_name,
     next_meeting,
 )
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status, Table
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import zone
 from bot.tables.rules.lobby_rules import Opening

@@ -14,8 +14,8 @@ from enum import StrEnum
 from itertools import combinations
 from random import Random
 
-from bot.tables.core.errors import TableError
-from bot.tables.core.user_text import visible
+from bot.core.errors import TableError
+from bot.core.user_text import visible
 from bot.tables.reminders.notices import next_weekly
 from games.base import Game
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from bot.tables.core.model import Origin
 
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from games.base import long_enough
 from games.registry import GAMES
 

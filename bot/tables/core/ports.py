@@ -1,6 +1,6 @@
-"""The ports of tables: a store, a clock, secrets, an AI. Tests use fakes.
+"""The ports of tables: a store, secrets, an AI. Tests use fakes.
 
-Stores raise `bot.log.errors.Conflict` and `Repeated`, or `errors.StoreError`; then nothing was written.
+Stores raise `bot.log.errors.Conflict` and `Repeated`, or `bot.core.errors.StoreError`; then nothing was written.
 """
 
 from __future__ import annotations
@@ -311,22 +311,6 @@ class NoticeStore(Protocol):
 
     async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
         """Those who would play this game, the longest waiting first."""
-        ...
-
-
-class Timer(Protocol):
-    def cancel(self) -> None: ...
-
-
-class Clock(Protocol):
-    """Time. `clock.SystemClock` is the real one."""
-
-    def now(self) -> datetime:
-        """UTC, aware."""
-        ...
-
-    def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
-        """Call once at ``when`` or soon after, from the event loop."""
         ...
 
 

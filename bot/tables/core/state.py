@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, final
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan

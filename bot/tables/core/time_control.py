@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from bot.tables.core.errors import TableError
-from bot.tables.core.user_text import whole
+from bot.core.errors import TableError
+from bot.core.user_text import whole
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

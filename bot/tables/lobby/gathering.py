@@ -11,9 +11,9 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
+from bot.core.errors import TableError
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby, RunningTable, Snapshot

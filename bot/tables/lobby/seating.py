@@ -15,9 +15,9 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from bot.core.errors import TableError
 from bot.tables.core.change import Cause, Change, Handover
 from bot.tables.core.entries import LookedOn
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, SeatClaim, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.state import RunningTable, Snapshot

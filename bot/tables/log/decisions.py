@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from bot.core.errors import StaleTable, TableError
+from bot.core.user_text import cut_words
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Committed, Cut, Excused, Fact, Recorded, Relocated, Reseated, Resumed
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
-from bot.tables.core.user_text import cut_words
 from bot.tables.log import fold
 from bot.tables.rules import order_rules, schedule
 from bot.tables.rules.order_rules import BOMBS, ONLY, ROUND, TRICK, next_move, ordered_calls

@@ -15,15 +15,16 @@ from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock
+from bot.core.errors import StaleTable, StoreError, TableError
+from bot.core.slots import TABLE, Slots, slot_of_table
 from bot.log.repository import Repository
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Change, Changed
 from bot.tables.core.entries import Entry, Fact
-from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
-from bot.tables.core.ports import Clock, Listener, TableStore
-from bot.tables.core.slots import TABLE, Slots, slot_of_table
+from bot.tables.core.ports import Listener, TableStore
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace, agreed
 from bot.tables.log import decisions, fold, missed

@@ -16,9 +16,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.core.errors import TableError
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry, TakenBack
-from bot.tables.core.errors import TableError
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.state import Lobby, RunningTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.core.errors import StaleTable, TableError
+from bot.core.errors import StaleTable, TableError
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import Secrets
 from bot.tables.core.position import Position

@@ -17,9 +17,9 @@ from datetime import UTC, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.core.user_text import whole
 from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.user_text import whole
 
 UTC_ZONE = ZoneInfo("UTC")
 DAY = timedelta(days=1)

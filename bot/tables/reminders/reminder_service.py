@@ -18,13 +18,13 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
-from bot.tables.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock, DeadlineQueue
+from bot.core.slots import USER
 from bot.tables.core.change import Changed
-from bot.tables.core.clock import DeadlineQueue
 from bot.tables.core.plan import Wait
-from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
+from bot.tables.core.ports import NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.slots import USER
 from bot.tables.core.state import Lobby, Snapshot
 from bot.tables.reminders.notices import Digest, Notice, NoticeStage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService

@@ -14,7 +14,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import ACROSS, Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
+from bot.core.user_text import clean_name
 from bot.tables.core.model import Person, Seat, Table
-from bot.tables.core.user_text import clean_name
 from games.base import Game
 
 AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Tao", "Yan", "Qiu")

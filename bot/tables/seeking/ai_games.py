@@ -10,9 +10,9 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.tables.core.errors import TableError
+from bot.core.clock import Clock
+from bot.core.errors import TableError
 from bot.tables.core.model import ACROSS, UNSEEN, WELCOMES, SeatClaim, Status
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.matching import Known, Waiting, fit, fitting, in_order

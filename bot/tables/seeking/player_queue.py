@@ -19,11 +19,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock
+from bot.core.errors import StoreError, TableError
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import ACROSS, UNSEEN, SeatClaim, Status, Table
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.phrases import check_recent
 from bot.tables.rules.lobby_rules import Opening, find_game

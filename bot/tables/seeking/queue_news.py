@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.slots import Slots
+from bot.core.background import BackgroundTasks
+from bot.core.errors import StoreError, TableError
+from bot.core.slots import Slots
 from bot.tables.seeking.search import SEARCH, SearchStore
 from bot.tables.seeking.steps import Happened, Listener, SearchStep
 

@@ -12,9 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.tables.core.errors import TableError
+from bot.core.clock import Clock
+from bot.core.errors import TableError
 from bot.tables.core.model import SeatClaim, Status
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby
 from bot.tables.rules import schedule
 from bot.tables.seeking.acquaintance import Acquaintance

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables.core.errors import TableError
+from bot.core.clock import Clock
+from bot.core.errors import TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.seeking.matching import Waiting
 from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore

@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from functools import partial
 from random import Random
 
-from bot.tables.core.background import beside
+from bot.core.background import beside
 from bot.tables.core.ports import Engines, Player
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable

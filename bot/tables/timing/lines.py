@@ -15,8 +15,8 @@ from collections.abc import Awaitable, Callable, Hashable
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.ports import Clock, Timer
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock, Timer
 
 log = logging.getLogger(__name__)
 

@@ -15,10 +15,11 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock, Timer
+from bot.core.errors import StoreError, TableError
 from bot.tables.automation import TableAutomation
-from bot.tables.core.background import BackgroundTasks
-from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.ports import AliveStore, Clock, Timer
+from bot.tables.core.ports import AliveStore
 from bot.tables.rules.lost_time import SHARE
 from bot.tables.timing.lines import Lines
 from bot.tables.timing.scheduler import RETRY, Scheduler

@@ -21,13 +21,12 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.tables.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks
+from bot.core.clock import Clock, DeadlineQueue
+from bot.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.change import Changed
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import Due, DueKind
-from bot.tables.core.ports import Clock
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.log import decisions
 from bot.tables.rules import schedule

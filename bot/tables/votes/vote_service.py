@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bot.core.errors import TableError
 from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import OTHER_TERMS, Seat
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.ports import TableStore

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.core.errors import StaleTable
 from bot.league.entries import CaseAct
 from bot.league.season.cases import known_case
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from cogs.common import forms
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number

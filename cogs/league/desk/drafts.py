@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.errors import StaleTable
 from bot.league.model import LeagueError
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from cogs.common.errors import sentence
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number

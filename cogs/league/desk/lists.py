@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import discord
 from cachetools import LRUCache
 
+from bot.core.errors import StaleTable, TableError
+from bot.core.user_text import clean_name
 from bot.league.model import LeagueError, Member
-from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.user_text import clean_name
 from cogs.common import forms, layout
 from cogs.common.errors import API_ERRORS, sentence
 from cogs.common.gate import member_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
+from bot.core.user_text import clean_name
 from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.season import claims
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import clean_name
 from cogs.common import forms
 from cogs.common.display_names import escaped
 from cogs.common.handlers import BESIDE, EDIT, on

@@ -12,13 +12,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.core.user_text import clean_name
 from bot.league.formats.registry import counts_deals
 from bot.league.model import Fixture, LeagueError, Member
 from bot.league.season.results import entered
 from bot.league.seating import shares_deals
 from bot.league.state import SeasonState
 from bot.tables.core.state import Lobby
-from bot.tables.core.user_text import clean_name
 from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.display_names import escaped

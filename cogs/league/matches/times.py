@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 import discord
 
+from bot.core.errors import StaleTable
 from bot.league.ics import CalendarEvent, calendar_file
 from bot.league.model import Fixture, LeagueError
 from bot.league.state import SeasonState
-from bot.tables.core.errors import StaleTable
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.league.season.card import SeasonCard
 from bot.league.services.honours import Champion
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import clean_name
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Part

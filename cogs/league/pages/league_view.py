@@ -9,6 +9,7 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.league.formats.knockout import is_third
 from bot.league.formats.registry import format_of
@@ -19,7 +20,6 @@ from bot.league.season.claims import may_object
 from bot.league.seating import sealed, shares_deals
 from bot.league.settings import Settings
 from bot.league.state import NO_OFFERS, SeasonState
-from bot.tables.core.user_text import clean_name
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.core.user_text import clean_name
 from bot.league.export import season_file
 from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import clean_name
 from bot.tables.rules.seats import stand_in_level
 from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped

@@ -13,11 +13,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
+from bot.core.errors import StaleTable
 from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
 from bot.league.model import LeagueError
 from bot.league.standings import CRITERIA
-from bot.tables.core.errors import StaleTable
 from cogs.common import forms, layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.user_text import whole
 from bot.i18n import Texts
 from bot.league.formats.registry import uses
 from bot.league.model import LeagueError, Stage
@@ -23,7 +24,6 @@ from bot.league.settings import SEEDINGS, SQUADS, LeagueScoring, Settings, value
 from bot.league.standings import CRITERIA
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import PACES, TERMS
-from bot.tables.core.user_text import whole
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form

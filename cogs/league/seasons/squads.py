@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.core.user_text import clean_name
 from bot.league.model import Entrant, LeagueError, Member
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import clean_name
 from cogs.common.display_names import escaped
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number

@@ -13,9 +13,9 @@ import pytest
 import pytest_asyncio
 from discord.ext import commands
 
-from bot.features import Features
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
+from bot.wiring import Features
 from tests.support.texts.untranslated import english_word
 
 OTHERS = [name for name in languages() if name != "en"]

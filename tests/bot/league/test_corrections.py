@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.league.audit import audit
 from bot.league.entries import EntryKind
 from bot.league.export import player_json, season_file
@@ -15,7 +16,6 @@ from bot.league.model import UNIT, Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.storage.sqlite import SqliteDatabase
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human

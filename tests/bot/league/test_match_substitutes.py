@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.league.model import LeagueError
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from tests.support.leagues.league_kit import BOSS, League, human, robot

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.league.model import UNIT, Actor, How, LeagueError, Member
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.shuffle import verify
 from bot.tables.rules.lobby_rules import Opening

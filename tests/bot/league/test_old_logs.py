@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from bot.core.database import from_ms
 from bot.league.entries import SeasonEntry, fields_of, read, settings_out, write
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Season, Stage
 from bot.league.season import fold
 from bot.league.settings import PART_OF, value_of
 from bot.league.state import SeasonState
-from bot.storage.database import from_ms
 
 LOGS = sorted((Path(__file__).parents[2] / "records" / "seasons").glob("*.jsonl"))
 

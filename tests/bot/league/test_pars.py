@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.league.services import pars as module
 from bot.league.statistics.record_counts import from_record
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from games.review.par import Par, deals

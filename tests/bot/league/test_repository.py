@@ -15,6 +15,7 @@ from types import FrameType
 
 import pytest
 
+from bot.core.errors import StaleTable
 from bot.league import numbered
 from bot.league.entries import SeasonEntry
 from bot.league.model import Actor, Member
@@ -24,7 +25,6 @@ from bot.league.season import fold, repository, results
 from bot.league.state import SeasonState
 from bot.log.errors import Conflict
 from bot.log.repository import ATTEMPTS
-from bot.tables.core.errors import StaleTable
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 from tests.support.leagues.memory_leagues import MemoryLeagues
 from tests.support.manual_clock import ManualClock

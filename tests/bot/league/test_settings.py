@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED, uses
 from bot.league.model import UNIT, Actor, LeagueError
@@ -24,7 +25,6 @@ from bot.league.settings import (
     nested,
     value_of,
 )
-from bot.tables.core.errors import TableError
 from games.actions import RuleError
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 

@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.slots import ERASED, EVERY, Slots, slot_of
 from bot.league.entries import Resulted
 from bot.league.model import Stage
 from bot.league.ports import SEASON
 from bot.league.season.repository import RATED
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
-from bot.tables.core.slots import ERASED, EVERY, Slots, slot_of
 from bot.tables.service import TableService
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 from tests.support.tables.kit import FixedSecrets

@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 
 from bot.cli.main import main
+from bot.core.clock import SystemClock
 from bot.identifying import DAY, Begun
 from bot.ops.cluster import look
 from bot.storage import Server, open_storage
@@ -17,7 +18,6 @@ from bot.storage.identifies import SqlIdentifies
 from bot.storage.instance_lock import only_bot
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.home import PostgresHome
-from bot.tables.core.clock import SystemClock
 
 ROWS = """INSERT INTO tables (game, options, pace, rated, host, channel, status, places, seq, created, due) VALUES
   ('tichu', '{}', 'live', 0, 1, 1, 'running', 4, 1, 0, 5), ('tichu', '{}', 'live', 0, 1, 1, 'running', 4, 1, 0, NULL),

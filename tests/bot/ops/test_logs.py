@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.core.errors import StoreError, TableError
 from bot.ops.logs import HIDDEN, SafeFormatter, describe, message, safe
 from bot.tables.core.change import Cause
-from bot.tables.core.errors import StoreError, TableError
 from games.actions import RuleError
 
 TOKEN = "MTAw" * 6 + ".abcdef." + "s" * 30

@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from bot.core.errors import StoreError
 from bot.ops.metrics import Metrics, Monitor, connected, kind_of
 from bot.settings import is_exposed
-from bot.tables.core.errors import StoreError
 
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
 

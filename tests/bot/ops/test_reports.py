@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import main
+from bot.core.clock import SystemClock
 from bot.storage import Storage, open_storage
 from bot.tables.across.trust import EVERYWHERE, FOREVER, StrangerReport
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import ACROSS, UNSEEN, Person
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.clock import SystemClock
+from bot.core.errors import StaleTable, TableError
 from bot.ops.stalled_games import end, running
 from bot.storage import open_storage
-from bot.tables.core.clock import SystemClock
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import StaleTable, TableError
 from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, ChallengeService, agreed
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import StormService
 from bot.storage import Storage
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 

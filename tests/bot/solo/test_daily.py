@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.solo.daily import LEFT, DailyService, DaySecrets, better_than, place, streak
 from bot.solo.ports import Progress
 from bot.solo.shared_deals import DEALS, margin, read_key
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment

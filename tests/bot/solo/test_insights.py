@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.core import background
 from bot.records.access import RecordAccess
 from bot.solo import insights
 from bot.solo.insights import InsightService
@@ -17,7 +18,6 @@ from bot.solo.my_play import MyPlay
 from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
-from bot.tables.core import background
 from bot.tables.core.model import Person
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount

@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.errors import StaleTable, TableError
 from bot.solo.daily import LEFT
 from bot.solo.day_tables import DayTables, PeriodRow
 from bot.solo.pairs import MOST, PairCall
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import StaleTable, StoreError, TableError
 from bot.solo.daily import LEFT
 from bot.solo.ports import Pair, Progress
-from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable

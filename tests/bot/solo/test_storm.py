@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import StaleTable
+from bot.core.slots import EVERY, Slots, slot_of
 from bot.solo.ports import Study, StudyKind
 from bot.solo.puzzles import PuzzleService, is_reserved
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import COSTS, LASTS, StormRun, StormService
 from bot.storage import Storage
 from bot.storage.stores.study import SqlStudies
-from bot.tables.core.errors import StaleTable
-from bot.tables.core.slots import EVERY, Slots, slot_of
 from games.review.puzzles import shipped
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 

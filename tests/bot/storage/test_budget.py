@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.load.measure import busiest
+from bot.core.database import StorageError
 from bot.ops.pacing import EARLY, GAP, LIMIT, RESERVED, Pacer
 from bot.storage import Server
 from bot.storage.budget import OwnBudget, RequestBudget, budget_of
-from bot.storage.database import StorageError
 from bot.storage.postgres import budget as module
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.sqlite import SqliteDatabase

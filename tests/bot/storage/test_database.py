@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.database import Statement, Unchanged, Violated
 from bot.storage import StorageError
 from bot.storage import sqlite as module
-from bot.storage.database import Statement, Unchanged, Violated
 from bot.storage.schema import statements
 from bot.storage.sqlite import SqliteDatabase, migrations, together
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.database import Statement
 from bot.storage import StorageError, open_storage
 from bot.storage import sqlite as module
-from bot.storage.database import Statement
 from bot.storage.sqlite import SqliteDatabase
 from tests.bot.storage.test_database import count, insert
 

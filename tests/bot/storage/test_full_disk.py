@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.errors import StoreError
 from bot.storage import Storage, open_storage
-from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService

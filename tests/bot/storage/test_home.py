@@ -13,9 +13,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.core.database import NotHome, StorageError
+from bot.core.slots import SLOTS
 from bot.identifying import DAY, Begun
 from bot.storage import Server
-from bot.storage.database import NotHome, StorageError
 from bot.storage.home import OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.storage.postgres import home as module
@@ -23,7 +24,6 @@ from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.home import PostgresHome
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.ports import KeptToken
-from bot.tables.core.slots import SLOTS
 from tests.support.members import WRITE, until
 from tests.support.postgres import Cluster
 from tests.support.thorough import sampled
@@ -31,7 +31,7 @@ from tests.support.thorough import sampled
 PROCESS = """
 import asyncio, logging, sys
 from bot.storage import Server
-from bot.storage.database import NotHome, Statement, StorageError
+from bot.core.database import NotHome, Statement, StorageError
 from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.postgres.home import PostgresHome
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.core.slots import slot_of
 from bot.league.entries import Opened, SeasonEntry, WeekEnded
 from bot.league.formats.registry import PRESETS
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
@@ -16,7 +17,6 @@ from bot.league.ratings import RatedGame, Rating
 from bot.log.errors import Conflict
 from bot.storage import open_storage
 from bot.storage.sqlite import SqliteDatabase
-from bot.tables.core.slots import slot_of
 from tests.support.leagues.memory_leagues import MemoryLeagues
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.storage.database import NotHome, Statement, StorageError
+from bot.core.database import NotHome, Statement, StorageError
+from bot.core.slots import EVERY, SLOTS
 from bot.storage.postgres import home as module
 from bot.storage.postgres import slots as leases
 from bot.storage.postgres.home import PostgresHome
 from bot.storage.postgres.schema import HOME, LOCKS
-from bot.tables.core.slots import EVERY, SLOTS
 from tests.support.members import WRITE, Member, shared, until
 from tests.support.postgres import Cluster
 

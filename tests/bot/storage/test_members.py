@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.storage.database import NotHome
+from bot.core.database import NotHome
+from bot.core.slots import EVERY, SLOTS
 from bot.storage.postgres import slots as leases
 from bot.storage.postgres.processes import processes
-from bot.tables.core.slots import EVERY, SLOTS
 from tests.support.members import WRITE, shared, until
 
 

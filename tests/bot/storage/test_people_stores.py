@@ -10,11 +10,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.storage import Storage
 from bot.storage.schema import migrations, statements
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry, Gathered, Joined, Opened
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby

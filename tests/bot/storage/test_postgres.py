@@ -8,9 +8,9 @@ import sqlite3
 
 import pytest
 
+from bot.core.database import Statement, Unchanged, Violated
 from bot.i18n import texts
 from bot.storage import Server, StorageError, open_storage
-from bot.storage.database import Statement, Unchanged, Violated
 from bot.storage.postgres import schema as module
 from bot.storage.postgres.database import CHANNEL, PostgresDatabase, connect, translated
 from bot.storage.schema import for_postgres, migrations, statements

@@ -13,11 +13,11 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.core.slots import FIRST, Slots
 from bot.ops import removed_servers
 from bot.ops.check import check
 from bot.ops.removed_servers import forget, watch
 from bot.storage import open_storage
-from bot.tables.core.slots import FIRST, Slots
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.support.leagues.filled_league import fill

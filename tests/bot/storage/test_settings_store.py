@@ -2,11 +2,11 @@
 
 import asyncio
 
+from bot.core.slots import ERASED, EVERY, slot_of
 from bot.storage import open_storage
 from bot.storage.postgres.database import CHANNEL, connect
 from bot.tables.core.model import Message, Person
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.core.slots import ERASED, EVERY, slot_of
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.support.leagues.league_kit import BOSS, GUILD, League

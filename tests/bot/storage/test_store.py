@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.core.database import from_ms, to_ms
 from bot.log.errors import Conflict, Repeated
 from bot.storage import Storage, open_storage
-from bot.storage.database import from_ms, to_ms
 from bot.tables.core.change import GameResult
 from bot.tables.core.entries import Entry, Opened, Recorded
 from bot.tables.core.model import Message, Person, Seat, Status, Table

@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
+from bot.core.database import Statement
 from bot.league.model import Actor, Member
 from bot.storage import Storage, open_storage, traces
 from bot.storage.backup import SUFFIXES, backup
-from bot.storage.database import Statement
 from bot.tables.core.model import Message, Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.tables.core.change import Cause
-from bot.tables.core.errors import TableError
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import DAY
 from bot.tables.log.absence import moves, no_shows

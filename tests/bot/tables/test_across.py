@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.tables.across import names
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.phrases import HEARD, TALKS, heard
 from bot.tables.phrases import PAUSE as SILENCE

@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
+from bot.core.errors import StaleTable, StoreError, TableError
 from bot.storage import open_storage
 from bot.tables.core.change import Cause
-from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.log import decisions

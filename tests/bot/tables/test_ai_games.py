@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from bot.tables.core.model import Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.steps import Happened, SearchStep

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.core.errors import StaleTable
+from bot.core.errors import StaleTable
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import DueKind

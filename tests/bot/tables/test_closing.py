@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.tables.core.errors import StaleTable, TableError
+from bot.core.errors import StaleTable, TableError
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import DueKind
 from bot.tables.core.position import Position

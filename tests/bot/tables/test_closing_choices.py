@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import LIVE
 from games.actions import Gift, Play, RuleError, Small, Take

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.core.errors import TableError
+from bot.core.user_text import cut_words
 from bot.tables.core.change import Cause
-from bot.tables.core.errors import TableError
 from bot.tables.core.shuffle import Stream, cut_lines, deal, verify
-from bot.tables.core.user_text import cut_words
 from games.tichu import TICHU
 from tests.support.logged import kind, said
 from tests.support.tables.kit import ANN, BO, Bench, seat_down

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.slots import EVERY, Slots, slot_of_table
 from bot.tables.core.change import Cause
-from bot.tables.core.slots import EVERY, Slots, slot_of_table
 from bot.tables.core.state import RunningTable
 from bot.tables.log import missed
 from bot.tables.rules.lobby_rules import Opening

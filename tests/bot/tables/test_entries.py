@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.errors import StoreError
 from bot.league.entries import EntryKind
 from bot.league.model import EntrantStatus, How, Stage
 from bot.tables.core.entries import FACTS, Fact, Recorded, read, write
-from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.reminders.notices import NoticeStage

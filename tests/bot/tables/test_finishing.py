@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.tables.core.entries import Committed, Cut, Fact, Paused, Resumed, TakenBack, TimeGranted
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.state import RunningTable, Shuffle, named

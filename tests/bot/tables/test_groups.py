@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.tables.company.groups import AI, PlayGroup, Seating, arranged, checked_name, next_meeting, partners, sizes
-from bot.tables.core.errors import TableError
 from games.registry import GAMES
 
 TICHU = GAMES["tichu"]

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from benchmarks.tables import fill, lateness
-from bot.tables.core.clock import utc_now
+from bot.core.clock import utc_now
 
 GAMES = 10
 

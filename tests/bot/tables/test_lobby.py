@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.engines.external import with_engines
 from bot.tables.core.change import Cause
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.plan import DueKind
 from bot.tables.rules.lobby_rules import Opening, among_ai

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import DueKind
 from bot.tables.core.time_control import ASYNC

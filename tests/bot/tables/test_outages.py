@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.tables.core.errors import StoreError
+from bot.core.errors import StoreError
 from bot.tables.core.time_control import LIVE
 from bot.tables.timing.outages import ATTEMPTS, BEAT, Outages
 from tests.support.tables.kit import ANN, LINES, Bench, FailingStore, do, pass_round, seat_down

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Give, RuleError, Take
 from games.records.reader import read

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.search import LIVE, SLOW, Kind, PlayerSearch, Wishes

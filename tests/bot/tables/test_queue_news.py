@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
+from bot.core.slots import EVERY, FIRST
 from bot.tables.core.model import Status
-from bot.tables.core.slots import EVERY, FIRST
 from bot.tables.seeking import queue_news
 from bot.tables.seeking.ready import Question, ReadyLobbies
 from bot.tables.seeking.search import SEARCH, Kind, PlayerSearch, Wishes

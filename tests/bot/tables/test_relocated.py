@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.tables.kit import ANN, PEOPLE, Bench
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from bot.core.slots import EVERY, USER, Slots
 from bot.storage import open_storage
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.core.slots import EVERY, USER, Slots
 from bot.tables.core.time_control import ASYNC
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from bot.core.clock import SystemClock
 from bot.storage import open_storage
 from bot.tables.core.change import Cause
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.entries import Committed
 from bot.tables.core.model import Status
 from bot.tables.core.plan import DueKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Snapshot
 from bot.tables.rules.lobby_rules import Opening

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.errors import TableError
 from bot.tables.core.change import Cause
-from bot.tables.core.errors import TableError
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import LIVE

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms

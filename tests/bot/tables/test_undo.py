@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.core.errors import StaleTable, TableError
 from bot.league.statistics.record_counts import played_at
 from bot.ops.check import Stored, audit_table
 from bot.tables.core.entries import TakenBack
-from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable

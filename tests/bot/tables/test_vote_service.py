@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.errors import StoreError, TableError
 from bot.tables.core.change import Cause
 from bot.tables.core.entries import Paused, TimeGranted
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import ACROSS, UNSEEN, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.time_control import DAY, HOUR, LIVE, Pace

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 import psycopg
 
+from bot.core.slots import SLOTS
 from bot.storage import Server
 from bot.storage.postgres.schema import HOME, LOCKS, named
-from bot.tables.core.slots import SLOTS
 
 FIRST_LOCK = 2000
 """The second number of the lock of slot 0."""

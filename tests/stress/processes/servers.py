@@ -13,7 +13,7 @@ from typing import Any
 from aiohttp import web
 
 from benchmarks.load.people import HAND, controls
-from bot.tables.core.slots import SLOTS
+from bot.core.slots import SLOTS
 from cogs.common.layout import Click
 from tests.support.discord.discord_schema import walk
 from tests.support.wire.wire_connector import tls

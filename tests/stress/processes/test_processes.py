@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.tables.core.slots import EVERY, FIRST, slot_of
+from bot.core.slots import EVERY, FIRST, slot_of
 from tests.stress.processes import checks as module
 from tests.stress.processes.__main__ import run, summary
 from tests.stress.processes.checks import Checks

@@ -8,8 +8,8 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.core.slots import EVERY
 from bot.storage.postgres.schema import GOES_ON
-from bot.tables.core.slots import EVERY
 from tests.stress.processes.homes import Holders
 from tests.stress.processes.people import Pressed
 from tests.stress.processes.world import Broken, Process, World, demand, until

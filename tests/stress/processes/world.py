@@ -19,9 +19,9 @@ from typing import Any
 
 import psycopg
 
+from bot.core.slots import FIRST, SLOTS, slot_of
 from bot.storage import Server
 from bot.storage.postgres.schema import HOME, LOCKS, named
-from bot.tables.core.slots import FIRST, SLOTS, slot_of
 from tests.stress.processes.homes import Homes
 from tests.stress.processes.people import Game, Player, Townsfolk, Way
 from tests.stress.processes.servers import Watched, Whom

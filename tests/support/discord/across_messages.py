@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 
 from discord import ui
 
+from bot.core.errors import TableError
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import ACROSS, UNSEEN, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby, RunningTable

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bot.core.slots import Slots
 from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.ports import LeagueStore, Pool
 from bot.league.ratings import Rating, Subject
@@ -19,7 +20,6 @@ from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.ports import Attempt, DailyStore
 from bot.tables.core.model import Status
 from bot.tables.core.ports import TableStore
-from bot.tables.core.slots import Slots
 from bot.tables.core.state import Snapshot
 from bot.tables.core.time_control import ASYNC, LIVE
 from bot.tables.service import TableService

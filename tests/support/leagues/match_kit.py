@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.core.errors import TableError
 from bot.league.model import Actor
 from bot.tables.core.entries import Entry
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.log.fold import recorded
 from tests.support.leagues.league_kit import BOSS, League

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from bot.core.errors import StoreError, TableError
 from bot.tables.automation import Boards
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry, Opened
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Player, TableStore
 from bot.tables.core.state import RunningTable, Snapshot

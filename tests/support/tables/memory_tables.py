@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from bot.core.errors import TableError
 from bot.log.errors import Conflict, Repeated
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait

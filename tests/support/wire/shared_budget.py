@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from bot.storage.database import StorageError
+from bot.core.database import StorageError
 
 
 class SharedBudget:

@@ -15,9 +15,9 @@ from aiohttp import UnixConnector
 
 from bot.app import App
 from bot.client import ClientOptions
+from bot.core.clock import Timer
 from bot.storage import Address
 from bot.tables.core.model import Status
-from bot.tables.core.ports import Timer
 from bot.tables.core.state import Snapshot
 from bot.tables.core.time_control import PACES, Pace
 from bot.tables.log.fold import recorded

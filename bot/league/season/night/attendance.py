@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 
+from bot.core.user_text import clean_name
 from bot.league.entries import CheckedIn, Fact, Facts, Substituted
 from bot.league.model import Actor, Entrant, EntrantStatus, Fixture, LeagueError, Member, Stage
 from bot.league.night.facts import Missed, Sought
 from bot.league.night.state import Seeking
 from bot.league.settings import NightRules
 from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
-from bot.tables.core.user_text import clean_name
 
 CHECK_IN = timedelta(hours=1)
 """How long before the start one can check in."""

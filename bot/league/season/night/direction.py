@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.core.user_text import clean_name
 from bot.league.entries import Archived, Fact, Facts, Reopened, Substituted
 from bot.league.formats.registry import format_of
 from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
@@ -14,7 +15,6 @@ from bot.league.season.night.attendance import at_table, check_going, table_numb
 from bot.league.season.night.rounds import TABLES
 from bot.league.season.results import awarded, resulted, scored_fixture
 from bot.league.state import NOBODY, SeasonState
-from bot.tables.core.user_text import clean_name
 
 AVERAGE = "average"
 """The reason of a result that is an average."""

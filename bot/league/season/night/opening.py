@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.core.user_text import visible
 from bot.league.entries import Changed, Fact, Facts, settings_out
 from bot.league.formats.night import ARENA, NIGHTS
 from bot.league.model import LeagueError, Season, Stage
@@ -17,7 +18,6 @@ from bot.league.season.night.attendance import check_going, rules_of
 from bot.league.season.settings import LONGEST_NAME, check_settings
 from bot.league.settings import ODD, NightRules, Settings, amended, value_of
 from bot.league.state import SeasonState
-from bot.tables.core.user_text import visible
 
 AHEAD = timedelta(days=60)
 WEEK = timedelta(days=7)

@@ -13,6 +13,10 @@ from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 
+from bot.core.background import BackgroundTasks
+from bot.core.clock import DeadlineQueue
+from bot.core.errors import StoreError, TableError
+from bot.core.slots import slot_of
 from bot.league.entries import Facts
 from bot.league.model import LeagueError, Season, Stage
 from bot.league.ports import Pool
@@ -24,12 +28,8 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.services.night.tables import NightTables
 from bot.league.services.ratings import RatingService
 from bot.league.state import SeasonState
-from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.ports import Secrets
-from bot.tables.core.slots import slot_of
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from bot.core.errors import TableError
 from bot.league import seating
 from bot.league.entries import Fact, Facts, Linked
 from bot.league.formats.registry import format_of
@@ -23,7 +24,6 @@ from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import NO_SHOW, awarded, resulted
 from bot.league.seating import change_and_end, owners_of
 from bot.league.state import SeasonState
-from bot.tables.core.errors import TableError
 from bot.tables.core.model import BY_BUTTON, NIGHT_TABLE, UNSEEN, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening

@@ -1,4 +1,4 @@
-"""The system clock, and a queue of deadlines."""
+"""The clock: the port that tests replace, the machine's own, and a queue of deadlines."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ import time
 from collections.abc import Callable, Hashable
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Generic, TypeVar
-
-from bot.tables.core.ports import Clock, Timer
+from typing import Generic, Protocol, TypeVar
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +17,22 @@ K = TypeVar("K", bound=Hashable)
 
 JUMP = timedelta(seconds=5)
 """A larger step of the machine's clock is not followed."""
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Time. `SystemClock` is the real one."""
+
+    def now(self) -> datetime:
+        """UTC, aware."""
+        ...
+
+    def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
+        """Call once at ``when`` or soon after, from the event loop."""
+        ...
 
 
 def utc_now() -> datetime:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import UTC, date, datetime, time, tzinfo
 
-from bot.tables.core.errors import TableError
+from bot.core.errors import TableError
 from games.records.notation import safe_name
 
 LONGEST_NAME, LONGEST_CUT, LONGEST_REASON = 32, 40, 200

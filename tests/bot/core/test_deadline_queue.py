@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.core.clock import DeadlineQueue
+from bot.core.clock import DeadlineQueue
 from bot.tables.core.plan import Wait
 from bot.tables.reminders.reminder_service import WaitIndex
 from tests.support.manual_clock import ManualClock

@@ -12,9 +12,9 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable
+from typing import Protocol
 
-from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Table
+from bot.core.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ ERASED = "erased"
 TABLE = "table"
 """What processes hear of a table that another one has changed."""
 
-ATTEMPTS, AGAIN = 5, 1.0
+ATTEMPTS, RETRY_PAUSE = 5, 1.0
 """How often a listener that the store fails is called, and the seconds between."""
 
 WhenChanged = Callable[[], Awaitable[object]]
@@ -37,12 +37,25 @@ Hearing = Callable[[int], object]
 Report = Callable[[str, int], object]
 
 
+class HasSlot(Protocol):
+    """What a table is for the slots: whose it is, and the slot that was stored with it."""
+
+    @property
+    def guild(self) -> int | None: ...
+
+    @property
+    def host(self) -> int: ...
+
+    @property
+    def slot(self) -> int | None: ...
+
+
 def slot_of(snowflake: int) -> int:
     """The slot of a server or a person. The low 22 bits of Discord's ids count within a millisecond."""
     return (snowflake >> 22) % SLOTS
 
 
-def slot_of_table(table: Table) -> int:
+def slot_of_table(table: HasSlot) -> int:
     """It stays, once the table is stored."""
     return table.slot if table.slot is not None and not table.guild else slot_of(table.guild or table.host)
 
@@ -76,7 +89,7 @@ class Slots:
         """Whether this process acts for a server or a person."""
         return self.all or slot_of(snowflake) in self._held
 
-    def at(self, table: Table) -> bool:
+    def at(self, table: HasSlot) -> bool:
         """Whether this process acts for a table."""
         return self.all or slot_of_table(table) in self._held
 
@@ -152,4 +165,4 @@ async def _tell(listener: WhenChanged) -> None:
         except Exception:
             log.exception("a change of slots was not followed")
             return
-        await asyncio.sleep(AGAIN)
+        await asyncio.sleep(RETRY_PAUSE)

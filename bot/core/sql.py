@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from bot.tables.core.slots import SLOTS, Slots
+from bot.core.slots import SLOTS, Slots
 
 
 def held(slots: Slots, snowflake: str) -> str:

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.core.slots import SLOTS, Slots, slot_of, slot_of_table
 from bot.tables.core.model import Status, Table
-from bot.tables.core.slots import SLOTS, Slots, slot_of, slot_of_table
 
 SERVER, HOST = 5 << 22 | 77, 9 << 22 | 1
 TABLE = Table(0, "tichu", {}, "live", False, HOST, 7, SERVER, Status.LOBBY, (), 1, datetime(2026, 1, 1, tzinfo=UTC))

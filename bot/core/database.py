@@ -1,7 +1,7 @@
 """The port that all stores write SQL for: one text for SQLite (`bot.storage.sqlite`) and PostgreSQL
 (`bot.storage.postgres`).
 
-The text is what both understand: ``ON CONFLICT``, ``RETURNING``, lists written out (`bot.storage.stores.sql`), ``?``
+The text is what both understand: ``ON CONFLICT``, ``RETURNING``, lists written out (`bot.core.sql`), ``?``
 for parameters or ``:name`` where one stands several times. What cannot be common lies in the adapters.
 """
 
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
-from bot.tables.core.errors import StoreError
-from bot.tables.core.slots import Slots
+from bot.core.errors import StoreError
+from bot.core.slots import Slots
 
 _EPOCH, _MILLISECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(milliseconds=1)
 

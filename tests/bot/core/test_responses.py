@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ops.responses import Responses
+from bot.core.responses import Responses
 
 
 @pytest.fixture

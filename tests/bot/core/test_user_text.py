@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from bot.core.errors import TableError
+from bot.core.user_text import clean_name, cut_words, moment, visible, whole
 from bot.league.export import csv_bytes, xlsx
 from bot.league.season.results import entered
-from bot.tables.core.errors import TableError
-from bot.tables.core.user_text import clean_name, cut_words, moment, visible, whole
 from bot.tables.reminders.notices import Hours, parse_time
 
 

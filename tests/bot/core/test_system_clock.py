@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.core.clock import JUMP, DeadlineQueue, SystemClock
 from bot.parts import Parts
 from bot.storage import open_storage
-from bot.tables.core.clock import JUMP, DeadlineQueue, SystemClock
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from tests.support.tables.kit import ANN, Bench
