@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
-from bot.tables.core.clock import DeadlineQueue
-from bot.tables.core.ports import Clock
+from bot.core.clock import Clock, DeadlineQueue
 from cogs.common.renderer import Image
 from cogs.delivery.hand_session import HandSession, HandSessions, Key
 from cogs.pages.hand_view import HandView
