@@ -31,21 +31,29 @@ def summary(t: Texts, game: str, review: Review, names: Sequence[str]) -> list[s
         zip(names, review.accuracy, strict=True)) if value is not None and seat != review.seat]
     if others:
         lines.append(t("review.others", players=t("words.comma").join(others)))
-    if not review.mistakes:
-        lines.append(t("review.nothing" if review.confirms else "review.unnamed"))
+    if not review.confirms:
+        lines.append(t("review.unnamed"))
+    elif not review.mistakes and review.fall is None:
+        lines.append(t("review.nothing"))
     if review.fall is not None:
-        lines.append(of_fall(t, review.fall, names))
+        lines.append(of_fall(t, review.fall, names, named=bool(review.mistakes)))
     return lines
 
 
-def of_fall(t: Texts, fall: Fall, names: Sequence[str]) -> str:
-    """How far the curve fell, what the others held, and whether that was luck."""
+def of_fall(t: Texts, fall: Fall, names: Sequence[str], *, named: bool) -> str:
+    """How far the curve fell, what the others held, and one conclusion: what the seat's decisions cost there, where to
+    look if no single mistake is sure (not `named`), or that it was bad luck."""
     held = t("words.comma").join(
         t("review.held_by", name=names[seat], cards=display_names.short(t, cards)) for seat, cards in fall.held)
     said = [t("review.fall", n=fall.points, start=fall.start, end=fall.end)]
     if held:
         said.append(t("review.fall_held", plays=held))
-    said.append(t("review.fall_cost", n=fall.cost) if fall.cost else t("review.fall_luck"))
+    if not fall.cost:
+        said.append(t("review.fall_luck"))
+    elif named:
+        said.append(t("review.fall_cost", n=fall.cost))
+    else:
+        said.append(t("review.fall_look", lead=fall.dearest, n=fall.cost))
     return " ".join(said)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
@@ -65,13 +66,15 @@ class Finding:
 class Fall:
     """The largest fall of a seat's side within `FALL_LEADS` leads: ``points`` between two values of the curve, from
     lead ``start`` (from 1) to ``end``. ``held``: what the other side played there, the strongest first, by seat;
-    ``cost``: of the seat's own decisions there, 0 if it was luck."""
+    ``cost``: of the seat's own decisions there, 0 if it was luck; ``dearest``: the lead (from 1) of the trick in which
+    the dearest of them stands."""
 
     start: int
     end: int
     points: int
     held: tuple[tuple[int, tuple[str, ...]], ...]
     cost: int
+    dearest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +254,10 @@ def _fall(judged: Sequence[Judged], seat: int, of_side_0: Sequence[float]) -> Fa
     if drop < FALL:
         return None
     part = judged[leads[start]:leads[end] if end < len(leads) else len(judged)]
-    cost = sum(found.loss for found in part if found.situation.player == seat and found.loss >= LEAST)
-    return Fall(start + 1, end + 1, round(drop), _strongest(part, mine), round(cost))
+    losses = {leads[start] + at: found.loss for at, found in enumerate(part)
+              if found.situation.player == seat and found.loss >= LEAST}
+    dearest = bisect_right(leads, max(losses, key=losses.__getitem__)) if losses else 0
+    return Fall(start + 1, end + 1, round(drop), _strongest(part, mine), round(sum(losses.values())), dearest)
 
 
 def _strongest(part: Sequence[Judged], side: int) -> tuple[tuple[int, tuple[str, ...]], ...]:

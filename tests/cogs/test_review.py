@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
+from cogs.review import review_text
 from games.actions import Pass
 from games.players import choose
 from games.review.decisions import DecisionKind, of_record
 from games.review.par import Par
-from games.review.report import Finding, Review
+from games.review.report import Fall, Finding, Review
 from games.views import Phase
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
@@ -198,3 +201,25 @@ async def play_out(world: World, ann: Any, table: int) -> None:
             action = choose("normal", player.view, player.legal, rng).action or player.legal[0]
             await world.within(tables.act(table, ann.id, now.seq, action))
         await world.later(1)
+
+
+@pytest.mark.parametrize(("cost", "mistake", "said", "not_said"), [
+    (116, False, "No single mistake is certain, but look at the trick of lead 4", "No mistakes confirmed"),
+    (0, False, "it was bad luck", "No mistakes confirmed"),
+    (40, True, "Your decisions there cost about 40 points of it.", "No single mistake"),
+])  # fmt: skip
+async def test_a_fall_has_one_conclusion(
+    world: World, cost: int, mistake: bool, said: str, not_said: str,
+) -> None:
+    """It said "No mistakes confirmed by play-outs", and then what they cost."""
+    await finished(world)
+    found = quick_review(await world.within(_record(world)), 1, 0)
+    fall = Fall(3, 5, 120, (), cost, 4)
+    lines = review_text.summary(
+        texts(), "tichu", replace(found, fall=fall, mistakes=found.mistakes if mistake else ()), ["A", "B", "C", "D"])
+    assert said in lines[-1]
+    assert not_said not in "\n".join(lines)
+
+
+async def _record(world: World) -> str:
+    return await world.app.client.services.leagues.records.finished(1)

@@ -20,5 +20,7 @@ def test_the_largest_fall_is_explained() -> None:
             if seen.fall is not None:
                 found.append(seen.fall)
                 assert seen.fall.points == round(most)
+                assert (seen.fall.dearest > 0) == (seen.fall.cost > 0), "the trick to look at"
+                assert not seen.fall.cost or seen.fall.start <= seen.fall.dearest <= seen.fall.end
                 assert all(player % 2 != seat % 2 for player, _ in seen.fall.held)
     assert found
